@@ -11,8 +11,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from opening import Asked, asked, game_application
-from PySide6.QtCore import QEventLoop, QTimer
+from opening import Asked, asked, game_application, until, wait
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.app import build_window
@@ -91,7 +90,7 @@ def editor(shots: Shots) -> None:
         dialog.show()
         shots.keep(dialog, f"bundle-pack-{theme}")
         dialog.close()
-        dialog = BundleDialog(window.t, shots.looked(), window._parts.stock.boards, shots.shelf.find("valley"), window)
+        dialog = BundleDialog(window.t, shots.looked(), window.parts.stock.boards, shots.shelf.find("valley"), window)
         dialog.show()
         shots.keep(dialog, f"bundle-look-{theme}")
         dialog.close()
@@ -127,17 +126,9 @@ def game(shots: Shots) -> None:
     refused.write_bytes(looked.bundle.data[: len(looked.bundle.data) // 2])
     program.library.look_at(refused)
     program.front.grab().save(str(shots.asks.folder / "bundle-game-reading.png"))  # Before it has been read.
-    while program.library.card is not None:
-        wait(20)
+    until(lambda: program.library.card is None, "the end of reading")
     shots.keep(program.front, "bundle-game-refused")
     program.front.close()
-
-
-def wait(milliseconds: int) -> None:
-    """Let pictures be drawn."""
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
 
 
 SCENES = (game, editor)

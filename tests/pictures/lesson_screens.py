@@ -16,7 +16,7 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from battlefield import Screens
-from opening import asked, game_application
+from opening import asked, game_application, until
 from PySide6.QtWidgets import QApplication
 
 from runtime import resources
@@ -34,9 +34,6 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.sitting.setup import GameSetup, prepare
 from runtime.ui.story.card import StoryCard
 
-PATIENCE = 60.0
-"""So many seconds the computer may take for its turn."""
-
 
 class Lessons(Screens):
     """Keeps pictures of a campaign's levels; ``source`` is where its words come from."""
@@ -48,18 +45,10 @@ REST = 0.4
 """So many seconds a card may take to come up."""
 
 
-def until(is_so: Callable[[], bool]) -> None:
-    """Let the window work until something is so."""
-    ends = time.monotonic() + PATIENCE
-    while not is_so() and time.monotonic() < ends:
-        QApplication.processEvents()
-        time.sleep(0.005)
-
-
 def settle(window: GameWindow) -> None:
     """Let what moves come to rest, and the next card come up."""
     ends = time.monotonic() + REST
-    until(lambda: window.stage.cards.card is not None or time.monotonic() > ends)
+    until(lambda: window.stage.cards.card is not None or time.monotonic() > ends, "a card or rest")
     QApplication.processEvents()
 
 
@@ -92,7 +81,7 @@ def opened(screens: Lessons, level: Level, record: Record, assets: Path) -> tupl
     window = GameWindow(replace(setup, assets=assets, tells=True, keep=keep), screens.parts)
     window.resize(*screens.size)
     window.show()
-    until(lambda: window.stage.cards.card is not None or bool(window.stage.playing.people))
+    until(lambda: window.stage.cards.card is not None or bool(window.stage.playing.people), "the first position")
     return window, found[0]
 
 
@@ -111,7 +100,10 @@ def play(screens: Lessons, level: Level, record: Record, assets: Path) -> None:
 
 def wait_for(session: Session, level: Level, number: int) -> None:
     """Wait until it is the player's turn, or the computer has made the move of this number."""
-    until(lambda: session.state.to_act is level.protagonist or len(session.actions) >= number)
+    until(
+        lambda: session.state.to_act is level.protagonist or len(session.actions) >= number,
+        f"move {number} of the computer",
+    )
 
 
 def asked_levels(campaign: Campaign, names: list[str]) -> list[Level]:

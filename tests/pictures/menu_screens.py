@@ -6,13 +6,12 @@ python tests/pictures/menu_screens.py FOLDER
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from opening import Asked, asked, game_application
-from PySide6.QtWidgets import QApplication, QWidget
+from opening import Asked, asked, game_application, until, wait
+from PySide6.QtWidgets import QWidget
 
 from runtime import resources
 from runtime.campaign.reading import read_campaign
@@ -53,18 +52,14 @@ class Screens:
     def __init__(self, asks: Asked) -> None:
         self._asks = asks
 
-    def settle(self, until: Callable[[], bool] = lambda: False, seconds: float = 0.4) -> None:
-        """See to events for a while, or until something is so."""
-        end = time.monotonic() + (seconds if not until() else 0)
-        while time.monotonic() < end:
-            QApplication.processEvents()
-
-    def wait(self, until: Callable[[], bool]) -> None:
-        """See to events until something is so."""
-        end = time.monotonic() + 20
-        while not until() and time.monotonic() < end:
-            QApplication.processEvents()
+    def wait(self, is_so: Callable[[], bool], what: str) -> None:
+        """Let the windows work until something is so, and what comes of it is shown."""
+        until(is_so, what)
         self.settle()
+
+    def settle(self) -> None:
+        """Let what moves come to rest."""
+        wait(400)
 
     def take(self, window: QWidget, name: str) -> None:
         """One picture."""
@@ -74,10 +69,9 @@ class Screens:
 
 
 def close_all(window: QWidget) -> None:
-    """Refuse every card that lies over a window."""
-    for card in window.findChildren(Overlay):
-        if card.isVisible():
-            card.refuse()
+    """Refuse every card that lies over a window, also those that come back for it."""
+    while cards := [card for card in window.findChildren(Overlay) if card.isVisible()]:
+        cards[-1].refuse()
 
 
 def pages(screens: Screens, lobby: Lobby) -> None:
@@ -91,7 +85,7 @@ def pages(screens: Screens, lobby: Lobby) -> None:
     for name in (PLAY, CAMPAIGNS, SKIRMISH, HOT_SEAT, TABLES, SETUP, STATISTICS, PLAYERS, SAVES, HELP, CREDITS):
         menu.show_page(name)
         if name in (CAMPAIGNS, SKIRMISH, HOT_SEAT):
-            screens.wait(lambda: lobby.room.repertoire.is_read)
+            screens.wait(lambda: lobby.room.repertoire.is_read, "the campaigns")
         screens.take(menu, name)
         page = menu.page
         if isinstance(page, SkirmishPage):
@@ -128,7 +122,7 @@ def pages(screens: Screens, lobby: Lobby) -> None:
 def during_play(screens: Screens, lobby: Lobby) -> None:
     """The menu over a journey and a game, its pages there, and the main menu afterwards."""
     lobby.play_campaign(resources.campaigns() / "first-light")
-    screens.wait(lambda: lobby.program is not None and lobby.program.journey is not None)
+    screens.wait(lambda: lobby.program is not None and lobby.program.journey is not None, "the journey")
     program = lobby.program
     assert program is not None
     journey = program.journey
@@ -141,7 +135,7 @@ def during_play(screens: Screens, lobby: Lobby) -> None:
     screens.take(journey, "play-journey-campaigns")
     close_all(journey)
     journey.panel.play.click()
-    screens.wait(lambda: program.window is not None)
+    screens.wait(lambda: program.window is not None, "the game")
     window = program.window
     assert window is not None
     window.stage.cards.dismiss()
@@ -182,7 +176,7 @@ def two_people(screens: Screens, lobby: Lobby) -> None:
     wished = varied(level, Wishes(seats=BySide(Seat(), Seat())))
     players = BySide("Bartholomäus of Hohenstein", "Grace")
     lobby.play_freely(folder, wished, level, Sitting(players, CLOCKS["2 minutes for a turn"]))
-    screens.wait(lambda: lobby.program is not None and lobby.program.window is not None)
+    screens.wait(lambda: lobby.program is not None and lobby.program.window is not None, "the game")
     assert lobby.program is not None
     window = lobby.program.window
     assert window is not None
@@ -191,7 +185,7 @@ def two_people(screens: Screens, lobby: Lobby) -> None:
     screens.take(window, "two-people-hand-over")
     lobby.program.leave()
     lobby.play_campaign(folder)
-    screens.wait(lambda: lobby.program is not None and lobby.program.journey is not None)
+    screens.wait(lambda: lobby.program is not None and lobby.program.journey is not None, "the journey")
     journey = lobby.program.journey
     assert journey is not None
     seats, home = BySide(Seat(), Seat()), lobby.room.home

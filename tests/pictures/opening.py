@@ -13,11 +13,14 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
@@ -178,9 +181,10 @@ def later(call: Callable[[], None]) -> None:
     QTimer.singleShot(150, call)
 
 
-def until(is_so: Callable[[], bool]) -> None:
-    """Wait for something, ten seconds at most."""
-    for _ in range(200):
-        if is_so():
-            return
-        wait(50)
+def until(is_so: Callable[[], bool], what: str) -> None:
+    """Let the windows work until something is so; TimeoutError names ``what`` it is where it never comes."""
+    ends = time.monotonic() + PATIENCE
+    while not is_so():
+        if time.monotonic() > ends:
+            raise TimeoutError(f"For {PATIENCE:.0f} seconds there is no sign of {what}.")
+        wait(10)

@@ -25,11 +25,11 @@ def take_printing(window: EditorWindow, keep: Keep) -> None:
     rules = prints.rules_of(level)
     dialog = PrintDialog(t, prints.shop, lambda options: prints.shop.booklet(level, rules, options, t), window)
     dialog.show()
-    until(lambda: dialog.count > 0)
+    until(lambda: dialog.count > 0, "the pages")
     keep(dialog, "editor-print")
     for page, name in ((2, ""), (3, "board"), (4, "letters")):
         dialog.after.click()
-        until(lambda page=page: f"page {page} of" in dialog.title.text())
+        until(lambda page=page: f"page {page} of" in dialog.title.text(), f"page {page}")
         if name:
             keep(dialog, f"editor-print-{name}")
     dialog.style_box.setCurrentIndex(1)
@@ -42,7 +42,7 @@ def take_printing(window: EditorWindow, keep: Keep) -> None:
     )
     picture.around.setCurrentIndex(1)
     picture.show()
-    until(lambda: not picture.picture.pixmap().isNull())
+    until(lambda: not picture.picture.pixmap().isNull(), "the map as a picture")
     wait(400)
     keep(picture, "editor-picture")
     picture.close()
