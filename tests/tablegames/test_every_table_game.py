@@ -95,7 +95,7 @@ def test_what_holds_at_every_move(name: str, parameters: dict[str, Any], seed: i
 @pytest.mark.parametrize("name", KINDS)
 def test_moves_and_states_that_cannot_be_read_are_told(name: str) -> None:
     game = game_of(name)
-    for text in ("", "z", "zz99", "a1-", "set 9", "*", "@", "A", "ü1", "a¹", "score"):
+    for text in ("", "z", "zz99", "a1-", "set 9", "*", "@", "A", "ü1", "a¹", "score", "score a0012", "a0012-a0011"):
         with pytest.raises(FormError):
             game.read_move(text)
     written = game.write_state(game.begin())

@@ -41,8 +41,8 @@ def write_cell(rules: ScryperRules, cell: int) -> str:
 def read_cell(rules: ScryperRules, text: str) -> int:
     """The cell of such a text; raises :class:`FormError`."""
     column, row = ord(text[:1] or " ") - ord("a"), text[1:]
-    known = 0 <= column < rules.columns and row.isascii() and row.isdigit() and 1 <= int(row[:3]) <= rules.rows
-    if not known:
+    is_number = row.isascii() and row.isdigit() and len(row) <= len(str(rules.rows))
+    if not (is_number and 0 <= column < rules.columns and 1 <= int(row) <= rules.rows):
         raise FormError("bad-move", text=text)
     return (int(row) - 1) * rules.columns + column
 
