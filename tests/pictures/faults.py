@@ -92,11 +92,15 @@ def _too_wide(painter: QPainter, given: tuple[Any, ...]) -> Iterator[str]:
 
 
 def _seen(window: QWidget) -> Iterator[QWidget]:
-    """Every widget of the topmost card, or of the window where none lies over it, that can be seen."""
+    """Every widget of the topmost card, or of the window where none lies over it, that can be seen.
+
+    What belongs to the window but floats in one of its own, such as a dock, is not in the picture.
+    """
     cards = [card for card in window.findChildren(Overlay) if card.isVisible()]
     root: QWidget = cards[-1] if cards else window
     for widget in root.findChildren(QWidget):
-        if widget.isVisible() and not widget.visibleRegion().isEmpty() and not isinstance(widget, QScrollBar):
+        is_shown = widget.isVisible() and widget.window() is window.window()
+        if is_shown and not widget.visibleRegion().isEmpty() and not isinstance(widget, QScrollBar):
             yield widget
 
 
