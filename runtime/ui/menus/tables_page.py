@@ -25,6 +25,7 @@ from runtime.ui.tablegames.form import ParametersForm
 from runtime.ui.tablegames.picture import table_picture
 from runtime.ui.tablegames.words import GAMES, SKILLS, game_name, side_of
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.edge_shade import EdgeShade
 from runtime.ui.wood.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
 from runtime.ui.wood.materials import paint_engraved
 
@@ -117,7 +118,9 @@ class TablesPage(MenuPage):
             self.cards[game] = card
             self.forms[game] = ParametersForm(parts, game)
             self.stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-            self.stack.addWidget(Scrolled(self.forms[game]))
+            scrolled = Scrolled(self.forms[game])
+            EdgeShade(scrolled)
+            self.stack.addWidget(scrolled)
         self.about = quiet_line(theme, theme.colours.text, 17)
         self.seats = [self._seat_box(t, name) for name in (t("First player"), t("Second player"))]
         self.names = [self._name_box(t, number) for number in range(len(self.seats))]

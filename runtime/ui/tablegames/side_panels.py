@@ -18,12 +18,13 @@ from runtime.tablegames.scryper.values import Stage
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.commands import COMMANDS
 from runtime.ui.tablegames.ending import points_name, say_result, say_why
-from runtime.ui.tablegames.panel import EdgeShade, GlyphTable, HowTo, TableLog, TablePlaque
+from runtime.ui.tablegames.panel import GlyphTable, HowTo, TableLog, TablePlaque
 from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.speech import done_by, heading, prompt, tell
 from runtime.ui.tablegames.words import seat_name, short_seat_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.edge_shade import EdgeShade
 from runtime.ui.wood.fields import Scrolled
 
 LOUD = ("ready", "done", "pass")

@@ -15,8 +15,9 @@ from runtime.tablegames.game import Player
 from runtime.tablegames.players import Skill
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.art import TableArt
-from runtime.ui.tablegames.panel import EdgeShade, GlyphTable, TablePlaque
+from runtime.ui.tablegames.panel import GlyphTable, TablePlaque
 from runtime.ui.tablegames.words import seat_name, short_seat_name
+from runtime.ui.wood.edge_shade import EdgeShade
 from runtime.ui.wood.lines import show_whole_lines
 
 pytestmark = pytest.mark.qt
