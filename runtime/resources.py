@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+TUTORIAL = "apprentice"
+"""The id of the shipped campaign that teaches the game."""
+
 _PACKAGE = Path(__file__).resolve().parent
 
 

@@ -19,11 +19,9 @@ from runtime.match.campaigns import Campaigns
 from runtime.match.travels import Travels
 from runtime.profile.home import Home
 
-TUTORIAL = "apprentice"
-"""The id of the shipped campaign that teaches the game."""
 SKIRMISHES = "skirmish"
 """The id of the shipped campaign whose maps are made for two players who play freely."""
-FIRST = (TUTORIAL, "alchemists-war", SKIRMISHES)
+FIRST = (resources.TUTORIAL, "alchemists-war", SKIRMISHES)
 """The ids of the shipped campaigns that lists begin with, in this order."""
 MAP = "map"
 """Under this key the settings for new games keep the map that is offered first, by its :func:`map_name`."""
@@ -83,7 +81,7 @@ def maps_of(offers: Iterable[Offer]) -> tuple[tuple[Offer, Level], ...]:
     return tuple(
         (offer, level)
         for offer in ordered
-        if offer.campaign.id != TUTORIAL
+        if offer.campaign.id != resources.TUTORIAL
         for level in offer.campaign.levels
         if all(any(city.owner is side for city in level.cities) for side in SIDES)
     )

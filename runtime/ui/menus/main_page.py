@@ -32,8 +32,6 @@ NEXT = (
     "runtime.ui.menus.welcome_card",
 )
 """What tells who plays and what was left; it is loaded beside the window once that has been seen."""
-TUTORIAL = "apprentice"
-"""The id of the shipped campaign that teaches the game."""
 CONTINUE, QUIT = "continue", "quit"
 HALF = 330
 """How wide one of two plates side by side is, in pixels."""
@@ -122,7 +120,7 @@ class MainPage(PlatesPage):
 
     def _offer_tutorial(self) -> None:
         """Offer it to somebody who has not played yet, unless it was declined for good."""
-        folder, room = resources.campaign(TUTORIAL), self._room
+        folder, room = resources.campaign(resources.TUTORIAL), self._room
         if (
             folder is None
             or room.home is None
@@ -133,7 +131,7 @@ class MainPage(PlatesPage):
         from runtime.match.travels import Travels
         from runtime.ui.menus.welcome_card import WelcomeCard
 
-        if Travels(room.home, TUTORIAL).look() is None and self.isVisible():
+        if Travels(room.home, resources.TUTORIAL).look() is None and self.isVisible():
             self.welcome = WelcomeCard(room, self.window())
             self.welcome.agreed.connect(lambda: room.deeds.play_campaign(folder, at_once=True))
             self.welcome.open()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
 from runtime import resources
-from runtime.match.repertoire import TUTORIAL
 from runtime.match.saves import all_saves
 from runtime.support.texts import mark
 from runtime.ui.menus.ground import Plaque
@@ -34,7 +33,7 @@ class PlayPage(PlatesPage):
         super().__init__()
         self._room = room
         theme, t = room.theme, room.t
-        self._tutorial = resources.campaign(TUTORIAL)
+        self._tutorial = resources.campaign(resources.TUTORIAL)
         for name, text, icon, about in WAYS:
             if name != LEARN or self._tutorial is not None:
                 plate = Plaque(theme, t(text), icon, t(about), pixels=24)
