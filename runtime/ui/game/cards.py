@@ -14,7 +14,7 @@ from runtime.ui.game.end_facts import EndFacts
 from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import in_a_row, words
+from runtime.ui.wood.cards import HandOver, answered_by, in_a_row, words
 from runtime.ui.wood.coins import Coins
 from runtime.ui.wood.overlay import Overlay
 
@@ -35,11 +35,9 @@ class CityPicture(QWidget):
         QPainter(self).drawImage(0, 0, self._picture)
 
 
-class HandOverCard(Overlay):
+class HandOverCard(HandOver):
     """Covers the window until the next player says that they are there; the rack stays hidden meanwhile."""
 
-    there = Signal()
-    """The next player is there."""
     left = Signal()
     """Escape was pressed where it leads out of the game."""
 
@@ -71,17 +69,10 @@ class HandOverCard(Overlay):
             self.inside.addWidget(words(said, theme))
         self.ready = BrassButton(theme, t("I am {side}: show my letters", side=name), "look", primary=True)
         self.ready.describe(t("Show the letters of {side}", side=name), t("Enter"))
-        self.answer_with(self.ready)
-        self.ready.clicked.connect(self.accept)
-        self.inside.addLayout(in_a_row(self.ready))
+        answered_by(self, self.ready)
         self._leaves = leaves
         if leaves:
             self.inside.addWidget(words(t("Esc leads back to the editor."), theme, 16, theme.colours.quiet))
-
-    def accept(self) -> None:
-        """The next player is there."""
-        self.leave()
-        self.there.emit()
 
     def refuse(self) -> None:
         """Escape shows no letters; in a playtest it leads back."""
@@ -148,9 +139,7 @@ class EndCard(Overlay):
         if going_on:
             self.next_level = BrassButton(theme, going_on, "right", primary=True)
             self.next_level.describe(going_on, t("Enter"))
-            self.answer_with(self.next_level)
-            self.next_level.clicked.connect(self.accept)
-            self.inside.addLayout(in_a_row(self.next_level))
+            answered_by(self, self.next_level)
         self.keep_proof: BrassButton | None = None
         if proof:
             self.keep_proof = BrassButton(theme, t("Keep as proof of “{way}”", way=proof), "check")

@@ -20,7 +20,7 @@ from runtime.ui.tablegames.speech import battle_reason, set_drawn, set_won
 from runtime.ui.tablegames.words import named_side, side_of
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import in_a_row, words
+from runtime.ui.wood.cards import HandOver, answered_by, in_a_row, words
 from runtime.ui.wood.fields import Scrolled
 from runtime.ui.wood.overlay import Overlay
 
@@ -47,11 +47,8 @@ def sign_of(art: TableArt, t: Texts, game: str, player: Player, side: int = 76) 
     return Piece(lambda painter, rect: art.paint_sign(painter, rect, game, player, side_of(t, game, player)), side)
 
 
-class PassCard(Overlay):
+class PassCard(HandOver):
     """Covers the screen until the other person has it; nothing hidden is drawn below meanwhile."""
-
-    there = Signal()
-    """The next person has the screen."""
 
     def __init__(self, art: TableArt, t: Texts, over: QWidget, setup: TableSetup, player: Player) -> None:
         name, game = named_side(t, setup, player), setup.game
@@ -61,20 +58,20 @@ class PassCard(Overlay):
         self.inside.addWidget(words(said, art.theme))
         self.ready = BrassButton(art.theme, t("I am {side}: show my bricks", side=name), "look", primary=True)
         self.ready.describe(t("Show the bricks of {side}", side=name), t("Enter"))
-        self.answer_with(self.ready)
-        self.ready.clicked.connect(self.accept)
-        self.inside.addLayout(in_a_row(self.ready))
-
-    def accept(self) -> None:
-        """The next person is there."""
-        self.leave()
-        self.there.emit()
-
-    def refuse(self) -> None:
-        """Escape shows nothing."""
+        answered_by(self, self.ready)
 
 
-class BattleCard(Overlay):
+class GoOnCard(Overlay):
+    """A card that is only read."""
+
+    def end_with_go_on(self, t: Texts) -> None:
+        """Put the button at its foot that closes it, as Enter does."""
+        self.going_on = BrassButton(self.theme, t("Go on"), "right", primary=True)
+        self.going_on.describe(t("Close the card and go on"), t("Enter"))
+        answered_by(self, self.going_on)
+
+
+class BattleCard(GoOnCard):
     """Both bricks of a battle with their values, who wins, and why; Enter goes on."""
 
     def __init__(
@@ -103,11 +100,7 @@ class BattleCard(Overlay):
         why = battle_reason(t, attacker, defender, game.rules.values)
         self.inside.addWidget(words(why, theme))
         self.setAccessibleDescription(why)
-        self.going_on = BrassButton(theme, t("Go on"), "right", primary=True)
-        self.going_on.describe(t("Close the card and go on"), t("Enter"))
-        self.answer_with(self.going_on)
-        self.going_on.clicked.connect(self.accept)
-        self.inside.addLayout(in_a_row(self.going_on))
+        self.end_with_go_on(t)
 
     def _fighter(
         self, art: TableArt, t: Texts, player: Player, value: int, *, role: str, wins: bool, game: str
@@ -143,7 +136,7 @@ class BattleCard(Overlay):
         return column
 
 
-class SetCard(Overlay):
+class SetCard(GoOnCard):
     """How a set of Scryper ended, and how many both have won by now; Enter goes on."""
 
     def __init__(
@@ -167,11 +160,7 @@ class SetCard(Overlay):
         )
         self.inside.addWidget(words(counted, art.theme, 16, art.theme.colours.quiet))
         self.setAccessibleDescription(how)
-        self.going_on = BrassButton(art.theme, t("Go on"), "right", primary=True)
-        self.going_on.describe(t("Close the card and go on"), t("Enter"))
-        self.answer_with(self.going_on)
-        self.going_on.clicked.connect(self.accept)
-        self.inside.addLayout(in_a_row(self.going_on))
+        self.end_with_go_on(t)
 
 
 def standing(art: TableArt, t: Texts, game: Game[Any, Any, Any], figures: tuple[int, int]) -> QHBoxLayout:

@@ -33,6 +33,28 @@ def in_a_row(*widgets: QWidget, spacing: int = 12) -> QHBoxLayout:
     return row
 
 
+def answered_by(card: Overlay, button: BrassButton) -> None:
+    """Put the answer at the foot of a card that has but one; Enter gives it as well."""
+    card.answer_with(button)
+    button.clicked.connect(card.accept)
+    card.inside.addLayout(in_a_row(button))
+
+
+class HandOver(Overlay):
+    """Covers the window until the next person says that they are there; Escape shows nothing."""
+
+    there = Signal()
+    """The next person is there."""
+
+    def accept(self) -> None:
+        """The next person is there."""
+        self.leave()
+        self.there.emit()
+
+    def refuse(self) -> None:
+        """What is hidden stays hidden."""
+
+
 class QuestionCard(Overlay):
     """A question with two answers; Enter says yes, Escape no.
 

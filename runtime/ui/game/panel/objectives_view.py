@@ -18,7 +18,7 @@ from runtime.ui.speech.names import side_name
 from runtime.ui.speech.objectives import STANDINGS, ObjectiveLine, Standing
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import in_a_row
+from runtime.ui.wood.cards import answered_by
 from runtime.ui.wood.lines import WALKING
 from runtime.ui.wood.overlay import Overlay
 
@@ -219,9 +219,7 @@ class ObjectivesCard(Overlay):
         self.inside.addWidget(self.list)
         self.shutting = BrassButton(theme, t("Close"), "close", primary=True)
         self.shutting.describe(t("Close this card"), t("Enter"))
-        self.answer_with(self.shutting)
-        self.shutting.clicked.connect(self.accept)
-        self.inside.addLayout(in_a_row(self.shutting))
+        answered_by(self, self.shutting)
 
     def open(self) -> None:
         """Lie over the window, the keyboard on the list, so that the arrow keys scroll it."""
