@@ -120,6 +120,8 @@ class Game(ABC, Generic[State, Move, View]):
     """The players in files."""
     rules: Any
     """The game's parameters."""
+    hides = False
+    """Whether there is something that one side must not see."""
 
     @abstractmethod
     def begin(self) -> State:

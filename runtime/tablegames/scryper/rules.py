@@ -31,6 +31,7 @@ class Scryper(Game[ScryperState, ScryperMove, ScryperView]):
     id = "scryper"
     rules: ScryperRules
     names = notation.NAMES
+    hides = True
 
     def __init__(self, rules: ScryperRules | None = None) -> None:
         self.rules = rules or ScryperRules()

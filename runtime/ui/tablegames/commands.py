@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from runtime.support.texts import mark
-
-ALL = frozenset({"scribe", "scryper", "scrambler"})
+from runtime.tablegames.catalogue import KINDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +19,7 @@ class Command:
     key: str
     shortcut: str = ""
     is_primary: bool = False
-    games: frozenset[str] = ALL
+    games: frozenset[str] = frozenset(KINDS)
 
 
 COMMANDS = (

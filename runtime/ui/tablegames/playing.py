@@ -18,8 +18,6 @@ from runtime.ui.preferences import Preferences
 from runtime.ui.tablegames.computer import TableComputer
 from runtime.ui.tablegames.sight import Sight, covered
 
-HIDDEN = frozenset({"scryper"})
-"""The games in which a side does not see everything."""
 PAUSE = 450
 """How many milliseconds the computer's answer takes at least, at the usual pace."""
 
@@ -59,7 +57,7 @@ class TablePlaying(QObject):
     @property
     def hides(self) -> bool:
         """Whether there is something that one side must not see."""
-        return self.setup.game in HIDDEN
+        return self.match.game.hides
 
     @property
     def is_shared(self) -> bool:
