@@ -101,6 +101,24 @@ def windows_are_cleared_away_in_their_own_thread(request: pytest.FixtureRequest)
 
 
 @pytest.fixture(autouse=True)
+def qt_speaks_as_before(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whatever language a test has Qt speak, its words and numbers are the usual ones for the tests to come."""
+    if "qapp" not in request.fixturenames:
+        yield
+        return
+    from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
+
+    before = QLocale()
+    yield
+    QLocale.setDefault(before)
+    app = QCoreApplication.instance()
+    assert app is not None
+    for translator in app.findChildren(QTranslator):
+        app.removeTranslator(translator)
+        translator.setParent(None)
+
+
+@pytest.fixture(autouse=True)
 def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of the test's own in place of the person's settings and saves."""
     home = tmp_path_factory.mktemp("home")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -26,7 +27,7 @@ from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.program import Program
 from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
-from runtime.ui.theme import load_theme
+from runtime.ui.theme import Theme, load_theme
 from runtime.ui.wood.overlay import Overlay
 from tests.pointer import move_mouse
 
@@ -44,14 +45,20 @@ def rulesets() -> dict[str, Ruleset]:
 
 
 @pytest.fixture(scope="session")
-def parts(qapp: QApplication) -> GameParts:
+def furniture(qapp: QApplication) -> tuple[Theme, BoardPainter, Path]:
+    """What takes a while to load and never changes: the theme, the painter of boards, and the folder of textures."""
     qapp.setStyle("Fusion")
     assets = resources.assets()
     textures = assets / "textures"
-    painter = BoardPainter(textures, assets / "fonts")
-    return GameParts(
-        load_theme(assets), painter, textures, english(), thinker_for, Preferences.of(Settings(animations=Pace.OFF))
-    )
+    return load_theme(assets), BoardPainter(textures, assets / "fonts"), textures
+
+
+@pytest.fixture
+def parts(furniture: tuple[Theme, BoardPainter, Path]) -> GameParts:
+    """Parts with preferences of the test's own, in which nothing moves."""
+    theme, painter, textures = furniture
+    still = Preferences.of(Settings(animations=Pace.OFF))
+    return GameParts(theme, painter, textures, english(), thinker_for, still)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -151,19 +151,11 @@ def test_a_check_box_that_has_the_keyboard_stands_in_a_bright_ring(qtbot: QtBot,
     assert box.sizeHint() == before, "nothing moves"
 
 
-@pytest.fixture
-def usual_language() -> Iterator[None]:
-    """Qt's own language is again what it was."""
-    before = QLocale()
-    yield
-    QLocale.setDefault(before)
-
-
 @pytest.mark.parametrize(
     ("language", "said"),
     [("en", "21 Nov 2026, 14:58"), ("en_US", "21 Nov 2026, 14:58"), ("de", "21. Nov. 2026, 14:58")],
 )
-@pytest.mark.usefixtures("usual_language")
+@pytest.mark.usefixtures("qapp")
 def test_a_moment_is_said_with_the_name_of_its_month(language: str, said: str) -> None:
     QLocale.setDefault(QLocale(language))
     local = time.strftime("%z", time.localtime(1795269480))

@@ -16,8 +16,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings
-from runtime.support.texts import ENGLISH, Texts, read_texts
-from runtime.ui.application.language import speak
+from runtime.support.texts import Texts, read_texts
 from runtime.ui.game.window import GameWindow
 from runtime.ui.program.program import Plan, Program
 from runtime.ui.sitting.setup import GameParts
@@ -102,9 +101,9 @@ def test_no_english_is_left_where_the_game_speaks_german(
 
 @pytest.fixture
 def program(
-    own_home: Path, parts: GameParts, rulesets: dict[str, Ruleset], lexicon: Lexicon, qapp: QApplication
+    own_home: Path, parts: GameParts, rulesets: dict[str, Ruleset], lexicon: Lexicon
 ) -> Iterator[Program]:
-    """The program with the chooser of a campaign; English again afterwards."""
+    """The program with the chooser of a campaign."""
     campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
     assert campaign is not None
     program = Program(Plan(campaign, None, 1, {}, find_home(own_home)), parts, rulesets, lexicon)
@@ -112,7 +111,6 @@ def program(
     yield program
     if program.front is not None:
         program.front.close()
-    speak(qapp, ENGLISH)
 
 
 def test_the_chooser_changes_the_language_at_once_and_keeps_it(qtbot: QtBot, program: Program, own_home: Path) -> None:

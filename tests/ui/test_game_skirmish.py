@@ -181,7 +181,6 @@ def test_a_skirmish_is_offered_as_the_set_up_has_it(
     wishes = Wishes("points", {"points": 25}, seats=BySide(Seat(), Seat("greedy")), turns=60)
     parts.preferences.change(new_game=wishes_data(wishes))
     card = card_of(start(), qtbot)
-    parts.preferences.change(new_game={})
     assert card.wishes.goal == "points"
     assert card.wishes.figures == {"points": 25}
     assert card.wishes.seats == wishes.seats

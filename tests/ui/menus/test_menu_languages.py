@@ -120,7 +120,6 @@ def test_keys_walk_through_the_languages_and_keep_the_box(guest: Guest, home: Ho
     guest.bot.waitUntil(lambda: guest.menu is not english)
     assert guest.menu.present == "main", "Escape leaves the page, and so the box"
     assert read_settings(home).language == "de"
-    guest.lobby.speak("en")
 
 
 def test_another_language_renews_the_menus_at_the_same_page(guest: Guest, home: Home) -> None:
@@ -132,7 +131,6 @@ def test_another_language_renews_the_menus_at_the_same_page(guest: Guest, home: 
     assert guest.menu.present == SETUP
     assert guest.menu.isVisible()
     assert read_settings(home).language == "de"
-    guest.lobby.speak("en")
 
 
 def test_no_text_of_the_menus_gets_past_the_catalogue(

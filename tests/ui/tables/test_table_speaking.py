@@ -187,7 +187,6 @@ def lobby(qtbot: QtBot, tmp_path: Path) -> Iterator[Lobby]:
     assert lobby.menu is not None
     qtbot.addWidget(lobby.menu)
     yield lobby
-    lobby.speak("en")
     lobby.quit()
     lobby.close()
 
@@ -249,7 +248,6 @@ def program(parts: GameParts, rulesets: dict[str, Ruleset], lexicon: Lexicon, tm
     program = Program(Plan(campaign, None, 1, {}, find_home(tmp_path)), own, rulesets, lexicon)
     program.begin()
     yield program
-    program.speak("en")
     program.close()
 
 
