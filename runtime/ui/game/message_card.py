@@ -13,7 +13,7 @@ from runtime.support.texts import Texts
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import in_a_row
+from runtime.ui.wood.cards import answered_by
 from runtime.ui.wood.fields import Scrolled
 from runtime.ui.wood.overlay import Overlay
 
@@ -88,9 +88,7 @@ class MessageCard(Overlay):
         self.inside.addLayout(row)
         self.going_on = BrassButton(theme, t("Go on"), "right", primary=True)
         self.going_on.describe(t("Close the message and go on"), t("Enter"))
-        self.answer_with(self.going_on)
-        self.going_on.clicked.connect(self.accept)
-        self.inside.addLayout(in_a_row(self.going_on))
+        answered_by(self, self.going_on)
         self.setAccessibleDescription(message.text)
         whole = self.layout()
         if isinstance(whole, QVBoxLayout):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from runtime.engine.ruleset import USUAL_EDITION
 from runtime.profile.statistics import Statistics
 from runtime.profile.statistics_values import BestGame, Totals, WordFeat
 from runtime.support.texts import mark
@@ -32,7 +33,7 @@ class BestLeaf(QWidget):
         super().__init__()
         self._room = room
         theme, t = room.theme, room.t
-        release = room.rulesets.get("release")
+        release = room.rulesets.get(USUAL_EDITION)
         values = release.letters.values if release is not None else {}
         coins = Coins(room.parts.painter, values, room.parts.textures, self.devicePixelRatioF())
         self.feats = [FeatPlate(theme, coins, t(title)) for title in FEATS]
