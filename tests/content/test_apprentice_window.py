@@ -27,6 +27,7 @@ from runtime.ui.game.ventures import Lifting
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import MainPage
+from runtime.ui.menus.table import MAIN
 from runtime.ui.story.card import StoryCard
 from runtime.ui.wood.cards import QuestionCard
 from runtime.ui.wood.overlay import Overlay
@@ -68,7 +69,7 @@ class Guest:
         assert menu is not None
         bot.waitExposed(menu)
         menu.activateWindow()
-        page = menu._made["main"]
+        page = menu.made(MAIN)
         assert isinstance(page, MainPage)
         self.main = page
         bot.waitUntil(lambda: page.welcome is not None)

@@ -77,7 +77,7 @@ def a_level() -> Level:
 
 def main_page(lobby: Lobby) -> MainPage:
     assert lobby.menu is not None
-    page = lobby.menu._made[MAIN]
+    page = lobby.menu.made(MAIN)
     assert isinstance(page, MainPage)
     return page
 

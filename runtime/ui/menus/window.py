@@ -87,7 +87,11 @@ class MenuWindow(QMainWindow):
     @property
     def page(self) -> MenuPage:
         """The page that is shown."""
-        return self._made[self.present]
+        return self.made(self.present)
+
+    def made(self, name: str) -> MenuPage:
+        """A page that was shown already, now or before; raises KeyError for any other."""
+        return self._made[name]
 
     def show_page(self, name: str) -> None:
         """Show a page over the present one; one that is on the way back already is gone back to."""

@@ -15,7 +15,7 @@ from runtime.ui.menus.main_page import MainPage
 from runtime.ui.menus.menu_card import LEAVE, MenuCard
 from runtime.ui.menus.play_page import PlayPage
 from runtime.ui.menus.skirmish_page import SkirmishPage
-from runtime.ui.menus.table import PLAY
+from runtime.ui.menus.table import MAIN, PLAY
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.sitting.skirmish_card import SkirmishCard
 
@@ -41,7 +41,7 @@ class Guest:
 
     @property
     def main(self) -> MainPage:
-        page = self.menu._made["main"]
+        page = self.menu.made(MAIN)
         assert isinstance(page, MainPage)
         return page
 
