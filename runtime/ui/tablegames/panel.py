@@ -68,7 +68,7 @@ class TablePlaque(QWidget):
         ink = theme.colours.engraved if self._is_on else theme.colours.text
         left = sign.right() + 8
         name = side_of(self._t, self._game, self._player)
-        line = QRectF(left, 7, rect.width() - left - 6, theme.px(22))
+        line = QRectF(left, 7, rect.width() - left - 10, theme.px(22))
         painter.setFont(fitting(theme.title, name, line.width(), 17, 11))
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         write(painter, line, name, flags, ink)
