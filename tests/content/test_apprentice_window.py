@@ -256,6 +256,16 @@ def read_all(hands: Hands) -> list[str]:
     return said
 
 
+def read_until_the_turn(hands: Hands) -> list[str]:
+    """Read what comes until the player may act, or the game is over; what the messages said."""
+    stage, said = hands.guest.window.stage, []
+    while True:
+        hands.bot.waitUntil(lambda: stage.playing.may_act or stage.cards.card is not None)
+        said += read_all(hands)
+        if stage.playing.may_act or isinstance(stage.cards.card, EndCard):
+            return said
+
+
 def act(hands: Hands, action: Action) -> None:
     """Do what an action says, by the means of these hands."""
     match action:
@@ -289,12 +299,11 @@ def play(hands: Hands, campaign: Campaign, name: str) -> list[str]:
     mover = Side.GOLD
     for action in proof.record.actions:
         if mover is Side.GOLD:
-            hands.bot.waitUntil(lambda: playing.may_act)
+            said += read_until_the_turn(hands)
             act(hands, action)
-            hands.bot.wait(50)
             said += read_all(hands)
         mover = mover.other if isinstance(action, EndTurn) else mover
-    hands.bot.waitUntil(lambda: isinstance(hands.guest.window.stage.cards.card, EndCard))
+    said += read_until_the_turn(hands)
     assert playing.view.ended is not None
     assert playing.view.ended.winner is Side.GOLD
     card = hands.guest.window.stage.cards.card

@@ -100,9 +100,7 @@ def test_no_english_is_left_where_the_game_speaks_german(
 
 
 @pytest.fixture
-def program(
-    own_home: Path, parts: GameParts, rulesets: dict[str, Ruleset], lexicon: Lexicon
-) -> Iterator[Program]:
+def program(own_home: Path, parts: GameParts, rulesets: dict[str, Ruleset], lexicon: Lexicon) -> Iterator[Program]:
     """The program with the chooser of a campaign."""
     campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
     assert campaign is not None
