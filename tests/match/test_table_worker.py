@@ -12,6 +12,7 @@ from runtime.match.table_worker import TableAnswer, TableQuestion, TableThinker,
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import FormError, Player, Refusal
 from runtime.tablegames.players import Skill
+from tests.patience import PATIENCE
 
 ONE, TWO = Player.FIRST, Player.SECOND
 
@@ -26,7 +27,7 @@ def question(number: int, skill: Skill = Skill.NOVICE) -> TableQuestion:
 
 
 def wait(thinker: TableThinker) -> TableAnswer:
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         answer = thinker.poll()
         if answer is not None:
