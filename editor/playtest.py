@@ -22,7 +22,7 @@ from runtime.ui.placing import place_at
 
 if TYPE_CHECKING:
     from runtime.engine.state import GameState
-    from runtime.ui.game.rehearsing import Conduct
+    from runtime.ui.game.tempo import Conduct
     from runtime.ui.game.window import GameWindow
     from runtime.ui.sitting.setup import GameSetup
     from runtime.ui.tablegames.window import TableGameWindow
@@ -141,7 +141,7 @@ class Playtest(QObject):
         ``kept_as`` is the id of the level that is to be played when the game is begun anew. Where the game can't be
         played again, what is wrong is returned.
         """
-        from runtime.ui.game.rehearsing import Conduct
+        from runtime.ui.game.tempo import Conduct
 
         setup = self._prepared(level, None, campaign, folder)
         if isinstance(setup, tuple):
@@ -176,7 +176,7 @@ class Playtest(QObject):
         from runtime.ui.speech.sentences import Tone
 
         if self.window is not None:
-            self.window.stage.playing.say(text, Tone.WARNING)
+            self.window.stage.playing.remarks.say(text, Tone.WARNING)
 
     def _prepared(
         self, level: Level, preset: Preset | None, campaign: Campaign | None, folder: Path | None
@@ -201,9 +201,8 @@ class Playtest(QObject):
         """Who plays: as it was chosen, else as the level says; the level stays as it is."""
         from runtime.ai.players import PLAYERS
 
-        trial = self.window.trial if self.window is not None else None
-        if trial is not None and self.level_id == level.id and not self._is_new:
-            return trial.setup.seats  # Whoever took a side over keeps it.
+        if self.window is not None and self.level_id == level.id and not self._is_new:
+            return self.window.stage.playing.game.setup.seats  # Whoever took a side over keeps it.
         chosen, seats = self.wanted.seats, level.seats
         for side in SIDES:
             if chosen[side] == PERSON or chosen[side] in PLAYERS:
@@ -213,7 +212,7 @@ class Playtest(QObject):
 
     def _show(self, setup: GameSetup) -> None:
         """Play in the window that is open, or in a new one; raises ValueError where the level can't be played."""
-        from runtime.ui.game.rehearsing import Conduct
+        from runtime.ui.game.tempo import Conduct
 
         conduct = Conduct(paused=self.wanted.paused)
         self._open(setup, conduct if self._is_new or self.window is None else None)

@@ -121,10 +121,12 @@ class ProofCommands(QObject):
         window, document = self._playtest.window, self._desk.document
         trial = window.trial if window is not None else None
         level = document.level(self._playtest.level_id) if document is not None else None
-        if trial is None or document is None or level is None or trial.won is None:
+        if window is None or trial is None or document is None or level is None or trial.won is None:
             return
         t = self._t
-        note = t("Played in a playtest: {gold} against {silver}.", **self._players(trial.setup.seats))
+        note = t(
+            "Played in a playtest: {gold} against {silver}.", **self._players(window.stage.playing.game.setup.seats)
+        )
         if self._keep(level, trial.won, trial.rehearsal.record, note):
             self._playtest.say(t("Kept as a proof of “{way}”.", way=self._dock.said_way(trial.won)))
         else:

@@ -156,7 +156,7 @@ def laying(window: GameWindow, frames: int) -> list[float]:
     taken = []
     for frame in range(frames):
         cell = Cell(37, 5 + frame % 20)
-        taken.append(timed(lambda cell=cell: playing.lay(playing.laying.placed(0, cell))))  # type: ignore[misc]
+        taken.append(timed(lambda cell=cell: playing.hand.lay(playing.hand.laying.placed(0, cell))))  # type: ignore[misc]
     playing.take_back()
     return taken[1:]
 

@@ -92,10 +92,10 @@ def measure() -> None:
     asked = window.stage.cards.card
     assert asked is not None
     asked.accept()
-    spying = _waits(app, lambda: not playing.is_spying)
+    spying = _waits(app, lambda: not playing.spying.is_out)
     window.stage.run("take_back")
     window.stage.run("end_turn")
-    thinking = _waits(app, lambda: playing.may_act or window.stage.cards.card is not None)
+    thinking = _waits(app, lambda: playing.game.may_act or window.stage.cards.card is not None)
     window.close()
     _print("the first painting", opening, rest)
     _print("at rest", rest, rest)

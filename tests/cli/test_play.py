@@ -217,7 +217,8 @@ def test_a_preset_is_played_and_keeps_no_game(single: bool, with_presets: Path, 
     def look(window: object) -> None:
         assert isinstance(window, GameWindow)
         playing = window.stage.playing
-        seen.extend([playing.view.rack.letters, playing.view.turn, playing.log[0].text, window.setup.seed])
+        view, log = playing.game.view, playing.log.entries
+        seen.extend([view.rack.letters, view.turn, log[0].text, window.setup.seed])
         playing.end_turn()
 
     what = [str(with_presets / "levels" / "pass.json")] if single else [str(with_presets), "--level", "pass"]

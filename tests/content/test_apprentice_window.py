@@ -148,7 +148,7 @@ class Mouse(Hands):
         stage = self.guest.window.stage
         rack, board = stage.rack, stage.board
         for at, letter in letters:
-            laying = stage.playing.laying
+            laying = stage.playing.hand.laying
             slot = next(n for n, one in enumerate(laying.slots) if one == letter and laying.is_free(n))
             start = rack.rect_of(slot).center()
             goal = rack.mapFromGlobal(board.mapToGlobal(board.rect_of(at).center()))
@@ -160,7 +160,7 @@ class Mouse(Hands):
     def choose_run(self, at: Cell, direction: Direction) -> None:
         board = self.guest.window.stage.board
         last = at
-        while self.guest.window.stage.playing.view.table.board.letters.gold.has(last.moved(direction, 1)):
+        while self.guest.window.stage.playing.game.view.table.board.letters.gold.has(last.moved(direction, 1)):
             last = last.moved(direction, 1)
         self.bot.mouseClick(board, LEFT, PLAIN, board.rect_of(last).center())
 
@@ -191,9 +191,9 @@ class Keys(Hands):
 
     def _go_to(self, cell: Cell) -> None:
         playing = self.guest.window.stage.playing
-        if playing.laying.cursor is None:
+        if playing.hand.laying.cursor is None:
             self._press(Qt.Key.Key_Down)
-        while (cursor := playing.laying.cursor) is not None and cursor != cell:
+        while (cursor := playing.hand.laying.cursor) is not None and cursor != cell:
             down, right = cell.row - cursor.row, cell.column - cursor.column
             step = ((down > 0) - (down < 0), 0) if down else (0, (right > 0) - (right < 0))
             self._press(STEPS[step])
@@ -204,13 +204,13 @@ class Keys(Hands):
         wanted = Direction.ACROSS if ordered[0].at.row == ordered[-1].at.row else Direction.DOWN
         for at, letter in ordered:
             self._go_to(at)
-            if playing.laying.direction is not wanted:
+            if playing.hand.laying.direction is not wanted:
                 self._press(Qt.Key.Key_Tab)
             self.bot.keyClicks(self.guest.window.focusWidget() or self.guest.window, letter)
 
     def choose_run(self, at: Cell, direction: Direction) -> None:
         for _ in range(8):
-            venture = self.guest.window.stage.playing.venture
+            venture = self.guest.window.stage.playing.hand.venture
             chosen = venture.chosen if isinstance(venture, Lifting) else None
             if chosen is not None and chosen.run.direction is direction and chosen.run.cells[0] == at:
                 return
@@ -270,7 +270,7 @@ def act(hands: Hands, action: Action) -> None:
     """Do what an action says, by the means of these hands."""
     match action:
         case Commit(letters=letters):
-            if not hands.guest.window.stage.playing.laying.laid:
+            if not hands.guest.window.stage.playing.hand.laying.laid:
                 hands.lay(letters)
             hands.commit()
         case EndTurn():
@@ -287,7 +287,7 @@ def act(hands: Hands, action: Action) -> None:
             asked = hands.guest.window.stage.cards.card
             if asked is not None:
                 hands.answer(asked)
-            hands.bot.waitUntil(lambda: bool(hands.guest.window.stage.playing.laying.laid))
+            hands.bot.waitUntil(lambda: bool(hands.guest.window.stage.playing.hand.laying.laid))
 
 
 def play(hands: Hands, campaign: Campaign, name: str) -> list[str]:

@@ -34,10 +34,10 @@ def play(window: EditorWindow) -> GameState:
     window.playtest.choose(Wanted(BySide("person", "person")))
     window.actions_by_id["play.level"].trigger()
     assert QTest.qWaitForWindowActive(window.playtest.window)
-    playing = window.playtest.window.trial
+    playing = window.playtest.window.stage.playing
     playing.end_turn()
     window.playtest.window.stage.cards.dismiss()
-    return playing.rehearsal.state
+    return playing.trial.rehearsal.state
 
 
 def presets(window: EditorWindow) -> tuple[Preset, ...]:
@@ -88,7 +88,7 @@ def test_restart_keeps_the_seed_and_another_seed_deals_other_letters(window: Edi
     QTest.keyClick(game.stage, Qt.Key.Key_F5)
     assert game.trial.rehearsal.place == 0
     assert game.trial.rehearsal.state.racks == racks
-    assert game.trial.people == (Side.GOLD, Side.SILVER), "seats stay as they were chosen"
+    assert game.stage.playing.game.people == (Side.GOLD, Side.SILVER), "seats stay as they were chosen"
     QTest.keyClick(game.stage, Qt.Key.Key_F11)
     assert game.trial.rehearsal.state.racks != racks
     assert window.playtest.window is game
@@ -98,9 +98,9 @@ def test_seats_are_chosen_for_playtests_and_remembered_but_not_in_the_level(wind
     level = window.desk.level
     window.ask.told["play_set_up"] = (Wanted(BySide("novice", "person"), paused=True), None)
     window.actions_by_id["play.set-up"].trigger()
-    playing = window.playtest.window.trial
-    assert (playing.setup.seats.gold.computer, playing.setup.seats.silver.computer) == ("novice", None)
-    assert playing.is_paused
+    playing = window.playtest.window.stage.playing
+    assert (playing.game.setup.seats.gold.computer, playing.game.setup.seats.silver.computer) == ("novice", None)
+    assert playing.game.is_paused
     assert window.desk.level == level
     assert window.parts.memory.settings.windows["playtest-seats"] == "novice/person"
 

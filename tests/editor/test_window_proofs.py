@@ -17,7 +17,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Terrain
 from runtime.match.ways import Way
-from runtime.ui.game.rehearsing import DELAYS
+from runtime.ui.game.tempo import DELAYS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -138,10 +138,10 @@ def test_the_kept_game_is_watched_to_its_end_at_any_speed(window: EditorWindow, 
     assert there < len(proofs(window)[0].record.actions) - 1
     trial.forward()
     qtbot.waitUntil(lambda: trial.rehearsal.place == there + 1)
-    assert trial.is_paused
+    assert game.stage.playing.game.is_paused
     trial.go_to(0)
     trial.pause(False)
-    qtbot.waitUntil(lambda: trial.is_over)
+    qtbot.waitUntil(lambda: game.stage.playing.game.is_over)
     assert trial.rehearsal.actions == proofs(window)[0].record.actions
     assert len(trial.rehearsal.lines) == 1
     assert trial.won == Way(Side.GOLD)
@@ -153,15 +153,16 @@ def test_from_before_the_win_the_person_plays_on_and_may_win_otherwise_or_so(
 ) -> None:
     choose(window, GOLD)
     press(window, "before")
-    trial = window.playtest.window.trial
+    playing = window.playtest.window.stage.playing
+    trial = playing.trial
     actions = proofs(window)[0].record.actions
     assert trial.rehearsal.actions == actions[:-1]
     assert trial.rehearsal.state.to_act is Side.GOLD
-    assert trial.people == (Side.GOLD,)
+    assert playing.game.people == (Side.GOLD,)
     assert trial.rehearsal.state.ended is None
     trial.forward()
     assert trial.rehearsal.actions == actions
-    qtbot.waitUntil(lambda: trial.is_over)
+    qtbot.waitUntil(lambda: playing.game.is_over)
     assert trial.rehearsal.go_to(len(actions) - 2)
     window.playtest.window.close()
 
@@ -192,10 +193,10 @@ def test_what_proves_nothing_is_not_kept(window: EditorWindow) -> None:
     window.playtest.choose(Wanted(BySide("person", "person")))
     window.actions_by_id["play.level"].trigger()
     game = window.playtest.window
-    trial = game.trial
-    trial.resign()
-    assert trial.is_over
-    assert trial.won is None
+    playing = game.stage.playing
+    playing.resign()
+    assert playing.game.is_over
+    assert playing.trial.won is None
     assert "other than by resigning" in game.stage.trial.buttons["keep_proof"].toolTip()
     window.actions_by_id["proof.keep"].trigger()
     assert len(proofs(window)) == 1

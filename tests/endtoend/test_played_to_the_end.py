@@ -64,7 +64,7 @@ class Mouse:
         self.bot, self.window = bot, window
 
     def _slot(self, letter: str, but: tuple[int, ...] = ()) -> int:
-        laying = self.window.stage.playing.laying
+        laying = self.window.stage.playing.hand.laying
         free = (n for n, one in enumerate(laying.slots) if one == letter and laying.is_free(n) and n not in but)
         return next(free)
 
@@ -88,7 +88,7 @@ class Mouse:
     def discard(self, letters: str) -> None:
         rack, playing = self.window.stage.rack, self.window.stage.playing
         for letter in letters:
-            place = rack.rect_of(self._slot(letter, playing.chosen)).center()
+            place = rack.rect_of(self._slot(letter, playing.hand.chosen)).center()
             self.bot.mouseClick(rack, LEFT, PLAIN, place)
         self.commit()
 
@@ -119,9 +119,9 @@ class Keys:
 
     def _go_to(self, cell: Cell) -> None:
         playing = self.window.stage.playing
-        if playing.laying.cursor is None:
+        if playing.hand.laying.cursor is None:
             self._press(Qt.Key.Key_Down)
-        while (cursor := playing.laying.cursor) is not None and cursor != cell:
+        while (cursor := playing.hand.laying.cursor) is not None and cursor != cell:
             down, right = cell.row - cursor.row, cell.column - cursor.column
             step = ((down > 0) - (down < 0), 0) if down else (0, (right > 0) - (right < 0))
             self._press(STEPS[step])
@@ -132,7 +132,7 @@ class Keys:
         wanted = Direction.ACROSS if ordered[0].at.row == ordered[-1].at.row else Direction.DOWN
         for at, letter in ordered:
             self._go_to(at)
-            if playing.laying.direction is not wanted:
+            if playing.hand.laying.direction is not wanted:
                 self._press(Qt.Key.Key_Tab)
             self.bot.keyClicks(self.window.focusWidget() or self.window, letter)
 
@@ -185,7 +185,7 @@ def test_a_person_plays_to_the_end(
     playing, vocabulary = stage.playing, Vocabulary(lexicon.words(70))
 
     def is_my_turn() -> bool:
-        return stage.cards.card is not None or playing.may_act or playing.is_over
+        return stage.cards.card is not None or playing.game.may_act or playing.game.is_over
 
     while not isinstance(stage.cards.card, EndCard):
         qtbot.waitUntil(is_my_turn)
@@ -193,14 +193,14 @@ def test_a_person_plays_to_the_end(
             if not isinstance(stage.cards.card, EndCard):
                 hands.answer()
             continue
-        view = playing.view
+        view = playing.game.view
         action = choose(view, setup.words, vocabulary, setup.seed, Limit(), player=PLAYERS["greedy"])
         act(hands, action)
-        assert not playing.refused, stage.preview.text
+        assert not playing.remarks.refused, stage.preview.text
 
-    board, ended = playing.view.table.board, playing.view.ended
+    board, ended = playing.game.view.table.board, playing.game.view.ended
     assert ended is not None
-    shown = {side: playing.scores[side] for side in SIDES}
+    shown = {side: playing.game.scores[side] for side in SIDES}
     if ended.winner is not None and ended.why is not Why.NO_CITY:
         assert shown[ended.winner] >= shown[ended.winner.other]
     for at, _ in board.letters.gold.laid():

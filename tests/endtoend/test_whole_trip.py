@@ -112,20 +112,20 @@ def game_of(bot: QtBot, window: EditorWindow) -> GameWindow:
 def play_a_turn(bot: QtBot, game: GameWindow) -> None:
     """Lay a word with mouse and keyboard, commit it, end the turn and wait for the computer's answer."""
     stage = game.stage
-    word = legal_word(stage.playing.view)
+    word = legal_word(stage.playing.game.view)
     across = len({laid.at.row for laid in word}) == 1
     bot.mouseClick(stage.board, LEFT, PLAIN, stage.board.rect_of(word[0].at).center())
     if not across:
         bot.keyClick(stage.board, Qt.Key.Key_Tab)
     bot.keyClicks(stage.board, "".join(laid.letter for laid in word))
-    assert sorted(stage.playing.laying.laid) == sorted(word)
+    assert sorted(stage.playing.hand.laying.laid) == sorted(word)
     bot.keyClick(stage.board, Qt.Key.Key_Return)
-    assert stage.playing.view.table.board.letters.gold.has(word[0].at), stage.preview.text
+    assert stage.playing.game.view.table.board.letters.gold.has(word[0].at), stage.preview.text
     bot.waitUntil(lambda: not stage.effects.player.is_playing)
-    before = stage.playing.view.turn
+    before = stage.playing.game.view.turn
     bot.keyClick(stage.board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    bot.waitUntil(lambda: stage.playing.view.turn >= before + 2 and stage.playing.may_act)
-    assert any(entry.side is Side.SILVER for entry in stage.playing.log)
+    bot.waitUntil(lambda: stage.playing.game.view.turn >= before + 2 and stage.playing.game.may_act)
+    assert any(entry.side is Side.SILVER for entry in stage.playing.log.entries)
     bot.waitUntil(lambda: not stage.effects.player.is_playing)
 
 
@@ -146,7 +146,7 @@ def test_the_whole_trip(qtbot: QtBot, window: EditorWindow, repository: Path) ->
     steps, zoom, corner = document.history, window.view.tile, place(window, Cell(0, 0))
 
     game = game_of(qtbot, window)
-    board = game.stage.playing.view.table.board
+    board = game.stage.playing.game.view.table.board
     assert board.terrain[painted] is Terrain.FOREST
     assert any(one.at == Cell(6, 2) and one.owner is Side.GOLD for one in board.cities)
     assert not changed_lines(repository), "playing must not save"
@@ -208,10 +208,10 @@ def test_the_painted_level_is_played_by_the_rules(qtbot: QtBot, window: EditorWi
     game = game_of(qtbot, window)
     stage = game.stage
     qtbot.mouseClick(stage.board, LEFT, PLAIN, stage.board.rect_of(Cell(5, 1)).center())
-    qtbot.keyClicks(stage.board, stage.playing.view.rack.letters[:3])
+    qtbot.keyClicks(stage.board, stage.playing.game.view.rack.letters[:3])
     qtbot.keyClick(stage.board, Qt.Key.Key_Return)
-    assert [refusal.code for refusal in stage.playing.refused] == [RefusalCode.LAVA]
-    assert stage.playing.refused[0].cells == (Cell(5, 2),)
+    assert [refusal.code for refusal in stage.playing.remarks.refused] == [RefusalCode.LAVA]
+    assert stage.playing.remarks.refused[0].cells == (Cell(5, 2),)
     assert "lava" in stage.preview.text
 
 

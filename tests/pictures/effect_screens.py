@@ -27,7 +27,7 @@ from runtime.engine.sides import BySide
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
-from runtime.ui.game.rehearsing import Conduct
+from runtime.ui.game.tempo import Conduct
 from runtime.ui.game.window import GameWindow
 from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.setup import GameSetup, prepare
@@ -61,9 +61,9 @@ class EffectScreens(Screens):
             QApplication.processEvents()
             before = window.grab().toImage()
             trial.forward()
-            while trial.rehearsal.place == place and trial.note is None:
+            while trial.rehearsal.place == place and window.stage.playing.remarks.note is None:
                 QApplication.processEvents()
-            assert trial.rehearsal.place == place + 1, (name, action, trial.note)
+            assert trial.rehearsal.place == place + 1, (name, action, window.stage.playing.remarks.note)
         assert player.is_playing, name
         player.hold()
         frames = [before]

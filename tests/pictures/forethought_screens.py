@@ -39,7 +39,7 @@ def asking(screens: Screens) -> None:
     screens.keep(window, "spy-asked")
     assert isinstance(stage.cards.card, QuestionCard)
     stage.cards.card.yes.click()
-    while stage.playing.is_spying:
+    while stage.playing.spying.is_out:
         QTest.qWait(20)
     screens.keep(window, "spy-found")
     window.close()

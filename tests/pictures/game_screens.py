@@ -37,16 +37,16 @@ def trial(screens: Screens) -> None:
     """A playtest: its controls at the beginning, paused with a second line, and stepped back."""
     window = screens.window(battle(), playtest=True)
     screens.keep(window, "trial")
-    playing = window.trial
+    playing = window.stage.playing
     assert playing is not None
     playing.end_turn()
     window.stage.cards.dismiss()
-    playing.go_to(0)
-    playing.offer_draw()
-    playing.seat(Side.SILVER, "grandmaster")
-    playing.seat(Side.GOLD, "novice")
+    playing.trial.go_to(0)
+    playing.agreements.offer_draw()
+    playing.trial.seat(Side.SILVER, "grandmaster")
+    playing.trial.seat(Side.GOLD, "novice")
     screens.keep(window, "trial-lines")
-    playing.go_to(0)
+    playing.trial.go_to(0)
     screens.keep(window, "trial-back")
     window.close()
 
@@ -144,8 +144,8 @@ def draws(screens: Screens) -> None:
     card = window.stage.cards.card
     assert card is not None
     QTest.keyClick(card, Qt.Key.Key_Return)
-    while window.stage.playing.must_discard:
-        QTest.keyClick(board, window.stage.playing.laying.slots[0])
+    while window.stage.playing.hand.must_discard:
+        QTest.keyClick(board, window.stage.playing.hand.laying.slots[0])
         QTest.keyClick(board, Qt.Key.Key_Return)
     screens.keep(window, "draw-to-answer")
     QTest.keyClick(board, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)

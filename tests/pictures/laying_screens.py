@@ -58,7 +58,7 @@ def hints(screens: Screens) -> None:
         ("forest", Cell(9, 0), "ROADS"),
         ("lava", Cell(3, 5), "TOWNS"),
     ):
-        window.stage.playing.lay(window.stage.playing.laying.pointed(cell, Direction.ACROSS))
+        window.stage.playing.hand.lay(window.stage.playing.hand.laying.pointed(cell, Direction.ACROSS))
         for letter in letters:
             QTest.keyClick(board, letter)
         QTest.keyClick(board, Qt.Key.Key_Return)

@@ -81,7 +81,7 @@ def opened(screens: Lessons, level: Level, record: Record, assets: Path) -> tupl
     window = GameWindow(replace(setup, assets=assets, tells=True, keep=keep), screens.parts)
     window.resize(*screens.size)
     window.show()
-    until(lambda: window.stage.cards.card is not None or bool(window.stage.playing.people), "the first position")
+    until(lambda: window.stage.cards.card is not None or bool(window.stage.playing.game.people), "the first position")
     return window, found[0]
 
 
@@ -93,7 +93,7 @@ def play(screens: Lessons, level: Level, record: Record, assets: Path) -> None:
     for number, action in enumerate(record.actions, 1):
         wait_for(session, level, number)
         if len(session.actions) < number:
-            assert window.stage.playing._submit(action), action
+            assert window.stage.playing.course.submit(action), action
         cards(screens, window, f"{level.id}-{number}")
     window.close()
 

@@ -392,7 +392,7 @@ def _win(program: Program, shoot: Callable[[QWidget, str], None]) -> None:
         shoot(window, "message")
         QTest.keyClick(window.focusWidget() or window, Qt.Key.Key_Return)
         QApplication.processEvents()
-    view = stage.playing.view
+    view = stage.playing.game.view
     found = placements(view.table, view.side, view.rack.letters, lexicon, Vocabulary(lexicon.words(60)))
     fitting = (one for one in found if not one.attack and len(one.laid) == len(one.main.text) >= 2)
     word = max(fitting, key=lambda one: len(one.laid)).laid
@@ -404,11 +404,11 @@ def _win(program: Program, shoot: Callable[[QWidget, str], None]) -> None:
     QTest.keyClick(stage.board, Qt.Key.Key_Return)
     stage.effects.player.skip()
     QApplication.processEvents()
-    if not stage.playing.is_over:
+    if not stage.playing.game.is_over:
         QTest.mouseClick(stage.buttons["end_turn"], LEFT)
         stage.effects.player.skip()
         QApplication.processEvents()
-    assert stage.playing.is_over, "The word was worth too little."
+    assert stage.playing.game.is_over, "The word was worth too little."
     shoot(window, "won")
 
 

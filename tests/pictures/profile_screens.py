@@ -97,7 +97,7 @@ def fill(home: Home, parts: Any, t: Texts) -> Home:
         from runtime.ui.game.playing import Playing
 
         playing = Playing(setup, t, Computer(partial(parts.make_thinker, setup)))
-        session, vocabulary = playing._session, Vocabulary(lexicon.words(35)[::40])
+        session, vocabulary = playing.game.session, Vocabulary(lexicon.words(35)[::40])
         for number in range(8):
             view = session.view(session.state.to_act)
             session.submit(view.side, choose(view, made.words, vocabulary, number), session.number)

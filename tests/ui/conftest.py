@@ -141,7 +141,7 @@ class Hands:
         self.bot.mouseClick(self.board, LEFT, PLAIN, place)
 
     def slot_of(self, letter: str) -> int:
-        laying = self.window.stage.playing.laying
+        laying = self.window.stage.playing.hand.laying
         return next(n for n, one in enumerate(laying.slots) if one == letter and laying.is_free(n))
 
     def drag(self, source: QWidget, start: QPoint, goal: QPoint) -> None:

@@ -173,10 +173,10 @@ def test_the_hint_stands_beside_the_refusal_and_is_followed_with_a_click_or_a_ke
             hands.bot.mouseClick(stage.preview, LEFT)
         else:
             hands.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
-        assert stage.playing.laying.laid == across(2, 1, "CAT")
+        assert stage.playing.hand.laying.laid == across(2, 1, "CAT")
         assert not stage.board.outlines
         hands.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-        assert stage.playing.laying.laid == across(1, 1, "CAT"), "it is a step like any other"
+        assert stage.playing.hand.laying.laid == across(1, 1, "CAT"), "it is a step like any other"
 
 
 def test_without_hints_a_refusal_says_only_why(open_game: Opens, maps: Maps, parts: GameParts) -> None:
@@ -230,9 +230,9 @@ def test_where_the_board_ends_no_letter_takes_the_place_of_another(open_game: Op
     hands = open_game(maps.war())
     hands.click_cell(0, 12)
     hands.type("sword")
-    laying = hands.window.stage.playing.laying
+    laying = hands.window.stage.playing.hand.laying
     assert "".join(one.letter for one in laying.laid) == "SWO"
     assert "The board ends here." in hands.said
     hands.key(Qt.Key.Key_Backspace)
     hands.type("a")
-    assert "".join(one.letter for one in hands.window.stage.playing.laying.laid) == "SWA"
+    assert "".join(one.letter for one in hands.window.stage.playing.hand.laying.laid) == "SWA"

@@ -128,8 +128,9 @@ def outcome(hands: Hands) -> tuple[type[Overlay] | None, int, int, str, str]:
     """What is there now: the card, the turn, what was done, the letters that lie, and where the keyboard is."""
     stage = hands.window.stage
     card, playing, here = stage.cards.card, stage.playing, hands.window.focusWidget()
-    laid = "".join(one.letter for one in playing.laying.laid)
-    return type(card) if card else None, playing.view.turn, playing.place, laid, here.accessibleName() if here else ""
+    laid = "".join(one.letter for one in playing.hand.laying.laid)
+    game, name = playing.game, here.accessibleName() if here else ""
+    return type(card) if card else None, game.view.turn, game.place, laid, name
 
 
 @pytest.mark.parametrize(("begin", "kind"), CARDS, ids=[begin.__name__ for begin, _ in CARDS])
@@ -152,10 +153,10 @@ def test_whoever_meant_to_end_the_turn_is_told_that_it_goes_on(open_game: Opens,
     hands.key(ENTER, CTRL)
     stage = hands.window.stage
     assert stage.cards.card is None
-    assert stage.playing.view.turn == 1
+    assert stage.playing.game.view.turn == 1
     assert "That closed the card. Ctrl+Return once more ends the turn." in hands.said
     hands.key(ENTER, CTRL)
-    assert stage.playing.view.turn == 2
+    assert stage.playing.game.view.turn == 2
 
 
 def test_enter_alone_needs_no_such_word(open_game: Opens, maps: Maps) -> None:
@@ -166,9 +167,9 @@ def test_enter_alone_needs_no_such_word(open_game: Opens, maps: Maps) -> None:
 
 def test_a_key_that_is_held_answers_no_card(open_game: Opens, maps: Maps) -> None:
     hands = at_hand_over(open_game, maps)
-    shown = hands.window.stage.playing.shown
+    shown = hands.window.stage.playing.game.shown
     for key in (ENTER, Qt.Key.Key_Escape):
         held = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, "", autorep=True)
         QApplication.sendEvent(hands.window.focusWidget() or hands.card, held)
     assert isinstance(hands.card, HandOverCard)
-    assert hands.window.stage.playing.shown is shown, "nobody's letters are shown by a key that is held too long"
+    assert hands.window.stage.playing.game.shown is shown, "nobody's letters are shown by a key that is held too long"

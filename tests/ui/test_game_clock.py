@@ -95,15 +95,15 @@ def test_a_turn_ends_by_itself_and_the_next_player_s_time_waits_for_them(table: 
     assert gold.is_low
     assert "Time left: 0:01." in stage.plaques.gold.said()
     table.wait(window, 1)
-    assert stage.playing.view.to_move is Side.SILVER
-    assert "The time of Gold is up: the turn ends." in [entry.text for entry in stage.playing.log]
+    assert stage.playing.game.view.to_move is Side.SILVER
+    assert "The time of Gold is up: the turn ends." in [entry.text for entry in stage.playing.log.entries]
     assert isinstance(stage.cards.card, HandOverCard)
     table.wait(window, 300)
     assert table.faces(window)[1] == "1:00", "the time waits for who has not sat down"
     stage.cards.card.accept()
     table.wait(window, 10)
     assert table.faces(window)[1] == "0:50"
-    assert stage.playing.laying.is_empty
+    assert stage.playing.hand.laying.is_empty
     window.close()
 
 
@@ -113,7 +113,7 @@ def test_the_time_runs_while_the_defenders_are_put_in_order(table: Table, maps: 
     stage = window.stage
     table.wait(window, 20)
     word = tuple(Laid(Cell(6 + place, 9), letter) for place, letter in enumerate("WORD"))
-    assert stage.playing._submit(Commit(word))
+    assert stage.playing.course.submit(Commit(word))
     while not isinstance(stage.cards.card, OrderCard):
         assert stage.cards.card is not None
         stage.cards.card.accept()
@@ -121,8 +121,8 @@ def test_the_time_runs_while_the_defenders_are_put_in_order(table: Table, maps: 
     table.wait(window, 60)
     assert not isinstance(stage.cards.card, OrderCard)
     said = "The time of Silver is up: the defenders fight from the top of the board."
-    assert said in [entry.text for entry in stage.playing.log]
-    assert stage.playing.view.to_act is Side.GOLD
+    assert said in [entry.text for entry in stage.playing.log.entries]
+    assert stage.playing.game.view.to_act is Side.GOLD
     while stage.cards.card is not None:
         stage.cards.card.accept()
     assert table.faces(window)[0] == "0:40", "the attacker's time stood still meanwhile"
@@ -153,7 +153,7 @@ def test_games_without_a_clock_have_no_place_for_one(table: Table, maps: Maps) -
     plain = plaque.sizeHint().height()
     table.wait(window, 100)
     assert table.faces(window) == ["", ""]
-    assert window.stage.playing.view.to_move is Side.GOLD
+    assert window.stage.playing.game.view.to_move is Side.GOLD
     window.close()
     timed = table.open(table.setup(maps.duel(), Clock()))
     assert timed.stage.plaques.gold.sizeHint().height() > plain
@@ -184,7 +184,7 @@ def test_the_time_of_all_sittings_is_in_the_statistics(table: Table, maps: Maps)
     found = table.keeper.resumed(maps.duel(), FREE)
     assert isinstance(found, GameSetup)
     again = table.open(found)
-    again.stage.playing.sit_down()
+    again.stage.playing.course.sit_down()
     again.stage.playing.resign()
     again.close()
     (game,) = open_statistics(table.keeper.home).statistics.history().games
@@ -212,7 +212,7 @@ def test_a_game_is_kept_under_a_name_and_loaded_with_what_was_put_aside(table: T
     saves = games(table.keeper.home)
     (named,) = [saves.read(file.path) for file in saves.files() if file.kind is SaveKind.NAMED]
     playing = window.stage.playing
-    playing.sit_down()
+    playing.course.sit_down()
     playing.end_turn()
     window.close()
     left = read_left(named.file.path)
@@ -222,8 +222,8 @@ def test_a_game_is_kept_under_a_name_and_loaded_with_what_was_put_aside(table: T
     assert found.players == BySide("Ada", "Grace")
     loaded = table.open(found)
     assert loaded.stage.plaques.silver.said().startswith("Silver (Grace): ")
-    loaded.stage.playing.sit_down()
-    assert loaded.stage.playing._session.actions == (EndTurn(),)
+    loaded.stage.playing.course.sit_down()
+    assert loaded.stage.playing.game.session.actions == (EndTurn(),)
     loaded.stage.playing.resign()
     loaded.close()
     kinds = sorted(file.kind.value for file in games(table.keeper.home).files())

@@ -36,15 +36,15 @@ def test_an_attack_is_asked_about_and_can_be_cancelled_or_carried_out(open_game:
     assert [fight.defender.value for fight in card.combat.fights] == [4, 1]
     hands.bot.mouseClick(card.cancel, LEFT)
     playing = hands.window.stage.playing
-    assert len(playing.laying.laid) == 4, "cancelling leaves the letters where they lie"
-    assert playing.view.table.board.letters[Side.SILVER].has(Cell(7, 10))
+    assert len(playing.hand.laying.laid) == 4, "cancelling leaves the letters where they lie"
+    assert playing.game.view.table.board.letters[Side.SILVER].has(Cell(7, 10))
     hands.key(Qt.Key.Key_Return)
     hands.key(Qt.Key.Key_Return)
     shown = hands.card
     assert isinstance(shown, CombatCard)
-    assert playing.view.table.board.letters[Side.GOLD].has(Cell(9, 9))
-    assert playing.view.table.board.letters[Side.GOLD].has(Cell(6, 9))
-    assert not playing.view.table.board.letters[Side.SILVER].has(Cell(9, 10)), "TAN has fallen"
+    assert playing.game.view.table.board.letters[Side.GOLD].has(Cell(9, 9))
+    assert playing.game.view.table.board.letters[Side.GOLD].has(Cell(6, 9))
+    assert not playing.game.view.table.board.letters[Side.SILVER].has(Cell(9, 10)), "TAN has fallen"
     hands.key(Qt.Key.Key_Escape)
     assert hands.window.stage.cards.card is None
 

@@ -38,11 +38,11 @@ def drawn_otherwise(stage: Stage, state: GameState) -> list[str]:
         "cities": (board.look.cities, shown.cities),
         "tokens": (board.look.tokens, shown.tokens),
         "letters and links": (board.look.letters, shown.letters),
-        "rack": (sorted(stage.playing.laying.slots), sorted(state.racks[stage.playing.shown].letters)),
-        "tokens of the rack": (stage.playing.view.rack.tokens, state.racks[stage.playing.shown].tokens),
+        "rack": (sorted(stage.playing.hand.laying.slots), sorted(state.racks[stage.playing.game.shown].letters)),
+        "tokens of the rack": (stage.playing.game.view.rack.tokens, state.racks[stage.playing.game.shown].tokens),
         "scores": ([f"score {points[side]}," in said for side, said in zip(SIDES, told, strict=True)], [True, True]),
-        "turn": (stage.playing.view.turn, state.turn),
-        "end": (stage.playing.is_over, state.ended is not None),
+        "turn": (stage.playing.game.view.turn, state.turn),
+        "end": (stage.playing.game.is_over, state.ended is not None),
     }
     return [what for what, (there, right) in pairs.items() if there != right]
 
@@ -56,15 +56,15 @@ def test_the_board_that_is_drawn_is_always_the_engines(
     window = GameWindow(GameSetup(level, rules, LEXICON, seed, BySide(Seat(), Seat())), moving)
     window.show()
     stage, chance = window.stage, seeded(seed + 1)
-    session = stage.playing._session
+    session = stage.playing.game.session
     try:
         while session.state.ended is None and session.number < MOST:
             stage.effects.player.skip()
             stage.cards.clear()
-            if stage.playing.is_hidden:
-                stage.playing.sit_down()
+            if stage.playing.game.is_hidden:
+                stage.playing.course.sit_down()
             action, chance = choose(session.state, chance)
-            assert stage.playing._submit(action), action
+            assert stage.playing.course.submit(action), action
             assert drawn_otherwise(stage, session.state) == [], f"at once after {action}"
             player = stage.effects.player
             if player.is_playing:

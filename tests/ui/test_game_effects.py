@@ -254,11 +254,11 @@ def test_cards_wait_and_any_key_ends_what_moves_and_does_nothing_else(
     hands.type("S")
     assert not stage.effects.player.is_playing
     assert isinstance(stage.cards.card, CombatCard)
-    assert stage.playing.laying.is_empty
+    assert stage.playing.hand.laying.is_empty
     hands.key(Qt.Key.Key_Escape)
     hands.click_cell(0, 0)
     hands.type("S")
-    assert not stage.playing.laying.is_empty, "the next one counts"
+    assert not stage.playing.hand.laying.is_empty, "the next one counts"
 
 
 @pytest.mark.qt
@@ -269,12 +269,12 @@ def test_a_click_ends_what_moves_and_does_nothing_else(open_game: Opens, maps: M
     hands.type("CAT")
     hands.key(Qt.Key.Key_Return)
     assert stage.effects.player.is_playing
-    turn = stage.playing.view.turn
+    turn = stage.playing.game.view.turn
     hands.press("end_turn")
     assert not stage.effects.player.is_playing
-    assert stage.playing.view.turn == turn
+    assert stage.playing.game.view.turn == turn
     hands.press("end_turn")
-    assert stage.playing.view.turn == turn + 1
+    assert stage.playing.game.view.turn == turn + 1
 
 
 @pytest.mark.qt
@@ -285,10 +285,10 @@ def test_a_position_that_comes_in_the_midst_ends_what_moves(open_game: Opens, ma
     hands.type("CAT")
     hands.key(Qt.Key.Key_Return)
     assert player.is_playing
-    playing.take_move_back()
-    playing.agree_to_take_back()
+    playing.agreements.take_move_back()
+    playing.agreements.agree_to_take_back()
     assert not player.is_playing
-    assert not playing.view.table.board.letters[GOLD].has(Cell(2, 1))
+    assert not playing.game.view.table.board.letters[GOLD].has(Cell(2, 1))
     assert hands.window.stage.board.look.letters[0].letters[Cell(2, 1)] == " "
 
 
@@ -358,13 +358,13 @@ def test_a_key_that_is_held_goes_on_doing_nothing_until_it_is_let_go(
         event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Down, PLAIN, "", repeated)
         QApplication.sendEvent(stage.board, event)
 
-    cursor = stage.playing.laying.cursor
+    cursor = stage.playing.hand.laying.cursor
     press(False)
     press(True)
-    assert stage.playing.laying.cursor == cursor
+    assert stage.playing.hand.laying.cursor == cursor
     QApplication.sendEvent(stage.board, QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_Down, PLAIN))
     press(False)
-    assert stage.playing.laying.cursor != cursor
+    assert stage.playing.hand.laying.cursor != cursor
 
 
 def test_the_word_of_a_waiting_attack_is_not_seen_before_it_comes_down() -> None:

@@ -68,7 +68,7 @@ def test_who_plays_alone_is_told_that_they_have_won_and_what_was_best(open_game:
 
 def test_of_two_people_the_winner_is_named(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
-    hands.window.stage.playing.setup = replace(hands.window.stage.playing.setup, players=BySide("Ada", "Ben"))
+    hands.window.stage.playing.game.setup = replace(hands.window.stage.playing.game.setup, players=BySide("Ada", "Ben"))
     hands.window.stage.playing.resign()
     card = end_of(hands)
     assert card.heading.text() == "Ben wins."

@@ -123,8 +123,9 @@ def test_an_even_fight_is_lost_and_the_panel_and_the_card_say_why(open_game: Ope
 def test_figures_are_plain_and_what_they_come_to_is_coloured(open_game: Opens, maps: Maps) -> None:
     hands = attack_in_the_war(open_game, maps, "WORD")
     playing = hands.window.stage.playing
-    assert playing.preview is not None
-    rows = preview_rows(english(), playing.preview, playing.view.table, playing.setup.words, playing.prospect)
+    game, found = playing.game, playing.hand.foresight
+    assert found.preview is not None
+    rows = preview_rows(english(), found.preview, game.view.table, game.setup.words, found.prospect)
     assert rows[0].text == "SWORD would beat TREE and TAN."
     assert rows[1].text.startswith("12 points for you")
     assert all(row.tone is Tone.PLAIN for row in rows if isinstance(row, Sum))

@@ -47,9 +47,9 @@ def test_a_refused_word_that_lies_is_asked_about_before_the_turn_is_lost(hands: 
     assert card.heading.text() == "End the turn without TCA?"
     assert "can't be as it lies" in said_on(card)
     hands.key(Qt.Key.Key_Return)
-    assert playing.place == 0, "an Enter too many does no harm"
+    assert playing.game.place == 0, "an Enter too many does no harm"
     assert hands.window.stage.cards.card is None
-    assert len(playing.laying.laid) == 3, "all lies as before"
+    assert len(playing.hand.laying.laid) == 3, "all lies as before"
     end()
     card = hands.card
     assert isinstance(card, QuestionCard)
@@ -58,7 +58,7 @@ def test_a_refused_word_that_lies_is_asked_about_before_the_turn_is_lost(hands: 
         hands.key(Qt.Key.Key_Return)
     else:
         hands.bot.mouseClick(card.yes, LEFT)
-    assert playing.session.actions == (EndTurn(),)
+    assert playing.game.session.actions == (EndTurn(),)
 
 
 def test_a_pass_that_would_end_the_game_is_asked_about(open_game: Opens, maps: Maps) -> None:
@@ -74,9 +74,9 @@ def test_a_pass_that_would_end_the_game_is_asked_about(open_game: Opens, maps: M
     assert isinstance(card, QuestionCard)
     assert card.heading.text() == "Pass, and end the game?"
     hands.key(Qt.Key.Key_Return)
-    assert not playing.is_over
+    assert not playing.game.is_over
     hands.bot.mouseClick(card.yes, LEFT)
-    assert playing.is_over
+    assert playing.game.is_over
 
 
 def test_one_letter_can_not_be_committed_and_the_button_says_why(hands: Hands) -> None:
@@ -101,16 +101,16 @@ def test_letters_laid_by_clicks_go_on_along_their_line(hands: Hands) -> None:
 
     pick("C")
     hands.click_cell(1, 1)
-    assert playing.laying.cursor == Cell(1, 2), "the cursor goes on as it does in typing"
+    assert playing.hand.laying.cursor == Cell(1, 2), "the cursor goes on as it does in typing"
     pick("A")
     hands.click_cell(2, 1)
-    assert playing.laying.direction is Direction.DOWN, "the letters lie one below the other"
-    assert playing.laying.cursor == Cell(3, 1)
+    assert playing.hand.laying.direction is Direction.DOWN, "the letters lie one below the other"
+    assert playing.hand.laying.cursor == Cell(3, 1)
     pick("T")
     pick("T")
-    assert playing.preview is not None
-    assert playing.preview.main is not None
-    assert playing.preview.main.text == "CAT"
+    assert playing.hand.foresight.preview is not None
+    assert playing.hand.foresight.preview.main is not None
+    assert playing.hand.foresight.preview.main.text == "CAT"
 
 
 def test_ways_to_lay_name_the_mouse_and_the_keys(hands: Hands) -> None:

@@ -75,20 +75,20 @@ def test_a_german_game_is_played_against_the_computer_kept_and_gone_on_with(
     qtbot.mouseClick(stage.board, Qt.MouseButton.LeftButton, pos=stage.board.rect_of(Cell(8, 1)).center())
     type_in(stage, "höhle")
     playing = stage.playing
-    assert "".join(laid.letter for laid in playing.laying.laid) == "HÖLE", "the rack holds one H"
+    assert "".join(laid.letter for laid in playing.hand.laying.laid) == "HÖLE", "the rack holds one H"
     qtbot.keyClick(stage.board, Qt.Key.Key_Escape)
     qtbot.mouseClick(stage.board, Qt.MouseButton.LeftButton, pos=stage.board.rect_of(Cell(8, 1)).center())
     type_in(stage, "tür")
     type_in(stage, "e", Qt.KeyboardModifier.GroupSwitchModifier)
     qtbot.keyClick(stage.board, Qt.Key.Key_Return)
-    letters = playing.view.table.board.letters.gold
+    letters = playing.game.view.table.board.letters.gold
     assert "".join(letters[Cell(8, column)] for column in range(1, 5)) == "TÜRE"
     stage.run("end_turn")
-    qtbot.waitUntil(lambda: playing.view.to_move is Side.GOLD and playing.may_act)
-    silver = playing.view.table.board.letters.silver
+    qtbot.waitUntil(lambda: playing.game.view.to_move is Side.GOLD and playing.game.may_act)
+    silver = playing.game.view.table.board.letters.silver
     laid = {one.letter for one in silver.laid()}
     assert laid & set("ÄÖÜ"), "the computer lays its umlauts"
-    before = playing.view
+    before = playing.game.view
     assert save_file(home, "bach", "german").is_file()
     assert program.window is not None
     program.window.close()
@@ -98,9 +98,9 @@ def test_a_german_game_is_played_against_the_computer_kept_and_gone_on_with(
     assert program.chooser is not None
     qtbot.mouseClick(program.chooser.go_on, Qt.MouseButton.LeftButton)
     stage = stage_of(program, qtbot)
-    assert stage.playing.log[0].text == "The game goes on where it was left."
-    assert stage.playing.view.table.board == before.table.board
-    assert stage.playing.view.rack == before.rack
+    assert stage.playing.log.entries[0].text == "The game goes on where it was left."
+    assert stage.playing.game.view.table.board == before.table.board
+    assert stage.playing.game.view.rack == before.rack
     program.window.close()  # type: ignore[union-attr]
 
 
@@ -114,7 +114,7 @@ def test_an_accent_that_comes_apart_from_its_letter_is_one_letter(begin: object,
     apart.setCommitString(normalize("NFD", "ö"))
     for event in (QKeyEvent(QEvent.Type.KeyPress, 0, WITHOUT, normalize("NFD", "ä")), apart):
         QApplication.sendEvent(stage.board, event)
-    assert [laid.letter for laid in stage.playing.laying.laid] == ["Ä", "Ö"]
+    assert [laid.letter for laid in stage.playing.hand.laying.laid] == ["Ä", "Ö"]
     assert program.window is not None
     program.window.close()
 

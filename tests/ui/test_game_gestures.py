@@ -26,7 +26,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def laid(hands: Hands) -> dict[tuple[int, int], str]:
-    return {(one.at.row, one.at.column): one.letter for one in hands.window.stage.playing.laying.laid}
+    return {(one.at.row, one.at.column): one.letter for one in hands.window.stage.playing.hand.laying.laid}
 
 
 def sweep(hands: Hands, start: tuple[int, int], goal: tuple[int, int], *, right: bool = False, turns: int = 0) -> None:
@@ -70,7 +70,7 @@ def test_all_laid_letters_are_dragged_together(hands: Hands, right: bool) -> Non
     sweep(hands, (0, 2), (2, 2), right=right)
     assert laid(hands) == {(2, 1): "C", (2, 2): "A", (2, 3): "T"}
     hands.press("commit")
-    assert hands.window.stage.playing.has_committed
+    assert hands.window.stage.playing.log.has_committed
 
 
 def test_letters_in_the_hand_are_turned_with_the_wheel(hands: Hands) -> None:
@@ -103,9 +103,9 @@ def test_keys_move_and_turn_all_laid_letters(hands: Hands) -> None:
     assert laid(hands) == {(2, 1): "C", (2, 2): "A", (2, 3): "T"}
     hands.key(Qt.Key.Key_Space)
     assert laid(hands) == {(2, 1): "C", (3, 1): "A", (4, 1): "T"}
-    assert hands.window.stage.playing.laying.direction is Direction.DOWN
+    assert hands.window.stage.playing.hand.laying.direction is Direction.DOWN
     hands.key(Qt.Key.Key_Return)
-    assert hands.window.stage.playing.has_committed
+    assert hands.window.stage.playing.log.has_committed
 
 
 def test_a_right_click_takes_one_letter_back_and_so_does_a_double_click(hands: Hands) -> None:
@@ -130,7 +130,7 @@ def test_laying_is_undone_and_done_again_step_by_step(hands: Hands) -> None:
     assert laid(hands) == {}
     hands.key(Qt.Key.Key_Z, CONTROL)
     assert len(laid(hands)) == 3, "taking all back is a step too"
-    assert hands.window.stage.playing.laying.slots == "ACT", "the rack keeps its order"
+    assert hands.window.stage.playing.hand.laying.slots == "ACT", "the rack keeps its order"
     redo = hands.window.stage.buttons["redo"]
     hands.press("redo")
     assert laid(hands) == {}
@@ -145,13 +145,13 @@ def test_one_key_too_many_takes_no_move_back(open_game: Opens, maps: Maps) -> No
     hands.click_cell(2, 1)
     hands.type("CAT")
     hands.key(Qt.Key.Key_Return)
-    assert hands.window.stage.playing.has_committed
+    assert hands.window.stage.playing.log.has_committed
     hands.click_cell(0, 0)
     assert hands.window.stage.rack.letters == ""
     stage = hands.window.stage
-    assert len(stage.playing._session.actions) == 1
+    assert len(stage.playing.game.session.actions) == 1
     hands.key(Qt.Key.Key_Z, CONTROL)
-    assert len(stage.playing._session.actions) == 0, "with nothing undone before, it is the move that is meant"
+    assert len(stage.playing.game.session.actions) == 0, "with nothing undone before, it is the move that is meant"
     hands.click_cell(2, 1)
     hands.type("C")
     hands.key(Qt.Key.Key_Z, CONTROL)
@@ -163,15 +163,15 @@ def test_one_key_too_many_takes_no_move_back(open_game: Opens, maps: Maps) -> No
 def test_coins_are_ordered_on_the_rack_by_drag_and_by_keys(hands: Hands) -> None:
     hands.key(Qt.Key.Key_Escape)
     rack, playing = hands.window.stage.rack, hands.window.stage.playing
-    before = playing.laying.slots
+    before = playing.hand.laying.slots
     hands.drag(rack, rack.mapToGlobal(rack.rect_of(2).center()), rack.mapToGlobal(rack.rect_of(0).center()))
-    assert playing.laying.slots == before[2] + before[:2]
+    assert playing.hand.laying.slots == before[2] + before[:2]
     rack.setFocus()
     focused = rack._focus
-    letter = playing.laying.slots[focused]
+    letter = playing.hand.laying.slots[focused]
     assert focused == 2
     hands.key(Qt.Key.Key_Left, CONTROL)
-    assert playing.laying.slots[1] == letter
+    assert playing.hand.laying.slots[1] == letter
 
 
 def test_a_coin_picked_twice_is_laid_at_the_cursor(hands: Hands) -> None:
@@ -189,12 +189,12 @@ def test_a_coin_picked_twice_is_laid_at_the_cursor(hands: Hands) -> None:
 def test_letters_are_given_up_by_dragging_them_off_the_rack(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.full())
     playing, rack = hands.window.stage.playing, hands.window.stage.rack
-    assert playing.must_discard == 1
+    assert playing.hand.must_discard == 1
     hands.drag(rack, rack.mapToGlobal(rack.rect_of(3).center()), hands.place_of(2, 2))
-    assert playing.chosen == (3,)
-    assert playing.laying.is_empty
+    assert playing.hand.chosen == (3,)
+    assert playing.hand.laying.is_empty
     hands.press("commit")
-    assert not playing.must_discard
+    assert not playing.hand.must_discard
 
 
 def test_letters_are_typed_over_those_of_the_enemy(open_game: Opens, maps: Maps) -> None:
@@ -202,10 +202,10 @@ def test_letters_are_typed_over_those_of_the_enemy(open_game: Opens, maps: Maps)
     hands.click_cell(7, 9)
     hands.type("S")
     hands.type("TO")
-    board = hands.window.stage.playing.view.table.board
+    board = hands.window.stage.playing.game.view.table.board
     assert board.letters[Side.SILVER][Cell(7, 10)] == "T"
     assert laid(hands) == {(7, 9): "S", (7, 10): "T", (7, 11): "O"}
-    preview = hands.window.stage.playing.preview
+    preview = hands.window.stage.playing.hand.foresight.preview
     assert preview is not None
     assert preview.attack
 
@@ -222,7 +222,7 @@ def test_a_word_that_might_be_committed_is_not_forgotten_at_the_end_of_the_turn(
     assert hands.window.stage.cards.card is not None, "Enter says yes to nothing grave, wherever was clicked"
     hands.key(Qt.Key.Key_Tab)
     hands.key(Qt.Key.Key_Return)
-    assert hands.window.stage.playing.is_hidden
+    assert hands.window.stage.playing.game.is_hidden
 
 
 def test_after_a_word_it_is_said_what_may_follow(hands: Hands) -> None:
@@ -298,7 +298,7 @@ def test_a_playtest_lists_its_own_keys_in_the_place_of_the_games(open_game: Open
     trial = hands.window.trial
     assert trial is not None
     hands.key(Qt.Key.Key_F10)
-    assert trial.is_paused
+    assert hands.window.stage.playing.game.is_paused
     hands.key(Qt.Key.Key_F1)
     view = hands.window.help.card.view
     view.go_to("keys")
@@ -308,10 +308,10 @@ def test_a_playtest_lists_its_own_keys_in_the_place_of_the_games(open_game: Open
 
 def test_the_keys_of_board_and_rack_do_what_the_list_says(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
-    laying = hands.window.stage.playing.laying
+    laying = hands.window.stage.playing.hand.laying
 
     def now() -> Laying:
-        return hands.window.stage.playing.laying
+        return hands.window.stage.playing.hand.laying
 
     keys = {
         "A letter": lambda: hands.type("C"),
@@ -347,8 +347,8 @@ def test_closing_the_window_in_the_midst_of_a_turn_loses_no_action(hands: Hands,
     hands.press("commit")
     hands.press("resign")
     playing = hands.window.stage.playing
-    before = playing._session.record
+    before = playing.game.session.record
     with qtbot.waitSignal(hands.window.closed):
         hands.window.close()
-    assert playing._session.record == before, "a question that lies open is answered by nobody"
-    assert playing.view.ended is None
+    assert playing.game.session.record == before, "a question that lies open is answered by nobody"
+    assert playing.game.view.ended is None

@@ -27,7 +27,7 @@ def lay_cat(hands: Hands) -> None:
 
 
 def letters(hands: Hands) -> str:
-    laid = hands.window.stage.playing.view.table.board.letters.gold.laid()
+    laid = hands.window.stage.playing.game.view.table.board.letters.gold.laid()
     return "".join(letter for _, letter in laid)
 
 
@@ -41,7 +41,7 @@ def test_the_computer_agrees_to_take_a_word_back(open_game: Opens, maps: Maps) -
     hands.press("undo")
     assert letters(hands) == ""
     assert hands.window.stage.rack.letters == "ACT"
-    assert hands.window.stage.playing.log[-1].text == "A move is taken back."
+    assert hands.window.stage.playing.log.entries[-1].text == "A move is taken back."
     assert not button.isEnabled()
     assert hands.window.stage.buttons["end_turn"].text() == "Pass"
 
@@ -77,24 +77,24 @@ def test_a_turn_that_was_ended_comes_back_with_the_computers_answer_undone(
     playing = hands.window.stage.playing
     lay_cat(hands)
     hands.press("end_turn")
-    assert playing.thinking is Side.SILVER
+    assert playing.game.thinking is Side.SILVER
     hands.bot.waitUntil(lambda: late.asked is not None)
     first = late.asked
     assert first is not None
     hands.key(Qt.Key.Key_Z, CTRL)
-    assert playing.may_act, "the turn is back, even while the computer thinks"
+    assert playing.game.may_act, "the turn is back, even while the computer thinks"
     assert letters(hands) == "CAT"
-    assert playing.has_committed
+    assert playing.log.has_committed
     late.answer = Answer(first, EndTurn())
     hands.press("end_turn")
     hands.bot.waitUntil(lambda: late.asked != first and late.answer is None)
-    assert playing.thinking is Side.SILVER, "the computer's late answer changes nothing"
+    assert playing.game.thinking is Side.SILVER, "the computer's late answer changes nothing"
     for action in (Commit(across(4, 3, "DOG")), EndTurn()):
         asked = late.asked
         assert asked is not None
         late.answer = Answer(asked, action)
-        hands.bot.waitUntil(lambda asked=asked: late.asked != asked or playing.is_over)
-    assert playing.is_over
+        hands.bot.waitUntil(lambda asked=asked: late.asked != asked or playing.game.is_over)
+    assert playing.game.is_over
     assert not hands.window.stage.buttons["undo"].isEnabled()
 
 
@@ -103,11 +103,11 @@ def test_after_the_computers_turn_ones_own_last_move_comes_back(open_game: Opens
     hands = open_game(level)
     playing = hands.window.stage.playing
     hands.press("end_turn")
-    hands.bot.waitUntil(lambda: playing.may_act and playing.view.turn == 3)
+    hands.bot.waitUntil(lambda: playing.game.may_act and playing.game.view.turn == 3)
     while hands.window.stage.cards.card is not None:
         hands.key(Qt.Key.Key_Return)
     hands.key(Qt.Key.Key_Z, CTRL)
-    assert playing.view.turn == 1
+    assert playing.game.view.turn == 1
     assert hands.window.stage.rack.letters == "ADENORSW"
     assert not hands.window.stage.buttons["undo"].isEnabled()
 
@@ -137,7 +137,7 @@ def test_the_end_of_a_turn_taken_back_hands_the_board_back(open_game: Opens, map
     assert hands.window.stage.rack.letters == ""
     hands.key(Qt.Key.Key_Return)
     playing = hands.window.stage.playing
-    assert playing.shown is Side.GOLD
+    assert playing.game.shown is Side.GOLD
     assert letters(hands) == "CAT"
 
 

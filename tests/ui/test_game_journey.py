@@ -179,7 +179,7 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
     traveller.press(Qt.Key.Key_Return)
     window = traveller.window
     traveller.bot.addWidget(window)
-    assert window.stage.playing.scores.silver == 7, "as the column of this difficulty has it"
+    assert window.stage.playing.game.scores.silver == 7, "as the column of this difficulty has it"
     assert not journey.isVisible()
     traveller.lay_cat()
 
@@ -202,11 +202,11 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
 
     # A game that is left in the middle goes on with everything that was brought along.
     window = traveller.enter("wood")
-    view = window.stage.playing.view
+    view = window.stage.playing.game.view
     assert (view.spies.gold, view.base.gold) == (5, 2)
     board = window.stage.board
     traveller.bot.mouseClick(window.stage.buttons["end_turn"], LEFT)
-    assert view.table.board == window.stage.playing.view.table.board
+    assert view.table.board == window.stage.playing.game.view.table.board
     window.close()
     journey = traveller.start()
     assert journey.map.at("wood").shown.has_left
@@ -214,14 +214,14 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
     traveller.bot.mouseClick(journey.panel.go_on, LEFT)
     playing = traveller.window.stage.playing
     traveller.bot.addWidget(traveller.window)
-    assert playing.log[0].text == "The game goes on where it was left."
-    assert (playing.view.spies.gold, playing.view.base.gold) == (5, 2)
+    assert playing.log.entries[0].text == "The game goes on where it was left."
+    assert (playing.game.view.spies.gold, playing.game.view.base.gold) == (5, 2)
     assert board is not traveller.window.stage.board
     traveller.bot.keyClick(traveller.window.focusWidget(), Qt.Key.Key_Return)
     playing.end_turn()
-    playing.sit_down()
+    playing.course.sit_down()
     traveller.lay_cat()
-    assert traveller.window.stage.playing.is_over
+    assert traveller.window.stage.playing.game.is_over
     traveller.window.close()
     assert journey.here == "tale"
     assert not journey.map.at("wood").shown.has_left
@@ -326,12 +326,12 @@ def test_another_difficulty_holds_from_the_next_level_on(traveller: Traveller) -
     journey = traveller.start()
     traveller.press(Qt.Key.Key_Return)
     window = traveller.enter("ford")
-    assert window.stage.playing.scores.silver == 0
+    assert window.stage.playing.game.scores.silver == 0
     window.close()
     journey.difficulty.setFocus()
     QTest.keyClick(journey.difficulty, Qt.Key.Key_Down)
     assert journey.traveller.progress.difficulty == "hard"
-    assert traveller.enter("ford").stage.playing.scores.silver == 7
+    assert traveller.enter("ford").stage.playing.game.scores.silver == 7
 
 
 def test_damaged_progress_is_told_and_put_aside(traveller: Traveller) -> None:

@@ -103,9 +103,9 @@ def test_the_chooser_offers_to_go_on_with_the_game_that_was_left(desk: Desk) -> 
     assert window is not None
     desk.bot.addWidget(window)
     playing = window.stage.playing
-    assert playing.log[0].text == "The game goes on where it was left."
-    assert playing.view.to_move is Side.SILVER
-    assert playing.view.table.board.letters.gold[Cell(2, 1)] == "C"
+    assert playing.log.entries[0].text == "The game goes on where it was left."
+    assert playing.game.view.to_move is Side.SILVER
+    assert playing.game.view.table.board.letters.gold[Cell(2, 1)] == "C"
     window.close()
 
 
@@ -159,7 +159,7 @@ def test_enter_goes_on_and_play_begins_anew(desk: Desk) -> None:
         desk.bot.addWidget(program.window)
         shown = [one for one in QApplication.topLevelWidgets() if isinstance(one, GameWindow) and one.isVisible()]
         assert shown == [program.window]
-        letters = program.window.stage.playing.view.table.board.letters.gold
+        letters = program.window.stage.playing.game.view.table.board.letters.gold
         assert letters.has(Cell(2, 1)) is has_letters
         program.window.close()
 
@@ -170,7 +170,7 @@ def test_a_game_that_is_over_is_offered_no_longer_and_is_in_the_statistics(desk:
     desk.bot.mouseClick(chooser.go_on, LEFT)
     assert program.window is not None
     desk.bot.addWidget(program.window)
-    program.window.stage.playing.sit_down()
+    program.window.stage.playing.course.sit_down()
     assert open_statistics(desk.home).statistics.history().total == 0
     program.window.stage.playing.resign()
     program.window.close()
@@ -187,9 +187,9 @@ def test_damaged_statistics_do_not_keep_a_game_from_its_end_and_it_is_said(desk:
     assert program.window is not None
     desk.bot.addWidget(program.window)
     playing = program.window.stage.playing
-    playing.sit_down()
+    playing.course.sit_down()
     playing.resign()
-    assert any("The statistics were damaged." in entry.text for entry in playing.log)
+    assert any("The statistics were damaged." in entry.text for entry in playing.log.entries)
     assert open_statistics(desk.home).statistics.history().total == 1
     program.window.close()
     assert games(desk.home).files() == ()
@@ -217,7 +217,7 @@ def test_a_folder_that_takes_nothing_is_said_in_the_log(desk: Desk, tmp_path: Pa
     assert window is not None
     desk.bot.addWidget(window)
     desk.bot.mouseClick(window.stage.buttons["end_turn"], LEFT)
-    said = [entry.text for entry in window.stage.playing.log]
+    said = [entry.text for entry in window.stage.playing.log.entries]
     assert [line for line in said if line.startswith("The game can't be saved:")]
     window.close()
 
@@ -236,13 +236,13 @@ def test_a_level_opened_at_once_asks_before_it_begins_anew(desk: Desk) -> None:
         card = window.stage.cards.card
         assert isinstance(card, QuestionCard)
         assert card.heading.text() == "A game was left here"
-        assert not window.stage.playing.log, "nothing has begun yet"
+        assert not window.stage.playing.log.entries, "nothing has begun yet"
         if goes_on:
             desk.bot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
         else:
             desk.bot.mouseClick(card.yes, LEFT)
         playing = window.stage.playing
-        assert playing.view.table.board.letters.gold.has(Cell(2, 1)) is goes_on
+        assert playing.game.view.table.board.letters.gold.has(Cell(2, 1)) is goes_on
         assert path.read_bytes() == left, "nothing is replaced before the first move"
         if not goes_on:
             desk.bot.mouseClick(window.stage.buttons["end_turn"], LEFT)

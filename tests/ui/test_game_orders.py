@@ -98,7 +98,7 @@ def test_the_forecast_shows_the_worst_and_the_best_that_can_come(open_game: Open
     hands.bot.mouseClick(card.outcomes[0], LEFT)
     assert [fight.defender.run.text for fight in card.combat.fights] == ["TAN", "TREE"]
     hands.key(Qt.Key.Key_Escape)
-    assert len(hands.window.stage.playing.laying.laid) == 4
+    assert len(hands.window.stage.playing.hand.laying.laid) == 4
 
 
 def test_what_comes_of_either_forecast_is_in_sight_though_not_all_of_it_fits_in(open_game: Opens, maps: Maps) -> None:
@@ -127,7 +127,7 @@ def test_in_a_hot_seat_the_defender_sits_down_and_orders_with_the_keyboard(open_
     hands.key(Qt.Key.Key_Return)
     order = hands.card
     assert isinstance(order, OrderCard)
-    assert playing.shown is Side.SILVER
+    assert playing.game.shown is Side.SILVER
     assert [run.text for run in order.defenders.order] == ["TREE", "TAN"]
     assert order.defenders.said(1) == "2: TAN (1) falls."
     hands.key(Qt.Key.Key_Down, SHIFT)
@@ -143,9 +143,9 @@ def test_in_a_hot_seat_the_defender_sits_down_and_orders_with_the_keyboard(open_
     assert isinstance(back, HandOverCard), "the attacker goes on with their turn"
     assert back.heading.text() == "Gold's turn"
     hands.key(Qt.Key.Key_Return)
-    assert playing.shown is Side.GOLD
-    assert playing.may_act
-    assert "Silver lets fight: TAN, TREE." in [entry.text for entry in playing.log]
+    assert playing.game.shown is Side.GOLD
+    assert playing.game.may_act
+    assert "Silver lets fight: TAN, TREE." in [entry.text for entry in playing.log.entries]
 
 
 def test_the_defenders_are_ordered_with_the_mouse(open_game: Opens, maps: Maps, parts: GameParts) -> None:
@@ -165,10 +165,10 @@ def test_the_defenders_are_ordered_with_the_mouse(open_game: Opens, maps: Maps, 
     assert "All your defenders fall." in card.outcome.text()
     hands.bot.mouseClick(card.fight, LEFT)
     assert isinstance(hands.card, CombatCard)
-    assert playing.view.phase is Phase.PLAY
+    assert playing.game.view.phase is Phase.PLAY
     hands.key(Qt.Key.Key_Escape)
-    hands.bot.waitUntil(lambda: playing.view.turn == 2)
-    assert playing.may_act
+    hands.bot.waitUntil(lambda: playing.game.view.turn == 2)
+    assert playing.game.may_act
 
 
 def test_the_card_is_put_aside_to_look_at_the_board_and_comes_back(
@@ -183,7 +183,7 @@ def test_the_card_is_put_aside_to_look_at_the_board_and_comes_back(
     for name in ("end_turn", "redeploy", "spy", "invoke", "draw"):
         assert stage.buttons[name].toolTip() == "Name the order of your defenders first.", name
     hands.type("E")
-    assert stage.playing.laying.is_empty
+    assert stage.playing.hand.laying.is_empty
     hands.press("commit")
     card = hands.card
     assert isinstance(card, OrderCard)
@@ -196,11 +196,11 @@ def test_the_computer_orders_its_defenders_by_itself(open_game: Opens, maps: Map
     hands = open_game(duel_of_orders(maps, silver="greedy"))
     playing = hands.window.stage.playing
     attack(hands)
-    assert playing.thinking is Side.SILVER
+    assert playing.game.thinking is Side.SILVER
     hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, CombatCard))
-    assert "Silver lets fight: TAN, TREE." in [entry.text for entry in playing.log]
+    assert "Silver lets fight: TAN, TREE." in [entry.text for entry in playing.log.entries]
     hands.key(Qt.Key.Key_Escape)
-    assert playing.may_act
+    assert playing.game.may_act
 
 
 def test_a_computer_that_fails_lets_its_defenders_fight_from_the_top(
@@ -209,7 +209,7 @@ def test_a_computer_that_fails_lets_its_defenders_fight_from_the_top(
     hands = against(open_game, parts, duel_of_orders(maps, silver="greedy"), EndTurn())
     attack(hands)
     hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, CombatCard))
-    said = [entry.text for entry in hands.window.stage.playing.log]
+    said = [entry.text for entry in hands.window.stage.playing.log.entries]
     assert "The defenders of Silver fight from the top of the board instead." in said
 
 
@@ -221,7 +221,7 @@ def test_a_draw_is_offered_and_accepted_in_a_hot_seat(open_game: Opens, maps: Ma
     stage, playing = hands.window.stage, hands.window.stage.playing
     hands.press("draw")
     hands.key(Qt.Key.Key_Escape)
-    assert playing.view.offer is None, "a key too many offers nothing"
+    assert playing.game.view.offer is None, "a key too many offers nothing"
     hands.press("draw")
     hands.key(Qt.Key.Key_Return)
     assert "You have offered a draw" in hands.said
@@ -234,14 +234,14 @@ def test_a_draw_is_offered_and_accepted_in_a_hot_seat(open_game: Opens, maps: Ma
     card = hands.card
     assert isinstance(card, QuestionCard)
     hands.key(Qt.Key.Key_Escape)
-    assert not playing.is_over
+    assert not playing.game.is_over
     hands.press("draw")
     card = hands.card
     assert isinstance(card, QuestionCard)
     hands.bot.mouseClick(card.yes, LEFT)
     assert isinstance(hands.card, EndCard)
-    assert playing.view.ended is not None
-    assert (playing.view.ended.winner, playing.view.ended.why) == (None, Why.AGREED)
+    assert playing.game.view.ended is not None
+    assert (playing.game.view.ended.winner, playing.game.view.ended.why) == (None, Why.AGREED)
 
 
 def test_an_offer_that_is_not_taken_lapses_and_the_log_says_so(open_game: Opens, maps: Maps) -> None:
@@ -251,7 +251,7 @@ def test_an_offer_that_is_not_taken_lapses_and_the_log_says_so(open_game: Opens,
     for _ in range(2):
         hands.press("end_turn")
         hands.key(Qt.Key.Key_Return)
-    assert "Silver does not take the draw." in [entry.text for entry in hands.window.stage.playing.log]
+    assert "Silver does not take the draw." in [entry.text for entry in hands.window.stage.playing.log.entries]
     assert hands.window.stage.buttons["draw"].isEnabled()
 
 

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QComboBox
 
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide, Side
-from runtime.ui.game.rehearsing import DELAYS, Conduct, Rehearsing
+from runtime.ui.game.rehearsing import Rehearsing
+from runtime.ui.game.tempo import DELAYS, Conduct
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
@@ -22,9 +23,9 @@ FASTEST = len(DELAYS) - 1
 
 
 def trial(hands: Hands) -> Rehearsing:
-    playing = hands.window.trial
-    assert playing is not None
-    return playing
+    found = hands.window.trial
+    assert found is not None
+    return found
 
 
 def lay(hands: Hands, word: str = "CAT") -> None:
@@ -35,7 +36,7 @@ def lay(hands: Hands, word: str = "CAT") -> None:
 
 
 def letters(hands: Hands, side: Side = Side.GOLD) -> str:
-    return "".join(letter for _, letter in trial(hands).view.table.board.letters[side].laid())
+    return "".join(letter for _, letter in hands.window.stage.playing.game.view.table.board.letters[side].laid())
 
 
 def choose_in(box: QComboBox, hands: Hands, data: str) -> None:
@@ -61,16 +62,16 @@ def test_stepping_back_shows_the_game_as_it_was_and_forward_again(open_game: Ope
     assert not bar.buttons["back"].isEnabled()
     assert bar.buttons["back"].toolTip() == "This is the first position."
     lay(hands)
-    told = [entry.text for entry in trial(hands).log]
+    told = [entry.text for entry in hands.window.stage.playing.log.entries]
     assert bar.place.text() == "Move 1 of 1"
     board.setFocus()
     hands.key(Qt.Key.Key_Left, ALT)
     assert (letters(hands), hands.window.stage.rack.letters) == ("", "ACT")
     assert bar.place.text() == "Move 0 of 1"
-    assert len(trial(hands).log) < len(told)
+    assert len(hands.window.stage.playing.log.entries) < len(told)
     hands.key(Qt.Key.Key_Right, ALT)
     assert letters(hands) == "CAT"
-    assert [entry.text for entry in trial(hands).log] == told
+    assert [entry.text for entry in hands.window.stage.playing.log.entries] == told
     hands.key(Qt.Key.Key_Home, ALT)
     assert letters(hands) == ""
     hands.key(Qt.Key.Key_End, ALT)
@@ -100,50 +101,50 @@ def test_playing_on_from_an_earlier_position_keeps_the_old_line(open_game: Opens
 
 def test_the_computer_waits_while_paused_and_moves_when_asked_for_one_move(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel("greedy"), playtest=True, conduct=Conduct(FASTEST, paused=True))
-    playing, bar = trial(hands), hands.window.stage.trial
+    playing, bar = hands.window.stage.playing, hands.window.stage.trial
     lay(hands)
     hands.press("end_turn")
-    assert playing.thinking is Side.SILVER and playing.is_paused
-    assert "paused" in playing.why_not
+    assert playing.game.thinking is Side.SILVER and playing.game.is_paused
+    assert "paused" in playing.game.why_not
     assert bar.buttons["pause"].text() == "Go on"
     hands.bot.mouseClick(bar.buttons["forward"], Qt.MouseButton.LeftButton)
-    hands.bot.waitUntil(lambda: playing.rehearsal.place == 3)
+    hands.bot.waitUntil(lambda: playing.trial.rehearsal.place == 3)
     assert letters(hands, Side.SILVER)
-    assert playing.is_paused or playing.is_over
+    assert playing.game.is_paused or playing.game.is_over
 
 
 def test_two_computers_are_watched_and_one_is_taken_over_in_the_middle(open_game: Opens, maps: Maps) -> None:
     level = replace(maps.war(), seats=BySide(Seat(computer="greedy"), Seat(computer="greedy")))
     hands = open_game(level, playtest=True, conduct=Conduct(FASTEST))
-    playing, bar = trial(hands), hands.window.stage.trial
-    hands.bot.waitUntil(lambda: playing.rehearsal.place >= 3)
+    playing, bar = hands.window.stage.playing, hands.window.stage.trial
+    hands.bot.waitUntil(lambda: playing.trial.rehearsal.place >= 3)
     hands.key(Qt.Key.Key_F10)
-    place = playing.rehearsal.place
-    assert playing.is_paused
-    side = playing.view.to_act
+    place = playing.trial.rehearsal.place
+    assert playing.game.is_paused
+    side = playing.game.view.to_act
     choose_in(bar.seats[side], hands, "")
-    assert playing.people == (side,)
-    assert playing.may_act or playing.must_discard or playing.is_over
-    assert playing.shown is side
-    assert playing.rehearsal.place == place
+    assert playing.game.people == (side,)
+    assert playing.game.may_act or playing.hand.must_discard or playing.game.is_over
+    assert playing.game.shown is side
+    assert playing.trial.rehearsal.place == place
     assert hands.window.setup.level.seats[side].computer == "greedy", "the level keeps its seats"
     choose_in(bar.seats[side], hands, "greedy")
     hands.window.stage.board.setFocus()
     hands.key(Qt.Key.Key_F10)
-    hands.bot.waitUntil(lambda: playing.rehearsal.place > place)
+    hands.bot.waitUntil(lambda: playing.trial.rehearsal.place > place)
 
 
 def test_the_speed_is_chosen_with_keys_and_a_slow_computer_can_be_hurried(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel("greedy"), playtest=True, conduct=Conduct(0))
-    playing, bar = trial(hands), hands.window.stage.trial
+    playing, bar = hands.window.stage.playing, hands.window.stage.trial
     hands.key(Qt.Key.Key_Down, ALT)
     assert bar.speed.value() == 0
     lay(hands)
     hands.press("end_turn")
     for _ in range(FASTEST):
         hands.key(Qt.Key.Key_Up, ALT)
-    assert (bar.speed.value(), playing.conduct.speed) == (FASTEST, FASTEST)
-    hands.bot.waitUntil(lambda: playing.rehearsal.place > 2)
+    assert (bar.speed.value(), playing.trial.conduct.speed) == (FASTEST, FASTEST)
+    hands.bot.waitUntil(lambda: playing.trial.rehearsal.place > 2)
 
 
 def test_the_affairs_of_the_editor_are_asked_for(open_game: Opens, maps: Maps) -> None:
@@ -159,15 +160,15 @@ def test_the_affairs_of_the_editor_are_asked_for(open_game: Opens, maps: Maps) -
 
 def test_stepping_back_from_the_end_takes_the_result_away(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel("greedy"), playtest=True, conduct=Conduct(FASTEST))
-    playing, stage = trial(hands), hands.window.stage
+    playing, stage = hands.window.stage.playing, hands.window.stage
     lay(hands)
     hands.press("end_turn")
-    hands.bot.waitUntil(lambda: playing.is_over)
+    hands.bot.waitUntil(lambda: playing.game.is_over)
     hands.bot.waitUntil(lambda: stage.cards.card is not None)
     assert not stage.trial.buttons["keep_start"].isEnabled()
     stage.trial.run("back")
     assert stage.cards.card is None
-    assert not playing.is_over
+    assert not playing.game.is_over
     assert stage.trial.buttons["keep_start"].isEnabled()
 
 

@@ -37,7 +37,7 @@ def test_letters_to_be_given_up_are_asked_for_in_sight_whatever_the_size(
     hands = open_game(maps.full(), parts=large(parts, language))
     smallest(hands)
     stage = hands.window.stage
-    assert stage.playing.must_discard
+    assert stage.playing.hand.must_discard
     assert not stage.preview.is_scrolled
     assert stage.preview.geometry().bottom() < stage.room.height()
 
@@ -47,7 +47,7 @@ def refuse(hands: Hands) -> None:
     hands.click_cell(9, 6)
     hands.type("sword")
     hands.key(Qt.Key.Key_Return)
-    assert hands.window.stage.playing.refused
+    assert hands.window.stage.playing.remarks.refused
 
 
 def test_a_refusal_that_needs_it_has_the_room_of_the_log_until_it_is_dismissed(

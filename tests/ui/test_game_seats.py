@@ -37,7 +37,7 @@ def test_handing_over_hides_the_letters_until_the_next_player_is_there(open_game
     assert isinstance(hands.card, HandOverCard), "Escape shows no letters"
     hands.key(Qt.Key.Key_Return)
     assert rack.letters == "DGO"
-    assert hands.window.stage.playing.shown is Side.SILVER
+    assert hands.window.stage.playing.game.shown is Side.SILVER
 
 
 def test_the_log_of_a_hot_seat_tells_nobodys_letters(open_game: Opens, maps: Maps) -> None:
@@ -45,7 +45,7 @@ def test_the_log_of_a_hot_seat_tells_nobodys_letters(open_game: Opens, maps: Map
     for _ in range(2):
         hands.press("end_turn")
         hands.key(Qt.Key.Key_Return)
-    said = [entry.text for entry in hands.window.stage.playing.log]
+    said = [entry.text for entry in hands.window.stage.playing.log.entries]
     assert "Gold draws 3 letters." in said
     assert not [line for line in said if "S E A" in line or "A E S" in line]
 
@@ -57,13 +57,13 @@ def test_the_computer_answers_from_its_own_process(open_game: Opens, maps: Maps)
     hands.type("CAT")
     hands.key(Qt.Key.Key_Return)
     hands.press("end_turn")
-    assert playing.thinking is Side.SILVER
+    assert playing.game.thinking is Side.SILVER
     assert "is thinking" in hands.said
     assert "thinking" in hands.window.stage.plaques[Side.SILVER].said()
     assert not hands.window.stage.buttons["commit"].isEnabled()
     assert hands.window.stage.rack.letters != "DGO", "the computer's letters are never shown"
-    hands.bot.waitUntil(lambda: playing.is_over)
-    words = [run.text for run in playing.view.table.network(Side.SILVER, playing.setup.words).words]
+    hands.bot.waitUntil(lambda: playing.game.is_over)
+    words = [run.text for run in playing.game.view.table.network(Side.SILVER, playing.game.setup.words).words]
     assert words in (["DOG"], ["GOD"])
     hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, EndCard))
 
@@ -71,8 +71,8 @@ def test_the_computer_answers_from_its_own_process(open_game: Opens, maps: Maps)
 def test_two_computers_play_by_themselves(open_game: Opens, maps: Maps) -> None:
     level = replace(maps.duel("greedy"), seats=BySide(Seat(computer="greedy"), Seat(computer="greedy")))
     hands = open_game(level)
-    hands.bot.waitUntil(lambda: hands.window.stage.playing.is_over)
-    assert hands.window.stage.playing.scores[Side.SILVER] > 0
+    hands.bot.waitUntil(lambda: hands.window.stage.playing.game.is_over)
+    assert hands.window.stage.playing.game.scores[Side.SILVER] > 0
 
 
 class Broken:
@@ -110,10 +110,10 @@ def test_a_worker_that_fails_costs_the_computer_its_turn_but_not_the_game(
     hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=make))  # type: ignore[arg-type]
     hands.press("end_turn")
     playing = hands.window.stage.playing
-    hands.bot.waitUntil(lambda: playing.may_act)
-    assert playing.view.turn == 3
-    assert "The computer that plays Silver failed: out of order" in [entry.text for entry in playing.log]
-    assert "The turn of Silver ends without a move instead." in [entry.text for entry in playing.log]
+    hands.bot.waitUntil(lambda: playing.game.may_act)
+    assert playing.game.view.turn == 3
+    assert "The computer that plays Silver failed: out of order" in [entry.text for entry in playing.log.entries]
+    assert "The turn of Silver ends without a move instead." in [entry.text for entry in playing.log.entries]
     hands.window.close()
     assert workers[0].stopped, "closing the window stops the worker"
 
@@ -131,7 +131,7 @@ def test_the_computer_is_not_told_the_seed_of_the_game(open_game: Opens, maps: M
         playing = hands.window.stage.playing
         for _ in range(2):
             hands.press("end_turn")
-            hands.bot.waitUntil(lambda playing=playing: playing.may_act or playing.is_over)
+            hands.bot.waitUntil(lambda playing=playing: playing.game.may_act or playing.game.is_over)
         hands.window.close()
     assert told[:2] == told[2:4], "the same game gives the same"
     assert len(set(told)) == 4, "each move and each game has its own"
@@ -157,8 +157,8 @@ def test_a_choice_that_the_rules_refuse_is_said_and_costs_the_turn(
     hands = open_game(maps.duel("greedy"), parts=replace(parts, make_thinker=lambda _level: worker))  # type: ignore[arg-type]
     hands.press("end_turn")
     playing = hands.window.stage.playing
-    hands.bot.waitUntil(lambda: playing.may_act)
-    said = [entry.text for entry in playing.log]
+    hands.bot.waitUntil(lambda: playing.game.may_act)
+    said = [entry.text for entry in playing.log.entries]
     assert "The computer that plays Silver chose what the rules refuse." in said
     assert "The turn of Silver ends without a move instead." in said
 
@@ -171,9 +171,9 @@ def test_a_failing_computer_with_too_many_letters_discards_and_does_not_give_up(
     hands = open_game(level, parts=replace(parts, make_thinker=lambda _level: Broken()))  # type: ignore[arg-type]
     hands.press("end_turn")
     playing = hands.window.stage.playing
-    hands.bot.waitUntil(lambda: playing.may_act)
-    assert not playing.is_over
-    said = [entry.text for entry in playing.log]
+    hands.bot.waitUntil(lambda: playing.game.may_act)
+    assert not playing.game.is_over
+    said = [entry.text for entry in playing.log.entries]
     assert said.count("The computer that plays Silver failed: out of order") == 2
     assert "The first letters on the rack of Silver are discarded instead." in said
     assert "The turn of Silver ends without a move instead." in said
@@ -188,8 +188,8 @@ def test_the_computer_waits_while_its_attack_is_being_shown(open_game: Opens, ma
     playing = hands.window.stage.playing
     hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, CombatCard))
     hands.bot.waitUntil(lambda: not worker.left)
-    assert playing.view.to_move is Side.SILVER, "its next move waits for the card"
+    assert playing.game.view.to_move is Side.SILVER, "its next move waits for the card"
     hands.key(Qt.Key.Key_Escape)
-    assert playing.may_act
-    assert "TITAN is repelled and lost." in next(entry.text for entry in playing.log if entry.combat)
-    assert playing.last_move == ()
+    assert playing.game.may_act
+    assert "TITAN is repelled and lost." in next(entry.text for entry in playing.log.entries if entry.combat)
+    assert playing.log.told.last_move == ()

@@ -105,8 +105,8 @@ def test_the_first_to_so_many_points_wins_with_letters_that_never_run_out(
     assert window is not None
     qtbot.addWidget(window)
     playing = window.stage.playing
-    assert playing.log[0].text == "The game goes on where it was left."
-    assert len(playing.view.objectives) == 2
+    assert playing.log.entries[0].text == "The game goes on where it was left."
+    assert len(playing.game.view.objectives) == 2
     playing.end_turn()
     end = window.stage.cards.card
     assert isinstance(end, EndCard)

@@ -25,7 +25,7 @@ def german(parts: GameParts) -> GameParts:
 def fought(hands: Hands) -> Hands:
     """SWORD was committed, and another letter lies on the board."""
     hands.click_cell(6, 9)
-    hands.window.stage.playing.lay(hands.window.stage.playing.laying.turned())
+    hands.window.stage.playing.hand.lay(hands.window.stage.playing.hand.laying.turned())
     hands.type("word")
     hands.window.stage.playing.proceed()
     while hands.window.stage.cards.card is not None:
@@ -41,22 +41,22 @@ def test_the_game_goes_on_in_another_language_with_all_that_lay_there(
     hands = fought(open_game(maps.war()))
     window = hands.window
     before = window.stage
-    assert before.playing.has_committed
-    places = [line.place for line in before.playing.log if line.place]
-    combats = [line.combat is not None for line in before.playing.log]
+    assert before.playing.log.has_committed
+    places = [line.place for line in before.playing.log.entries if line.place]
+    combats = [line.combat is not None for line in before.playing.log.entries]
     assert window.speak(german, "")
     stage = window.stage
     assert stage is not before
-    assert stage.playing.session is before.playing.session
+    assert stage.playing.game.session is before.playing.game.session
     assert stage.buttons["shuffle"].text() == "Mischen"
     assert stage.buttons["end_turn"].text() == "Zug beenden", "a word was committed in this turn"
-    assert stage.playing.laying.laid == before.playing.laying.laid
-    assert stage.playing.laying.slots == before.playing.laying.slots
-    assert [line.place for line in stage.playing.log if line.place] == places
-    assert [line.combat is not None for line in stage.playing.log] == combats
-    assert stage.playing.log[0].text == "Zug 1: Gold."
+    assert stage.playing.hand.laying.laid == before.playing.hand.laying.laid
+    assert stage.playing.hand.laying.slots == before.playing.hand.laying.slots
+    assert [line.place for line in stage.playing.log.entries if line.place] == places
+    assert [line.combat is not None for line in stage.playing.log.entries] == combats
+    assert stage.playing.log.entries[0].text == "Zug 1: Gold."
     hands.key(Qt.Key.Key_Escape)
-    assert not stage.playing.laying.laid
+    assert not stage.playing.hand.laying.laid
     stage.playing.end_turn()
     assert isinstance(stage.cards.card, HandOverCard)
 
@@ -67,7 +67,7 @@ def test_nobody_sees_letters_that_are_hidden_and_a_game_that_is_over_stays(
     hands = open_game(maps.war())
     stage = hands.window.stage
     stage.playing.end_turn()
-    assert stage.playing.is_hidden
+    assert stage.playing.game.is_hidden
     assert not hands.window.speak(german, "")
     assert hands.window.stage is stage
     hands.card.accept()

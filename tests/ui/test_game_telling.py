@@ -44,7 +44,7 @@ def hover(hands: Hands, row: int, column: int) -> str:
 def test_a_word_under_the_pointer_tells_its_state_and_its_arithmetic(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.war())
     stage = hands.window.stage
-    table, words = stage.playing.view.table, stage.playing.setup.words
+    table, words = stage.playing.game.view.table, stage.playing.game.setup.words
     told = hover(hands, 5, 4).split("\n")
     network = table.network(Side.GOLD, words)
     for run in network.through(Cell(5, 4)):
@@ -73,11 +73,11 @@ def test_a_word_that_is_cut_off_and_letters_that_are_no_word_say_so(open_game: O
 def test_a_broken_word_is_told_of_after_a_fight(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.war("EATSWORDX"))
     stage = hands.window.stage
-    board = stage.playing.view.table.board
-    tree = next(run for run in stage.playing.view.table.network(Side.SILVER, stage.playing.setup.words).words)
+    board = stage.playing.game.view.table.board
+    tree = next(run for run in stage.playing.game.view.table.network(Side.SILVER, stage.playing.game.setup.words).words)
     broken = replace(board, broken=BySide((), (tree,)))
-    table = replace(stage.playing.view.table, board=broken)
-    stage.playing.view = replace(stage.playing.view, table=table)
+    table = replace(stage.playing.game.view.table, board=broken)
+    stage.playing.game.view = replace(stage.playing.game.view, table=table)
     assert f"{tree.text} of Silver, broken" in hover(hands, *tree.at)
 
 
@@ -206,9 +206,9 @@ def test_cities_tokens_and_points_that_a_word_would_win_are_told(open_game: Open
     assert "Takes the city Argent from your opponent: +30." in hands.said
     assert "Captures the flood token." in hands.said
     assert "34 points for you: +30 for fights and cities, +4 for words." in hands.said
-    before = hands.window.stage.playing.scores.gold
+    before = hands.window.stage.playing.game.scores.gold
     hands.press("commit")
-    assert hands.window.stage.playing.scores.gold == before + 34, "and that is what comes of it"
+    assert hands.window.stage.playing.game.scores.gold == before + 34, "and that is what comes of it"
 
 
 def test_the_points_of_a_fight_are_those_that_it_brings(open_game: Opens, maps: Maps) -> None:
@@ -217,16 +217,16 @@ def test_the_points_of_a_fight_are_those_that_it_brings(open_game: Opens, maps: 
     hands.key(Qt.Key.Key_Tab)
     hands.type("WORD")
     playing = hands.window.stage.playing
-    assert playing.prospect is not None
-    foretold = playing.prospect.points
-    assert playing.prospect.taken > 0
+    assert playing.hand.foresight.prospect is not None
+    foretold = playing.hand.foresight.prospect.points
+    assert playing.hand.foresight.prospect.taken > 0
     said = next(line for line in hands.said.splitlines() if f"{foretold} points for you" in line)
-    before = playing.scores.gold
+    before = playing.game.scores.gold
     hands.press("commit")
     assert isinstance(hands.card, ForecastCard)
     assert said in [line.text for line in hands.card.combat.aftermath], "one thing has one name on panel and card"
     hands.key(Qt.Key.Key_Return)
-    assert playing.scores.gold == before + foretold
+    assert playing.game.scores.gold == before + foretold
 
 
 # How far an element reaches
@@ -259,10 +259,10 @@ def test_a_chosen_token_shows_how_likely_each_cell_is_and_what_it_costs(open_gam
     hands.click_cell(2, 1)
     hands.type("CAT")
     hands.press("commit")
-    chance = hands.window.stage.playing._session.state.chance
+    chance = hands.window.stage.playing.game.session.state.chance
     hands.key(Qt.Key.Key_F9)
     stage = hands.window.stage
-    venture = stage.playing.venture
+    venture = stage.playing.hand.venture
     assert isinstance(venture, Invoking)
     shown = next(outline for outline in stage.board.outlines if outline.shade is Shade.REACH)
     assert dict(shown.likely)[Cell(2, 2)] == 1.0
@@ -270,7 +270,7 @@ def test_a_chosen_token_shows_how_likely_each_cell_is_and_what_it_costs(open_gam
     assert "Aurum: destroyed in about" in hands.said
     assert "covers this cell in about 100 of 100 cases" in hover(hands, 2, 2)
     assert "can't reach this cell" in hover(hands, 5, 5)
-    assert stage.playing._session.state.chance == chance, "the game's own chance is not touched"
+    assert stage.playing.game.session.state.chance == chance, "the game's own chance is not touched"
 
 
 def volcano_in_hand(maps: Maps) -> Level:
@@ -282,7 +282,7 @@ def volcano_in_hand(maps: Maps) -> Level:
 
 def test_a_sum_has_a_step_for_every_modifier(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.war())
-    table, words = hands.window.stage.playing.view.table, hands.window.stage.playing.setup.words
+    table, words = hands.window.stage.playing.game.view.table, hands.window.stage.playing.game.setup.words
     board = table.board
     network = read_network(board.letters.silver, (), board.cities, Side.SILVER, words)
     for run in network.words:

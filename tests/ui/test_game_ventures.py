@@ -74,12 +74,12 @@ def test_a_captured_token_lies_on_the_rack_and_is_invoked_with_the_mouse(open_ga
     assert stage.buttons["commit"].text() == "Invoke"
     hands.press("commit")
     playing = stage.playing
-    board = playing.view.table.board
+    board = playing.game.view.table.board
     assert board.terrain[Cell(9, 4)] is Terrain.LAVA
     assert not board.letters[Side.GOLD].has(Cell(9, 4))
     assert not stage.rack.tokens
-    assert "Gold invokes the volcano: 4 cells." in playing.log[-1].text
-    assert "Gold loses" in playing.log[-1].text
+    assert "Gold invokes the volcano: 4 cells." in playing.log.entries[-1].text
+    assert "Gold loses" in playing.log.entries[-1].text
     struck = stage.board.outlines[0]
     assert (struck.shade, len(struck.cells)) == (Shade.STRUCK, 4)
     assert Cell(9, 4) in struck.crossed, "what was destroyed is crossed out"
@@ -92,7 +92,7 @@ def test_a_token_is_invoked_with_the_keyboard(open_game: Opens, maps: Maps) -> N
     assert "Invoke the volcano?" in hands.said
     hands.key(Qt.Key.Key_Escape)
     stage = hands.window.stage
-    assert stage.playing.venture is None
+    assert stage.playing.hand.venture is None
     assert len(stage.rack.tokens) == 1, "Escape keeps it"
     hands.key(Qt.Key.Key_F6)
     hands.bot.waitUntil(stage.rack.hasFocus)
@@ -101,7 +101,7 @@ def test_a_token_is_invoked_with_the_keyboard(open_game: Opens, maps: Maps) -> N
     assert "On volcano from row 10, column 5: 4 cells." in stage.rack.accessibleDescription()
     hands.key(Qt.Key.Key_Space)
     hands.key(Qt.Key.Key_Return)
-    assert stage.playing.view.table.board.terrain[Cell(9, 4)] is Terrain.LAVA
+    assert stage.playing.game.view.table.board.terrain[Cell(9, 4)] is Terrain.LAVA
 
 
 def test_laying_a_letter_puts_a_chosen_token_aside(open_game: Opens, maps: Maps) -> None:
@@ -110,9 +110,9 @@ def test_laying_a_letter_puts_a_chosen_token_aside(open_game: Opens, maps: Maps)
     hands.key(Qt.Key.Key_F9)
     hands.drag_letter("S", 5, 10)
     playing = hands.window.stage.playing
-    assert playing.venture is None
-    assert playing.laying.laid == (Laid(Cell(5, 10), "S"),)
-    assert len(playing.view.rack.tokens) == 1
+    assert playing.hand.venture is None
+    assert playing.hand.laying.laid == (Laid(Cell(5, 10), "S"),)
+    assert len(playing.game.view.rack.tokens) == 1
 
 
 def test_the_reach_is_every_cell_that_a_region_may_cover() -> None:
@@ -139,9 +139,9 @@ def test_a_word_is_lifted_with_the_mouse_once_a_turn(open_game: Opens, maps: Map
     assert shades(hands)[Shade.CHOSEN] == [RIVERS]
     hands.press("commit")
     playing = stage.playing
-    assert not playing.view.table.board.letters[Side.GOLD].has(Cell(5, 9))
+    assert not playing.game.view.table.board.letters[Side.GOLD].has(Cell(5, 9))
     assert sorted(stage.rack.letters) == sorted("DANESIVERS")
-    assert playing.log[-1].text == "Gold redeploys RIVERS: I V E R S."
+    assert playing.log.entries[-1].text == "Gold redeploys RIVERS: I V E R S."
     assert not stage.buttons["redeploy"].isEnabled()
     assert "once a turn" in stage.buttons["redeploy"].toolTip()
 
@@ -160,7 +160,7 @@ def test_why_a_word_may_not_be_lifted_is_said_at_the_pointer_and_on_the_cells(op
     assert set(stage.board.look.refused) == {Cell(3 + n, 4) for n in range(6)}
     assert stage.buttons["commit"].toolTip() == why
     hands.key(Qt.Key.Key_Return)
-    assert not stage.playing.view.redeployed
+    assert not stage.playing.game.view.redeployed
 
 
 def test_where_words_cross_a_second_click_chooses_the_other(open_game: Opens, maps: Maps) -> None:
@@ -181,7 +181,7 @@ def test_the_excess_is_chosen_before_a_word_is_lifted_with_the_keyboard(open_gam
     assert "Then 3 letters must be given up." in hands.said
     hands.key(Qt.Key.Key_Return)
     assert len(stage.rack.letters) == 13, "the lifted letters are shown among those to choose from"
-    assert not playing.view.redeployed
+    assert not playing.game.view.redeployed
     assert not stage.buttons["commit"].isEnabled()
     hands.key(Qt.Key.Key_Escape)
     assert sorted(stage.rack.letters) == sorted("WORDSANE"), "Escape leaves everything as it was"
@@ -192,10 +192,10 @@ def test_the_excess_is_chosen_before_a_word_is_lifted_with_the_keyboard(open_gam
     hands.type("VIA")
     assert "Chosen: 3 of 3." in hands.said
     hands.key(Qt.Key.Key_Return)
-    assert playing.view.redeployed
+    assert playing.game.view.redeployed
     assert sorted(stage.rack.letters) == sorted("WORDSNEERS")
-    assert [entry.text for entry in playing.log][-1] == "Gold gives up 3 letters."
-    assert not playing.view.table.board.letters[Side.GOLD].has(Cell(5, 6))
+    assert [entry.text for entry in playing.log.entries][-1] == "Gold gives up 3 letters."
+    assert not playing.game.view.table.board.letters[Side.GOLD].has(Cell(5, 6))
 
 
 def test_a_player_without_a_word_is_told_so(open_game: Opens, maps: Maps) -> None:
@@ -247,21 +247,24 @@ def test_a_spy_lays_the_strongest_word_and_is_used_up(open_game: Opens, maps: Ma
     hands.key(Qt.Key.Key_Return)
     assert "Your spy is on its way" in hands.said
     assert "still looking" in stage.buttons["spy"].toolTip()
-    hands.bot.waitUntil(lambda: not playing.is_spying)
-    assert playing.preview is not None
-    assert not playing.preview.refusals
-    assert playing.preview.strength is not None
-    assert playing.preview.strength.value > 10, "it is stronger than SWORD"
-    assert f"nothing stronger can be laid, it would defend with {playing.preview.strength.value}." in hands.said
+    hands.bot.waitUntil(lambda: not playing.spying.is_out)
+    assert playing.hand.foresight.preview is not None
+    assert not playing.hand.foresight.preview.refusals
+    assert playing.hand.foresight.preview.strength is not None
+    assert playing.hand.foresight.preview.strength.value > 10, "it is stronger than SWORD"
+    assert (
+        f"nothing stronger can be laid, it would defend with {playing.hand.foresight.preview.strength.value}."
+        in hands.said
+    )
     assert stage.buttons["spy"].text() == "Spy: 2"
-    assert playing.log[-1].text == "Gold's spy has found a word."
-    assert not playing.has_committed
+    assert playing.log.entries[-1].text == "Gold's spy has found a word."
+    assert not playing.log.has_committed
     hands.key(Qt.Key.Key_Escape)
     assert sorted(stage.rack.letters) == sorted("WORDSANE"), "what it has laid can be taken back"
     assert "2 spies are left" in stage.buttons["spy"].toolTip()
     hands.press("spy")
     assert stage.cards.card is None, "it is said once a game"
-    assert playing.is_spying
+    assert playing.spying.is_out
 
 
 def test_a_spy_that_finds_nothing_is_not_used_up(open_game: Opens, maps: Maps, parts: GameParts) -> None:
@@ -269,7 +272,7 @@ def test_a_spy_that_finds_nothing_is_not_used_up(open_game: Opens, maps: Maps, p
     playing = hands.window.stage.playing
     hands.key(Qt.Key.Key_F8)
     hands.key(Qt.Key.Key_Return)
-    hands.bot.waitUntil(lambda: not playing.is_spying)
+    hands.bot.waitUntil(lambda: not playing.spying.is_out)
     assert "Your spy finds no word" in hands.said
     assert "not used up" in hands.said
     assert "Redeploy (F7) a word of yours" in hands.said, "what else can be done"
@@ -282,9 +285,9 @@ def test_a_search_that_fails_costs_no_spy(open_game: Opens, maps: Maps, parts: G
     hands = spied(open_game, maps, parts, Sent(None, "out of order"))
     hands.key(Qt.Key.Key_F8)
     hands.key(Qt.Key.Key_Return)
-    hands.bot.waitUntil(lambda: not hands.window.stage.playing.is_spying)
+    hands.bot.waitUntil(lambda: not hands.window.stage.playing.spying.is_out)
     assert "The spy could not look: out of order" in hands.said
-    assert hands.window.stage.playing.view.spies[Side.GOLD] == 3
+    assert hands.window.stage.playing.game.view.spies[Side.GOLD] == 3
 
 
 def test_a_spy_is_called_back_and_what_it_finds_afterwards_is_not_laid(
@@ -297,13 +300,13 @@ def test_a_spy_is_called_back_and_what_it_finds_afterwards_is_not_laid(
     hands.press("spy")
     hands.key(Qt.Key.Key_Return)
     hands.press("take_back")
-    assert not playing.is_spying
+    assert not playing.spying.is_out
     assert "not used up" in hands.said
     worker.is_silent = False
-    with hands.bot.assertNotEmitted(playing.changed, wait=80):
+    with hands.bot.assertNotEmitted(playing.news.changed, wait=80):
         pass
-    assert playing.laying.is_empty
-    assert playing.view.spies[Side.GOLD] == 3
+    assert playing.hand.laying.is_empty
+    assert playing.game.view.spies[Side.GOLD] == 3
 
 
 def test_a_game_without_spies_says_so(open_game: Opens, maps: Maps) -> None:

@@ -29,9 +29,9 @@ def submit(hands: Hands, *actions: Any) -> None:
     """What either player does, as if by their own hands."""
     playing = hands.window.stage.playing
     for action in actions:
-        session = playing._session
+        session = playing.game.session
         assert session.submit(session.state.to_act, action, session.number) == (), action
-        playing._after()
+        playing.course.went_on()
 
 
 def look_card(hands: Hands) -> LookCard:
@@ -80,13 +80,13 @@ def test_nothing_of_what_could_have_been_played_is_offered_while_it_runs(open_ga
 def test_no_key_and_no_click_does_anything_in_the_game_below(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     submit(hands, Commit(CAT))
-    before = hands.window.stage.playing.laying
+    before = hands.window.stage.playing.hand.laying
     hands.key(Qt.Key.Key_Left, ALT)
     for key in (Qt.Key.Key_A, Qt.Key.Key_Return, Qt.Key.Key_Backspace, Qt.Key.Key_Tab, Qt.Key.Key_F4):
         hands.key(key)
     hands.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert hands.window.stage.playing.laying == before
-    assert hands.window.stage.playing.place == 1
+    assert hands.window.stage.playing.hand.laying == before
+    assert hands.window.stage.playing.game.place == 1
     assert isinstance(hands.window.stage.cards.card, LookCard)
 
 
@@ -106,12 +106,12 @@ def test_escape_and_end_lead_to_the_present(open_game: Opens, maps: Maps, key: Q
 def test_the_computers_move_waits_until_one_is_back(open_game: Opens, maps: Maps) -> None:
     hands = against(open_game, maps)
     playing = hands.window.stage.playing
-    assert playing.thinking is Side.SILVER
+    assert playing.game.thinking is Side.SILVER
     hands.press("look_back")
-    playing._answer(EndTurn(), playing._session.number, "")
-    assert playing.place == 2
+    playing.computer.answered.emit(EndTurn(), playing.game.session.number, "")
+    assert playing.game.place == 2
     look_card(hands).pane.buttons["close"].click()
-    assert playing.place == 3
+    assert playing.game.place == 3
 
 
 def test_a_line_of_the_log_leads_to_its_position(open_game: Opens, maps: Maps) -> None:
@@ -145,12 +145,12 @@ def test_a_playtest_has_its_own_way_back(open_game: Opens, maps: Maps) -> None:
     assert hands.window.stage.buttons["look_back"].toolTip() == "In a playtest, step back with Alt+Left."
     hands.key(Qt.Key.Key_Left, ALT)
     assert hands.window.stage.cards.card is None
-    assert hands.window.stage.playing.place == 0
+    assert hands.window.stage.playing.game.place == 0
     hands.key(Qt.Key.Key_Right, ALT)
     log = hands.window.stage.log
     spot = log.visualItemRect(log.item(0)).center()
     hands.bot.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-    assert hands.window.stage.playing.place == 0
+    assert hands.window.stage.playing.game.place == 0
     assert hands.window.stage.cards.card is None
 
 
@@ -162,7 +162,7 @@ def test_one_enter_too_many_does_not_play_again_and_all_is_seen_after_the_end(op
     hands.key(Qt.Key.Key_Return)
     assert stage.cards.card is None
     assert hands.window.stage is stage
-    assert stage.playing.is_over
+    assert stage.playing.game.is_over
     hands.press("commit")
     card = hands.card
     assert isinstance(card, EndCard)

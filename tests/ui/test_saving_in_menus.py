@@ -99,7 +99,7 @@ def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: 
     window = game_of(qtbot, lobby)
     stage = window.stage
     assert stage.plaques.silver.said().startswith("Silver (Grace): ")
-    assert stage.playing.times is not None
+    assert stage.playing.game.times is not None
     stage.playing.end_turn()
     assert isinstance(stage.cards.card, HandOverCard)
     stage.cards.card.accept()
@@ -131,11 +131,11 @@ def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: 
     assert isinstance(page.card, QuestionCard), "the running one is put aside: it is asked"
     qtbot.mouseClick(page.card.yes, LEFT)
     playing = game_of(qtbot, lobby).stage.playing
-    assert playing.view.turn == 2
-    assert playing.setup.players == BySide("Ada", "Grace")
-    assert playing.setup.clock == clock
-    assert playing.view.to_move is Side.SILVER
-    playing.sit_down()
+    assert playing.game.view.turn == 2
+    assert playing.game.setup.players == BySide("Ada", "Grace")
+    assert playing.game.setup.clock == clock
+    assert playing.game.view.to_move is Side.SILVER
+    playing.course.sit_down()
     playing.end_turn()
     assert sorted(file.kind.value for file in games(home).files()) == ["earlier", "named", "running"]
     covered = game_of(qtbot, lobby).stage.cards.card

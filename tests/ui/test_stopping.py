@@ -37,9 +37,9 @@ def look():
     stage = window.stage
     if stage.cards.card is not None:
         stage.cards.card.accept()
-    elif stage.playing.thinking is None and stage.playing.may_act:
+    elif stage.playing.game.thinking is None and stage.playing.game.may_act:
         stage.playing.end_turn()
-    elif stage.playing.thinking is not None:
+    elif stage.playing.game.thinking is not None:
         timer.stop()
         print("ready", flush=True)
 

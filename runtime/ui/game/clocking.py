@@ -36,12 +36,12 @@ class Clocking(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(TICK)
         self._timer.timeout.connect(self.tick)
-        stage.playing.changed.connect(self.show)
+        stage.playing.news.changed.connect(self.show)
 
     def begin(self) -> None:
         """Let it run from now on, where the game has one."""
         self._last = self._now()
-        if self._stage.playing.times is not None:
+        if self._stage.playing.game.times is not None:
             self._timer.start()
         self.show()
 
@@ -54,7 +54,7 @@ class Clocking(QObject):
         """Whether time passes for somebody now."""
         playing, card = self._stage.playing, self._stage.cards.card
         waits = card is not None and not isinstance(card, OrderCard)
-        return playing.may_act and playing.times is not None and not waits
+        return playing.game.may_act and playing.game.times is not None and not waits
 
     def tick(self) -> None:
         """Hand in the time since the last look."""
@@ -63,7 +63,7 @@ class Clocking(QObject):
         self._last = now
         if not self.is_running:
             return
-        if self._stage.playing.pass_time(passed):
+        if self._stage.playing.course.pass_time(passed):
             card = self._stage.cards.card
             if isinstance(card, OrderCard):
                 card.leave()
@@ -73,10 +73,10 @@ class Clocking(QObject):
     def show(self) -> None:
         """Show how it stands on the plaques; nothing where the game has none."""
         playing = self._stage.playing
-        times = playing.times
+        times = playing.game.times
         for side in SIDES:
-            has = times is not None and side in playing.people and not playing.is_over
-            running = self.is_running and playing.view.to_act is side
+            has = times is not None and side in playing.game.people and not playing.game.is_over
+            running = self.is_running and playing.game.view.to_act is side
             self._stage.plaques[side].show_clock(face_of(times, times.left[side], running) if has and times else None)
 
 

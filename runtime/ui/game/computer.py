@@ -23,7 +23,10 @@ class Computer(QObject):
     """
 
     answered = Signal(object, int, str)
-    """An action, the number it was asked for, and, where there is no action, what went wrong."""
+    """A move, the number it was asked for, and, where there is no move, what went wrong."""
+
+    spied = Signal(object, int, str)
+    """What a spy has found, in the same way."""
 
     readied = Signal()
     """The worker, which was asked while it was still getting ready, can think now."""
@@ -33,6 +36,7 @@ class Computer(QObject):
         self._make = make_thinker
         self._thinker: Thinker | None = None
         self._asked: int | None = None
+        self._is_spy = False
         self._was_ready = False
         self._timer = QTimer(self)
         self._timer.setInterval(POLL)
@@ -53,11 +57,11 @@ class Computer(QObject):
 
     def ask(self, view: SideView, player: str, seed: int, number: int) -> None:
         """Ask for the move of the side whose ``view`` this is; an older question is forgotten."""
-        self._put(number, lambda thinker: thinker.ask(view, player, seed, number))
+        self._put(number, lambda thinker: thinker.ask(view, player, seed, number), is_spy=False)
 
     def spy(self, view: SideView, number: int) -> None:
         """Send a spy of the side whose ``view`` this is; an older question is forgotten."""
-        self._put(number, lambda thinker: thinker.spy(view, number))
+        self._put(number, lambda thinker: thinker.spy(view, number), is_spy=True)
 
     def forget(self) -> None:
         """Wait no longer for the answer to the last question."""
@@ -72,9 +76,9 @@ class Computer(QObject):
             self._thinker.stop()
             self._thinker = None
 
-    def _put(self, number: int, ask: Callable[[Thinker], None]) -> None:
+    def _put(self, number: int, ask: Callable[[Thinker], None], *, is_spy: bool) -> None:
         """Put a question to the worker."""
-        self._asked = number
+        self._asked, self._is_spy = number, is_spy
         self._timer.start()
         # The first question waits for the first paint: starting a process takes longer than drawing the window.
         QTimer.singleShot(0, self, lambda: self._send(ask, number))
@@ -103,4 +107,5 @@ class Computer(QObject):
             return
         self._timer.stop()
         self._asked = None
-        self.answered.emit(answer.action, answer.request_id, answer.error)
+        told = self.spied if self._is_spy else self.answered
+        told.emit(answer.action, answer.request_id, answer.error)

@@ -9,7 +9,7 @@ from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Ending
 from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player, facts_of
 from runtime.support.texts import Texts
-from runtime.ui.game.seeing import Seeing
+from runtime.ui.game.seen_game import SeenGame
 from runtime.ui.speech.moments import say_length
 from runtime.ui.speech.names import side_name
 from runtime.ui.speech.sentences import say_reason, say_result
@@ -31,36 +31,36 @@ class EndFacts:
 
 
 def end_facts(
-    t: Texts, playing: Seeing, ending: Ending, players: BySide[str], person: Callable[[Side], str]
+    t: Texts, game: SeenGame, ending: Ending, players: BySide[str], person: Callable[[Side], str]
 ) -> EndFacts:
     """What is to be said of a game that has ended so; ``person`` is what one of two persons is called."""
-    facts = _remembered(playing) if playing.people else None
+    facts = _remembered(game) if game.people else None
     return EndFacts(
-        title=_title(t, playing, ending, person),
-        reason=say_reason(t, ending, playing.objective_texts),
+        title=_title(t, game, ending, person),
+        reason=say_reason(t, ending, game.objective_texts),
         winner=ending.winner,
         players=players,
-        scores=playing.scores,
+        scores=game.scores,
         course=_course(t, facts) if facts is not None else "",
         rows=_rows(t, facts.deeds) if facts is not None else (),
     )
 
 
-def _title(t: Texts, playing: Seeing, ending: Ending, person: Callable[[Side], str]) -> str:
+def _title(t: Texts, game: SeenGame, ending: Ending, person: Callable[[Side], str]) -> str:
     """Who has won, said to whoever plays alone."""
-    if ending.winner is None or not playing.people:
+    if ending.winner is None or not game.people:
         return say_result(t, ending)
-    if len(playing.people) == 1:
-        return t("You win!") if ending.winner in playing.people else t("You lose.")
+    if len(game.people) == 1:
+        return t("You win!") if ending.winner in game.people else t("You lose.")
     return t("{side} wins.", side=person(ending.winner) or side_name(t, ending.winner))
 
 
-def _remembered(playing: Seeing) -> GameFacts | None:
+def _remembered(game: SeenGame) -> GameFacts | None:
     """What the statistics know of the game, reckoned anew where nobody keeps it; None where its course is lost."""
-    saver, session = playing.setup.saver, playing.session
+    saver, session = game.setup.saver, game.session
     if saver is not None and saver.facts is not None:
         return saver.facts
-    reel = playing.looked_back()
+    reel = game.looked_back()
     if reel is None:
         return None
     played = Played(BySide(Player(), Player()), "")

@@ -59,7 +59,7 @@ REFUSALS: Mapping[RefusalCode, tuple[str, str]] = MappingProxyType(
 def where_on(stage: Stage) -> Where:
     """Where help is asked for in a game."""
     topic, picture = _fitting(stage)
-    setup = stage.playing.setup
+    setup = stage.playing.game.setup
     return Where(topic, picture, setup.rules, setup.words, is_trial=stage.trial is not None)
 
 
@@ -73,15 +73,15 @@ def _fitting(stage: Stage) -> tuple[str, str]:
     playing, card = stage.playing, stage.cards.card
     if card is not None and (topic := CARDS.get(type(card), card.topic)):
         return topic, ""
-    if isinstance(playing.venture, Invoking):
-        return "elements", playing.venture.token.element.value
-    if isinstance(playing.venture, Lifting):
+    if isinstance(playing.hand.venture, Invoking):
+        return "elements", playing.hand.venture.token.element.value
+    if isinstance(playing.hand.venture, Lifting):
         return "redeploy", ""
-    if playing.refused:
-        return topic_of(playing.refused[0])
-    if playing.preview is not None:
-        return _laid(playing.preview)
-    return ("winning" if playing.is_over else FIRST), ""
+    if playing.remarks.refused:
+        return topic_of(playing.remarks.refused[0])
+    if playing.hand.foresight.preview is not None:
+        return _laid(playing.hand.foresight.preview)
+    return ("winning" if playing.game.is_over else FIRST), ""
 
 
 def _laid(found: Preview) -> tuple[str, str]:

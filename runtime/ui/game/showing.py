@@ -59,39 +59,40 @@ class Showing:
     def refresh(self) -> None:
         """Show everything as it is now."""
         stage, playing = self._stage, self._stage.playing
-        view = playing.view
+        game, hand, remarks = playing.game, playing.hand, playing.remarks
+        view = game.view
         terrain = view.table.board.terrain
-        stage.board.show_board(terrain, self._look(), playing.laying.direction, self._outlines())
-        limit = playing.setup.rules.rack.limit
-        hidden = playing.is_hidden or (playing.shown not in playing.people and bool(playing.people))
+        stage.board.show_board(terrain, self._look(), hand.laying.direction, self._outlines())
+        limit = game.setup.rules.rack.limit
+        hidden = game.is_hidden or (game.shown not in game.people and bool(game.people))
         stage.rack.show_rack(
-            playing.shown,
-            playing.laying,
+            game.shown,
+            hand.laying,
             limit,
             tokens=view.rack.tokens,
-            token=playing.venture.place if isinstance(playing.venture, Invoking) else None,
+            token=hand.venture.place if isinstance(hand.venture, Invoking) else None,
             hidden=hidden,
-            chosen=playing.chosen,
+            chosen=hand.chosen,
             lifted=stage.gestures.lifted,
         )
         self._show_players()
         self._show_turn()
         title, rows = panel_rows(stage.parts.t, playing, is_lifted=stage.gestures.lifted is not None)
-        again = self.heard and not title and playing.laying.is_empty and playing.note is None and not playing.proposed
+        again = self.heard and not title and hand.laying.is_empty and remarks.note is None and not remarks.proposed
         if again:
             rows = (*rows, Line(stage.parts.t("Click here (Ctrl+H) to read once more what was said.")))
-        pressing = any(one is not None for one in (playing.note, playing.preview, playing.venture))
-        stage.room.press(pressing or playing.is_spying or bool(playing.not_yet or playing.advice))
+        pressing = any(one is not None for one in (remarks.note, hand.foresight.preview, hand.venture))
+        stage.room.press(pressing or playing.spying.is_out or bool(hand.not_yet or remarks.advice))
         stage.preview.show_rows(title, rows)
         tip = stage.parts.t("Read once more what was said") if again else ""
-        stage.preview.offer_click(stage.parts.t("Lay the letters as the hint says") if playing.proposed else tip)
-        stage.log.show_entries(playing.log)
+        stage.preview.offer_click(stage.parts.t("Lay the letters as the hint says") if remarks.proposed else tip)
+        stage.log.show_entries(playing.log.entries)
         self.show_objectives(stage.objectives)
         self._show_buttons()
 
     def show_objectives(self, where: ObjectivesView) -> None:
         """The objectives beside the board, or wherever else; the tab says how many are met."""
-        t, view, people = self._stage.parts.t, self._stage.playing.view, self._stage.playing.people
+        t, view, people = self._stage.parts.t, self._stage.playing.game.view, self._stage.playing.game.people
         lines = objective_lines(t, view, people[0] if len(people) == 1 else None)
         where.show_lines(lines, say_standard_end(t, view))
         self._stage.record.count(sum(line.standing is Standing.MET for line in lines), len(lines))
@@ -121,7 +122,7 @@ class Showing:
         self.refresh()
 
     def _moment(self) -> tuple[object, ...]:
-        view = self._stage.playing.view
+        view = self._stage.playing.game.view
         return view.table.board.letters, view.turn
 
     def fit_column(self, size: QSize) -> None:
@@ -144,22 +145,24 @@ class Showing:
     def _look(self) -> BoardLook:
         """The board with what is laid on it."""
         playing = self._stage.playing
-        board = playing.view.table.board
+        board = playing.game.view.table.board
         if self._seen is None or self._seen[0] != board:
-            self._seen = (board, board_look(board, playing.setup.words))
-        laying, waiting = playing.laying, playing.view.waiting
-        refused = tuple(dict.fromkeys(cell for refusal in playing.refused for cell in refusal.cells))
+            self._seen = (board, board_look(board, playing.game.setup.words))
+        laying, waiting = playing.hand.laying, playing.game.view.waiting
+        refused = tuple(dict.fromkeys(cell for refusal in playing.remarks.refused for cell in refusal.cells))
         held = self._stage.gestures.in_hand
         laid = tuple(one for one in laying.laid if one.at not in held)
         return replace(
             self._seen[1],
-            laid=LaidLook(playing.shown, laid, () if held else self._links())
+            laid=LaidLook(playing.game.shown, laid, () if held else self._links())
             if waiting is None
-            else LaidLook(playing.view.to_move, waiting.new, laid_links((waiting.main, *waiting.cross), waiting.new)),
-            values=playing.setup.rules.letters.values,
+            else LaidLook(
+                playing.game.view.to_move, waiting.new, laid_links((waiting.main, *waiting.cross), waiting.new)
+            ),
+            values=playing.game.setup.rules.letters.values,
             refused=tuple(cell for cell in refused if cell in board.size),
-            highlighted=playing.last_move if laying.is_empty else (),
-            cursor=laying.cursor if playing.may_act else None,
+            highlighted=playing.log.told.last_move if laying.is_empty else (),
+            cursor=laying.cursor if playing.game.may_act else None,
         )
 
     def _outlines(self) -> tuple[Outline, ...]:
@@ -167,33 +170,34 @@ class Showing:
         if self._read_at is not None and self._read_at != self._moment():
             self._pointed, self._read_at = (), None
         about = venture_outlines(self._stage.playing)
-        size = self._stage.playing.view.table.board.size
+        size = self._stage.playing.game.view.table.board.size
         cells = frozenset(cell for cell in self._pointed if cell in size)
         return (Outline(cells, Shade.POINTED),) if cells and not (about and self._read_at is not None) else about
 
     def _links(self) -> tuple[Link, ...]:
         """The words that the laid letters would make, where they may be laid."""
-        preview = self._stage.playing.preview
+        preview = self._stage.playing.hand.foresight.preview
         if preview is None or preview.refusals or preview.main is None:
             return ()
-        return laid_links((preview.main, *preview.cross), self._stage.playing.laying.laid)
+        return laid_links((preview.main, *preview.cross), self._stage.playing.hand.laying.laid)
 
     def _show_players(self) -> None:
         """Scores and counts of both sides."""
         stage, playing = self._stage, self._stage.playing
-        view, scores = playing.view, playing.scores
+        view, scores = playing.game.view, playing.game.scores
         for side in SIDES:
             endless = view.setup.pools[side].kind is PoolKind.INFINITE
             figures = PlayerFigures(
                 score=scores[side],
-                letters=len(view.rack.letters) if side is playing.shown else view.opponent_letters,
+                letters=len(view.rack.letters) if side is playing.game.shown else view.opponent_letters,
                 pool=None if endless else view.pool_counts[side],
                 player=self.player(side),
-                about=say_player(stage.parts.t, playing.setup.seats[side].computer or "", self._strengths),
-                to_move=view.to_act is side and not playing.is_over,
-                thinking=playing.thinking is side and not playing.is_paused,
+                about=say_player(stage.parts.t, playing.game.setup.seats[side].computer or "", self._strengths),
+                to_move=view.to_act is side and not playing.game.is_over,
+                thinking=playing.game.thinking is side and not playing.game.is_paused,
                 tokens=tuple(
-                    token.element for token in (view.rack.tokens if side is playing.shown else view.opponent_tokens)
+                    token.element
+                    for token in (view.rack.tokens if side is playing.game.shown else view.opponent_tokens)
                 ),
             )
             stage.plaques[side].show_figures(figures)
@@ -201,10 +205,10 @@ class Showing:
     def player(self, side: Side) -> str:
         """Who plays a side."""
         t, playing = self._stage.parts.t, self._stage.playing
-        computer = playing.setup.seats[side].computer
+        computer = playing.game.setup.seats[side].computer
         if computer is not None:
             return t(PLAYERS[computer].name) if computer in PLAYERS else computer
-        usual = t("you") if len(playing.people) == 1 else t("person")
+        usual = t("you") if len(playing.game.people) == 1 else t("person")
         return self._name(side) or usual
 
     def person(self, side: Side) -> str:
@@ -216,31 +220,33 @@ class Showing:
 
     def _name(self, side: Side) -> str:
         """The name of a person; who has none beside one who has is the first player of the computer."""
-        players, t = self._stage.playing.setup.players, self._stage.parts.t
-        is_first = len(self._stage.playing.people) > 1 and any(players)
+        players, t = self._stage.playing.game.setup.players, self._stage.parts.t
+        is_first = len(self._stage.playing.game.people) > 1 and any(players)
         return players[side] or (t("First player") if is_first else "")
 
     def player_by_name(self, side: Side) -> str:
         """Who plays a side, as others may be told; empty for a person without a name."""
-        setup = self._stage.playing.setup
+        setup = self._stage.playing.game.setup
         return self.player(side) if setup.seats[side].computer is not None else setup.players[side]
 
     def _show_turn(self) -> None:
         """Whose turn it is, and what is to be done."""
         t, playing = self._stage.parts.t, self._stage.playing
-        turn = t("Turn {turn}", turn=playing.view.turn)
-        name = side_name(t, playing.view.to_act)
-        if playing.is_over:
+        turn = t("Turn {turn}", turn=playing.game.view.turn)
+        name = side_name(t, playing.game.view.to_act)
+        if playing.game.is_over:
             said = t("The game is over")
-        elif playing.is_paused and playing.thinking is not None:
+        elif playing.game.is_paused and playing.game.thinking is not None:
             said = t("Paused: {side} to move", side=name)
-        elif playing.thinking is not None:
-            said = t("{side} gets ready", side=name) if playing.is_getting_ready else t("{side} is thinking", side=name)
-        elif playing.must_order:
+        elif playing.game.thinking is not None:
+            said = (
+                t("{side} is thinking", side=name) if playing.computer.is_ready else t("{side} gets ready", side=name)
+            )
+        elif playing.game.must_order:
             said = t("Order your defenders")
-        elif playing.choosing:
-            said = t.plural("Give up {count} letter", "Give up {count} letters", playing.choosing)
-        elif len(playing.people) == 1:
+        elif playing.hand.choosing:
+            said = t.plural("Give up {count} letter", "Give up {count} letters", playing.hand.choosing)
+        elif len(playing.game.people) == 1:
             said = t("Your turn")
         else:
             said = t("{side} to move", side=name)
@@ -249,22 +255,22 @@ class Showing:
     def _show_buttons(self) -> None:
         """Which commands can be given, and why the others can't."""
         t, playing, buttons = self._stage.parts.t, self._stage.playing, self._stage.buttons
-        why = playing.why_not
+        why = playing.game.why_not
         self._show_commit()
-        pending = playing.venture is not None or playing.is_spying
+        pending = playing.hand.venture is not None or playing.spying.is_out
         self._show_end_turn()
-        nothing = playing.laying.is_empty and not playing.chosen and not pending
+        nothing = playing.hand.laying.is_empty and not playing.hand.chosen and not pending
         buttons["take_back"].setText(t("Cancel") if pending else t("Take back"))
         buttons["take_back"].allow(t("There is nothing to take back.") if nothing else "")
-        hidden = t("The letters are hidden.") if playing.is_hidden else ""
+        hidden = t("The letters are hidden.") if playing.game.is_hidden else ""
         buttons["shuffle"].allow(hidden)
         buttons["sort"].allow(hidden)
         buttons["resign"].allow(why)
-        fought = any(entry.combat is not None for entry in playing.log)
+        fought = any(entry.combat is not None for entry in playing.log.entries)
         buttons["look_again"].allow("" if fought else t("There has been no combat yet."))
         buttons["look_back"].allow(self._why_no_look_back())
-        spies = playing.view.spies[playing.shown]
-        buttons["spy"].setText(t("Spy: {count}", count=spies) if playing.setup.rules.spies else t("Spy"))
+        spies = playing.game.view.spies[playing.game.shown]
+        buttons["spy"].setText(t("Spy: {count}", count=spies) if playing.game.setup.rules.spies else t("Spy"))
         buttons["spy"].describe(
             t.plural(
                 "Let a spy lay the strongest word that stands; strength counts, not points. {count} spy is left; "
@@ -277,43 +283,44 @@ class Showing:
             t("Spy"),
         )
         under_way = (
-            t("Click a word on the board, then the great button.") if isinstance(playing.venture, Lifting) else ""
+            t("Click a word on the board, then the great button.") if isinstance(playing.hand.venture, Lifting) else ""
         )
-        buttons["redeploy"].allow(playing.why_no_redeploy or under_way)
-        buttons["spy"].allow(playing.why_no_spy)
-        buttons["invoke"].allow(playing.why_no_invoke)
+        buttons["redeploy"].allow(playing.ventures.why_no_redeploy or under_way)
+        buttons["spy"].allow(playing.spying.why_not)
+        buttons["invoke"].allow(playing.ventures.why_no_invoke)
         accept = t("Accept the draw that your opponent offers")
         shortcut = "Ctrl+D"
-        tip = accept if playing.may_act and playing.is_draw_offered else t("Offer your opponent a draw")
-        buttons["undo"].allow("" if playing.can_step_back else playing.why_no_take_back)
-        buttons["redo"].allow("" if playing.can_step_on else t("There is no step to be made again."))
+        tip = accept if playing.game.may_act and playing.agreements.is_draw_offered else t("Offer your opponent a draw")
+        buttons["undo"].allow("" if playing.hand.can_step_back else playing.agreements.why_no_take_back)
+        buttons["redo"].allow("" if playing.hand.can_step_on else t("There is no step to be made again."))
         buttons["draw"].describe(tip, shortcut, t("Draw"))
-        buttons["draw"].allow(playing.why_no_draw)
+        buttons["draw"].allow(playing.agreements.why_no_draw)
 
     def _show_end_turn(self) -> None:
         """Ending the turn is called passing where nothing was done in it, nor lies on the board."""
         t, playing, button = self._stage.parts.t, self._stage.playing, self._stage.buttons["end_turn"]
-        passes = not (playing.has_committed or playing.is_over) and playing.laying.is_empty
+        passes = not (playing.log.has_committed or playing.game.is_over) and playing.hand.laying.is_empty
         button.setText(t("Pass") if passes else t("End turn"))
-        tip = say_passing(t, playing.view) if passes else t("Hand the turn over")
+        tip = say_passing(t, playing.game.view) if passes else t("Hand the turn over")
         button.describe(tip, native("Ctrl+Return"), t("End turn"))
-        button.allow(playing.why_not or playing.not_yet)
+        button.allow(playing.game.why_not or playing.hand.not_yet)
 
     def _why_no_look_back(self) -> str:
         """Why earlier positions can't be looked at now; empty where they can."""
         t, playing = self._stage.parts.t, self._stage.playing
         if self._stage.trial is not None:
             return t("In a playtest, step back with Alt+Left.")
-        if playing.is_hidden:
+        if playing.game.is_hidden:
             return t("The next player has not sat down yet.")
-        return "" if playing.place else t("Nothing has been done in this game.")
+        return "" if playing.game.place else t("Nothing has been done in this game.")
 
     def _why_no_commit(self) -> str:
         """Why the laid letters can't be committed by any means; empty where committing does it, or tells more."""
         t, playing = self._stage.parts.t, self._stage.playing
-        if playing.why_not or playing.laying.is_empty:
-            return playing.why_not or t("Lay letters of your rack on the board first.")
-        refusals = playing.preview.refusals if playing.preview is not None else ()
+        if playing.game.why_not or playing.hand.laying.is_empty:
+            return playing.game.why_not or t("Lay letters of your rack on the board first.")
+        preview = playing.hand.foresight.preview
+        refusals = preview.refusals if preview is not None else ()
         first = refusals[0] if refusals else None
         if first is not None and first.code is RefusalCode.NO_RUN:
             return f"{say_refusal(t, first.code.value, first.details)} {say_way(t, first.code)}"
@@ -328,12 +335,12 @@ class Showing:
     def _show_commit(self) -> None:
         """What the great button does now: it commits, carries out what was set out for, or shows the result."""
         t, playing, commit = self._stage.parts.t, self._stage.playing, self._stage.buttons["commit"]
-        why, missing = "", playing.choosing - len(playing.chosen)
+        why, missing = "", playing.hand.choosing - len(playing.hand.chosen)
         lacking = t.plural("Choose {count} more letter.", "Choose {count} more letters.", missing) if missing else ""
-        match playing.venture:
-            case _ if playing.is_over:
+        match playing.hand.venture:
+            case _ if playing.game.is_over:
                 said = t("Result")
-            case _ if playing.must_order:
+            case _ if playing.game.must_order:
                 said = t("Order")
             case Lifting(giving_up=True):
                 said, why = t("Redeploy"), lacking
@@ -344,7 +351,7 @@ class Showing:
                     why = say_offer(t, chosen)
             case Invoking():
                 said = t("Invoke")
-            case _ if playing.choosing:
+            case _ if playing.hand.choosing:
                 said, why = t("Give up"), lacking
             case _:
                 said, why = t("Commit"), self._why_no_commit()

@@ -27,11 +27,11 @@ from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import PreviewPanel
 from runtime.ui.game.panel.sharing import SharedRoom
 from runtime.ui.game.panel.telling import Telling
-from runtime.ui.game.rehearsing import Conduct, Rehearsing
+from runtime.ui.game.playing import Playing
 from runtime.ui.game.showing import Showing
 from runtime.ui.game.stage_cards import StageCards
+from runtime.ui.game.tempo import Conduct
 from runtime.ui.game.trial_bar import TrialBar
-from runtime.ui.game.venturing import Venturing
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.speech.sentences import Tone
 from runtime.ui.wood.coins import Coins
@@ -64,9 +64,7 @@ class Stage(QWidget):
         """
         # First of all, so that a level that can't be played raises before there is any widget.
         computer = Computer(lambda: parts.make_thinker(setup))
-        playing: Venturing = (
-            Venturing(setup, parts.t, computer) if conduct is None else Rehearsing(setup, parts.t, computer, conduct)
-        )
+        playing = Playing(setup, parts.t, computer, conduct)
         super().__init__(parent)
         playing.setParent(self)
         t, theme = parts.t, parts.theme
@@ -75,7 +73,7 @@ class Stage(QWidget):
         self._has_menu = False
         self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
         self.playing = playing
-        self.trial = TrialBar(theme, t, playing) if isinstance(playing, Rehearsing) else None
+        self.trial = TrialBar(theme, t, playing, playing.trial) if playing.trial is not None else None
         self.board = GameBoard(
             theme,
             parts.painter,
@@ -108,22 +106,22 @@ class Stage(QWidget):
     def _connect(self) -> None:
         """Bring the parts together."""
         playing, cards = self.playing, self.cards
-        playing.changed.connect(self.showing.refresh)
+        playing.news.changed.connect(self.showing.refresh)
         self.gestures.lifted_changed.connect(self.showing.refresh)
-        playing.sounded.connect(self.parts.sounds.hear)
-        playing.combat_happened.connect(cards.show_combat)
-        playing.asked.connect(cards.ask)
-        playing.handed_over.connect(cards.hand_over)
-        playing.order_wanted.connect(cards.order)
-        playing.ended.connect(cards.end)
-        playing.told.connect(cards.message)
-        playing.take_back_asked.connect(self.doing.ask_take_back)
-        self.preview.clicked.connect(lambda: playing.follow() or cards.repeat())
+        playing.news.sounded.connect(self.parts.sounds.hear)
+        playing.news.combat_happened.connect(cards.show_combat)
+        playing.news.asked.connect(cards.ask)
+        playing.news.handed_over.connect(cards.hand_over)
+        playing.news.order_wanted.connect(cards.order)
+        playing.news.ended.connect(cards.end)
+        playing.news.told.connect(cards.message)
+        playing.news.take_back_asked.connect(self.doing.ask_take_back)
+        self.preview.clicked.connect(lambda: playing.hints.follow() or cards.repeat())
         self.record.more.clicked.connect(cards.objectives)
         self.log.looked_at.connect(cards.look_at)
         self.log.looked_back.connect(cards.look_back)
-        cards.started.connect(playing.hold)
-        cards.emptied.connect(playing.release)
+        cards.started.connect(playing.gate.shut)
+        cards.emptied.connect(playing.gate.open)
         if self.trial is not None:
             self.trial.stepping.connect(cards.dismiss)
         for name, button in self.buttons.items():
@@ -137,7 +135,7 @@ class Stage(QWidget):
     def _follow(self, settings: Settings) -> None:
         """Look as the settings say now."""
         self.board.show_glyphs(settings.terrain_glyphs)
-        self.playing.give_hints(settings.hints)
+        self.playing.hints.give(settings.hints)
         for plaque in self.plaques:
             plaque.keep_still(settings.is_still)
         self.showing.fit_column(self.size())
@@ -146,7 +144,7 @@ class Stage(QWidget):
 
     def begin(self) -> None:
         """Start the game; where another one of the level was left, ask first which it shall be."""
-        if self.playing.setup.left is None:
+        if self.playing.game.setup.left is None:
             self.begin_anew()
             return
         t = self.parts.t
@@ -165,18 +163,18 @@ class Stage(QWidget):
     def begin_anew(self, why: str = "") -> None:
         """Start the game; ``why`` says why it does not go on with the one that was left."""
         self.board.setFocus()
-        if self.playing.view.objectives:
+        if self.playing.game.view.objectives:
             self.record.show_objectives()
-        setup = self.playing.setup
+        setup = self.playing.game.setup
         self.showing.refresh()
         tells = setup.tells and setup.session is None
         self.cards.story(setup.level.story.before if tells else (), lambda: self._play(why))
 
     def _play(self, why: str) -> None:
         """Let the first turn begin; ``why``: see :meth:`begin_anew`."""
-        self.playing.begin()
+        self.playing.course.begin()
         if why:
-            self.playing.say(why, Tone.WARNING)
+            self.playing.remarks.say(why, Tone.WARNING)
         self.showing.refresh()
         self.clocking.begin()
 
@@ -217,7 +215,7 @@ class Stage(QWidget):
         elif self._has_menu:
             self.menu_wanted.emit()
         else:
-            self.playing.say(self.parts.t("There is nothing to take back."))
+            self.playing.remarks.say(self.parts.t("There is nothing to take back."))
 
     def _say(self, cell: Cell) -> str:
         """What lies on a cell, for screen readers."""

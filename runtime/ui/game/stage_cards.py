@@ -20,7 +20,6 @@ from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.end_facts import end_facts
 from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.panel.objectives_view import ObjectivesCard
-from runtime.ui.game.rehearsing import Rehearsing
 from runtime.ui.replay.look_card import LookCard
 from runtime.ui.replay.pane import FilmShowing
 from runtime.ui.story.card import StoryCard
@@ -62,8 +61,8 @@ class StageCards(CardQueue):
 
     def show_combat(self, combat: Combat) -> None:
         """Show a combat; where nobody plays it closes by itself."""
-        if not self._stage.playing.hurries:
-            self._show(combat, alone=not self._stage.playing.people)
+        if not self._stage.playing.game.hurries:
+            self._show(combat, alone=not self._stage.playing.game.people)
 
     def ask(self, combats: tuple[Combat, ...] | None) -> None:
         """Show what an attack, or breaking the ice, would bring: proceed or cancel."""
@@ -138,7 +137,7 @@ class StageCards(CardQueue):
                 rects = (stage.board.rect_of(cell).translated(corner) for cell in message.cells)
                 return [rect.intersected(seen) for rect in rects if rect.intersects(seen)]
 
-            pictures = stage.playing.setup.pictures
+            pictures = stage.playing.game.setup.pictures
             card = MessageCard(stage.parts.theme, stage.parts.t, stage, message, pictures, places=places, above=above)
             card.closed.connect(stage.showing.leave_marked)
             return card
@@ -160,7 +159,7 @@ class StageCards(CardQueue):
             return
 
         def make() -> Overlay:
-            parts, pictures = stage.parts, stage.playing.setup.pictures
+            parts, pictures = stage.parts, stage.playing.game.setup.pictures
             card = StoryCard(parts.theme, parts.t, stage, pages, pictures, still=parts.reduced_motion)
             card.finished.connect(then)
             return card
@@ -171,11 +170,11 @@ class StageCards(CardQueue):
         """Cover the window until the next player is there, unless the two play with open letters."""
         stage = self._stage
         if not stage.parts.preferences.settings.hands_over:
-            stage.playing.sit_down()
+            stage.playing.course.sit_down()
             return
 
         def make() -> Overlay:
-            attacked = stage.playing.view.waiting is not None
+            attacked = stage.playing.game.view.waiting is not None
             card = HandOverCard(
                 stage.parts.theme,
                 stage.coins,
@@ -186,7 +185,7 @@ class StageCards(CardQueue):
                 attacked=attacked,
                 leaves=self._leaves,
             )
-            card.there.connect(stage.playing.sit_down)
+            card.there.connect(stage.playing.course.sit_down)
             card.left.connect(stage.shut)
             return card
 
@@ -194,10 +193,10 @@ class StageCards(CardQueue):
 
     def order(self) -> None:
         """Let the attacked player put their defenders in order."""
-        stage, view = self._stage, self._stage.playing.view
+        stage, view = self._stage, self._stage.playing.game.view
         if view.waiting is None:
             return
-        defence = Defence(view.table, view.to_move, view.waiting, stage.playing.setup.words)
+        defence = Defence(view.table, view.to_move, view.waiting, stage.playing.game.setup.words)
 
         def make() -> Overlay:
             card = OrderCard(stage.parts.theme, stage.coins, stage.parts.t, stage, defence)
@@ -209,21 +208,27 @@ class StageCards(CardQueue):
     def look_back(self, place: int) -> None:
         """Look at an earlier position; once the game is over, at all of it. A playtest goes back to it."""
         stage, playing, t = self._stage, self._stage.playing, self._stage.parts.t
-        if isinstance(playing, Rehearsing):
+        if playing.trial is not None:
             self.dismiss()
-            playing.go_to(place)
+            playing.trial.go_to(place)
             return
-        if playing.is_hidden:
+        if playing.game.is_hidden:
             return
         stage.gestures.cancel()
-        reel = playing.looked_back()
+        reel = playing.game.looked_back()
         if reel is None:
-            playing.say(t("The rules have changed since this game began: its earlier positions can't be looked at."))
+            playing.remarks.say(
+                t("The rules have changed since this game began: its earlier positions can't be looked at.")
+            )
             return
         names = BySide(*(stage.showing.player(side) for side in SIDES))
-        viewer = playing.shown if playing.shown in playing.people else next(iter(playing.people), Side.GOLD)
+        viewer = (
+            playing.game.shown
+            if playing.game.shown in playing.game.people
+            else next(iter(playing.game.people), Side.GOLD)
+        )
         tellable = BySide(*(stage.showing.player_by_name(side) for side in SIDES))
-        showing = FilmShowing(names, viewer, back=not playing.is_over, place=place, tellable=tellable)
+        showing = FilmShowing(names, viewer, back=not playing.game.is_over, place=place, tellable=tellable)
 
         def make() -> Overlay:
             card = LookCard(stage.parts, stage, reel, showing)
@@ -234,12 +239,12 @@ class StageCards(CardQueue):
 
     def end(self) -> None:
         """Tell the pages that follow how the game ended, then show how it did."""
-        stage, ending = self._stage, self._stage.playing.view.ended
+        stage, ending = self._stage, self._stage.playing.game.view.ended
         if ending is None:
             return
-        setup, showing = stage.playing.setup, stage.showing
+        setup, showing = stage.playing.game.setup, stage.showing
         players = BySide(*(showing.player(side) for side in SIDES))
-        facts = end_facts(stage.parts.t, stage.playing, ending, players, showing.person)
+        facts = end_facts(stage.parts.t, stage.playing.game, ending, players, showing.person)
         if setup.tells and not self._is_told:
             self._is_told = True
             self.story(pages_after(setup.level, ending), lambda: None)
@@ -274,8 +279,8 @@ class StageCards(CardQueue):
         """Whoever meant to end the turn, and closed a card that had come up, is told that the turn goes on."""
         last, self._last = self._last, None
         playing, t = self._stage.playing, self._stage.parts.t
-        if isinstance(last, TELLING) and last.is_hurried and playing.may_act:
-            playing.say(t("That closed the card. {keys} once more ends the turn.", keys=native("Ctrl+Return")))
+        if isinstance(last, TELLING) and last.is_hurried and playing.game.may_act:
+            playing.remarks.say(t("That closed the card. {keys} once more ends the turn.", keys=native("Ctrl+Return")))
 
     def _show(self, combat: Combat, alone: bool) -> None:
         """Show a combat; ``alone`` closes the card by itself."""

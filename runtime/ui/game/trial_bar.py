@@ -12,7 +12,9 @@ from runtime.ai import PLAYERS
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.simulate.strength import say_player
 from runtime.support.texts import Texts, mark
-from runtime.ui.game.rehearsing import DELAYS, Rehearsing
+from runtime.ui.game.playing import Playing
+from runtime.ui.game.rehearsing import Rehearsing
+from runtime.ui.game.tempo import DELAYS
 from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
@@ -100,9 +102,9 @@ class TrialBar(WoodPanel):
     stepping = Signal()
     """Another position is going to be looked at: whatever lies over the window must go."""
 
-    def __init__(self, theme: Theme, t: Texts, playing: Rehearsing) -> None:
+    def __init__(self, theme: Theme, t: Texts, playing: Playing, trial: Rehearsing) -> None:
         super().__init__(theme, 40)
-        self._theme, self._t, self._playing = theme, t, playing
+        self._theme, self._t, self._playing, self._trial = theme, t, playing, trial
         self.setAccessibleName(t("Playtest"))
         self.buttons = {command.id: self._button(command) for command in TRIAL}
         self.place = QLabel()
@@ -111,10 +113,10 @@ class TrialBar(WoodPanel):
         self.place.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.speed = self._slider()
         self.lines = self._combo(t("Way of the game"), t("Choose among the ways this game has gone"))
-        self.lines.activated.connect(lambda number: self._go(self._playing.rehearsal.last_of(number), number))
+        self.lines.activated.connect(lambda number: self._go(self._trial.rehearsal.last_of(number), number))
         self.seats = BySide(*(self._seat(side) for side in SIDES))
         self._lay_out()
-        playing.changed.connect(self.refresh)
+        playing.news.changed.connect(self.refresh)
         self.refresh()
 
     def key(self, event: QKeyEvent) -> bool:
@@ -130,36 +132,37 @@ class TrialBar(WoodPanel):
 
     def run(self, command: str) -> None:
         """Carry out a command by its id, or say why it can't be done."""
-        playing, game = self._playing, self._playing.rehearsal
+        trial, game = self._trial, self._trial.rehearsal
         button = self.buttons[command]
         if not button.isEnabled():
-            playing.say(button.toolTip())
+            self._playing.remarks.say(button.toolTip())
         elif command == "first":
             self._go(0)
         elif command == "back":
             self._go(game.place - 1)
         elif command == "forward":
             self.stepping.emit()
-            playing.forward()
+            trial.forward()
         elif command == "last":
             self._go(game.last)
         elif command == "pause":
-            playing.pause(not playing.conduct.paused)
+            trial.pause(not trial.conduct.paused)
         else:
             self.wanted.emit(command)
 
     @property
     def proof(self) -> str:
         """What the game proves now, in a few words; empty where it proves nothing."""
-        way = self._playing.won
+        way = self._trial.won
         if way is None:
             return ""
-        said = self._playing.objective_texts.get(way.path, way.path)
+        said = self._playing.game.objective_texts.get(way.path, way.path)
         return shortened(said) if way.path else self._t("a standard end")
 
     def refresh(self) -> None:
         """Show where the game is, and what can be done."""
-        playing, game, t = self._playing, self._playing.rehearsal, self._t
+        seen, trial, t = self._playing.game, self._trial, self._t
+        game = trial.rehearsal
         self.place.setText(t("Move {place} of {last}", place=game.place, last=game.last))
         self.place.setMinimumWidth(max(96, self.place.sizeHint().width()))
         first = "" if game.place else t("This is the first position.")
@@ -167,36 +170,36 @@ class TrialBar(WoodPanel):
         self.buttons["back"].allow(first)
         last = "" if game.place < game.last else t("This is the last position.")
         self.buttons["last"].allow(last)
-        self.buttons["forward"].allow("" if playing.thinking is not None or playing.scripted is not None else last)
-        paused = playing.conduct.paused
-        lone = len(playing.people) == len(SIDES)
+        self.buttons["forward"].allow("" if seen.thinking is not None or trial.scripted is not None else last)
+        paused = trial.conduct.paused
+        lone = len(seen.people) == len(SIDES)
         self.buttons["pause"].setText(t("Go on") if paused else t("Pause"))
         self.buttons["pause"].allow(t("No computer plays: there is nothing to pause.") if lone else "")
-        waiting = playing.view.waiting is not None
+        waiting = seen.view.waiting is not None
         why = t("An attack waits for the order of the defenders; name it first.") if waiting else ""
-        why = t("The game is over; step back to a position before its end.") if playing.is_over else why
+        why = t("The game is over; step back to a position before its end.") if seen.is_over else why
         self.buttons["keep_preset"].allow(why)
         self.buttons["keep_start"].allow(why)
         self.buttons["keep_proof"].allow(self._why_no_proof())
         self._show_lines()
         with QSignalBlocker(self.speed):
-            self.speed.setValue(playing.conduct.speed)
+            self.speed.setValue(trial.conduct.speed)
         for side in SIDES:
             box = self.seats[side]
             with QSignalBlocker(box):
-                box.setCurrentIndex(max(0, box.findData(playing.setup.seats[side].computer or "")))
+                box.setCurrentIndex(max(0, box.findData(seen.setup.seats[side].computer or "")))
             # Where texts are large, the row has no room for long names.
             box.setToolTip(f"{box.currentText()}\n{self._seat_tip(side)}")
 
     def _why_no_proof(self) -> str:
         """Why the game can't be kept as a proof now."""
-        playing, t = self._playing, self._t
-        if playing.setup.opening is not None:
+        t = self._t
+        if self._playing.game.setup.opening is not None:
             return t("Only a game from the level's own start can be a proof.")
-        return "" if playing.won is not None else t("Win the game first, other than by resigning or a draw.")
+        return "" if self._trial.won is not None else t("Win the game first, other than by resigning or a draw.")
 
     def _show_lines(self) -> None:
-        game, t = self._playing.rehearsal, self._t
+        game, t = self._trial.rehearsal, self._t
         names = [t("First way")] + [
             t("Way {number}, from move {place}", number=number + 1, place=game.branches_at(number))
             for number in range(1, len(game.lines))
@@ -214,7 +217,7 @@ class TrialBar(WoodPanel):
 
     def _go(self, place: int, line: int | None = None) -> None:
         self.stepping.emit()
-        self._playing.go_to(place, line)
+        self._trial.go_to(place, line)
 
     def _button(self, command: TrialCommand) -> BrassButton:
         button = BrassButton(self._theme, self._t(command.label) if command.label else "", command.icon)
@@ -233,7 +236,7 @@ class TrialBar(WoodPanel):
             self._t("How fast computers move: slow at the left, as fast as they think at the right (Alt+Up, Alt+Down)")
         )
         self._theme.dress(slider, field_sheet(self._theme))
-        slider.valueChanged.connect(self._playing.set_speed)
+        slider.valueChanged.connect(self._trial.set_speed)
         return slider
 
     def _seat_tip(self, side: Side) -> str:
@@ -247,7 +250,7 @@ class TrialBar(WoodPanel):
             box.addItem(self._t(player.name), player.id)
             about = say_player(self._t, player.id, {})
             box.setItemData(box.count() - 1, about, Qt.ItemDataRole.ToolTipRole)
-        box.activated.connect(lambda _row: self._playing.seat(side, box.currentData() or None))
+        box.activated.connect(lambda _row: self._trial.seat(side, box.currentData() or None))
         return box
 
     def _combo(self, name: str, tip: str) -> DropBox:

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime.engine.state import Ending
 from runtime.ui.game.fitting import CARDS, where_on
-from runtime.ui.game.rehearsing import Conduct, Rehearsing
+from runtime.ui.game.rehearsing import Rehearsing
 from runtime.ui.game.stage import Stage
+from runtime.ui.game.tempo import Conduct
 from runtime.ui.help.corner import HelpCorner
 from runtime.ui.help.desk import HelpDesk
 from runtime.ui.replay.told import log_of
@@ -79,9 +80,8 @@ class GameWindow(QWidget):
 
     @property
     def trial(self) -> Rehearsing | None:
-        """The game that is tried out; None where it is no playtest."""
-        playing = self.stage.playing
-        return playing if isinstance(playing, Rehearsing) else None
+        """The controls of a game that is tried out; None where it is no playtest."""
+        return self.stage.playing.trial
 
     def play(self, setup: GameSetup, conduct: Conduct | None = None) -> None:
         """Play another game in this window; a playtest keeps its speed, unless it is told its ``conduct``."""
@@ -101,14 +101,14 @@ class GameWindow(QWidget):
         ``homeward``: see :attr:`homeward`.
         """
         before = self.stage.playing
-        if before.is_over or before.is_hidden or self.trial is not None:
+        if before.game.is_over or before.game.is_hidden or self.trial is not None:
             return False
         self._parts, self._homeward = parts, homeward
         self.help.speak(parts)
-        self.play(replace(self.setup, seats=before.setup.seats, session=before.session, left=None, note=""))
+        self.play(replace(self.setup, seats=before.game.setup.seats, session=before.game.session, left=None, note=""))
         now = self.stage.playing
-        reel = now.looked_back()
-        now.take_over(before, log_of(parts.t, reel) if reel is not None else before.log)
+        reel = now.game.looked_back()
+        now.take_over(before, log_of(parts.t, reel) if reel is not None else before.log.entries)
         return True
 
     def play_again(self) -> None:
@@ -118,7 +118,7 @@ class GameWindow(QWidget):
             if anew is not None:
                 self.play(anew)
             return
-        seats = self.stage.playing.setup.seats
+        seats = self.stage.playing.game.setup.seats
         note = "" if self.setup.session else self.setup.note
         setup = replace(self.setup, seats=seats, session=None, left=None, note=note)
         self.play(setup if self._playtest else replace(setup, seed=setup.seed + 1))
@@ -156,7 +156,7 @@ class GameWindow(QWidget):
 
     def _install(self, stage: Stage) -> None:
         """Show a stage in the whole window, and begin its game."""
-        t, level = self._parts.t, stage.playing.setup.level
+        t, level = self._parts.t, stage.playing.game.setup.level
         name = level.name or level.id
         self.setWindowTitle(
             t("Playtest: {level}", level=name) if self._playtest else t("{level} – Scryptic", level=name)
@@ -178,7 +178,7 @@ class GameWindow(QWidget):
 
     def _next_setup(self) -> GameSetup | None:
         """What follows this game, now that it has ended."""
-        ending = self.stage.playing.view.ended
+        ending = self.stage.playing.game.view.ended
         return self._continuing(ending) if self._continuing is not None and ending is not None else None
 
     def _following(self) -> str:

@@ -81,7 +81,7 @@ class DuringPlay(QObject):
         """
         cards, t, at = window.stage.cards, self._door.room.t, self._came_from()
         note = ""
-        if not window.stage.playing.is_over:
+        if not window.stage.playing.game.is_over:
             kept = window.setup.keep is not None
             note = (
                 t("The game is kept after every move. It goes on under Continue in the main menu.")
@@ -170,7 +170,7 @@ class DuringPlay(QObject):
     def _ask_anew(self, game: GameWindow) -> None:
         """Begin the game's level anew; where something has been done in it, ask first."""
         playing, t = game.stage.playing, self._door.room.t
-        if playing.is_over or not playing.place:
+        if playing.game.is_over or not playing.game.place:
             game.play_again()
             return
         said = t("This game is put aside with the first move of the new one; you find it under Saved games.")
@@ -187,5 +187,5 @@ class DuringPlay(QObject):
         """The card that keeps a game under a name, and says so beside the board."""
         room, level = self._door.room, game.setup.level
         card = SaveCard(room.theme, room.t, over, saver, level=level.name or level.id, moment=now())
-        card.named.connect(lambda _name: game.stage.playing.say(card.outcome))
+        card.named.connect(lambda _name: game.stage.playing.remarks.say(card.outcome))
         return self._leading_back(card, SAVE, again)

@@ -95,8 +95,10 @@ class Surroundings:
         if saver is not None:
             saver.speak(t)
         if not window.speak(parts, homeward):
-            window.stage.playing.say(t("This game goes on in the language that it began in; the next one follows."))
+            remarks = window.stage.playing.remarks
+            remarks.say(t("This game goes on in the language that it began in; the next one follows."))
             return
-        window.stage.playing.say(t("What the level itself tells goes on in the language that the game began in."))
+        remarks = window.stage.playing.remarks
+        remarks.say(t("What the level itself tells goes on in the language that the game began in."))
         if self.during is not None and page:
             self.during.show_page(window, page)

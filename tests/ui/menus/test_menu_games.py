@@ -110,7 +110,7 @@ def test_a_game_is_left_to_the_menu_and_goes_on_from_its_first_line(guest: Guest
     window = guest.game()
     skip_cards(guest, window)
     guest.click(window.stage.buttons["end_turn"])
-    number = len(window.stage.playing.log)
+    number = len(window.stage.playing.log.entries)
     assert number
     assert len(games(home).files()) == 1
     guest.bot.waitUntil(window.isActiveWindow)
@@ -128,7 +128,7 @@ def test_a_game_is_left_to_the_menu_and_goes_on_from_its_first_line(guest: Guest
     assert "The Quiet Meadow" in plate.about
     guest.click(plate)
     again = guest.game()
-    assert again.stage.playing.log[0].text == "The game goes on where it was left."
+    assert again.stage.playing.log.entries[0].text == "The game goes on where it was left."
     again.close()
     assert guest.journey().windowTitle() == "First Light – Scryptic", "its journey waits behind the game"
 
@@ -155,20 +155,20 @@ def test_a_level_is_left_for_the_journey_and_begun_anew_from_the_menu(guest: Gue
     guest.click(window.stage.buttons["end_turn"])
     skip_cards(guest, window)
     digit = str(list(open_menu(guest, window).plates).index(ANEW) + 1)
-    before, number = window.stage, window.stage.playing.place
+    before, number = window.stage, window.stage.playing.game.place
     guest.bot.keyClicks(window.focusWidget() or window, digit)
     question = window.stage.cards.card
     assert isinstance(question, QuestionCard)
     guest.key(Qt.Key.Key_Return)
     assert window.stage is before, "one Enter too many begins nothing anew"
     assert window.stage.cards.card is None
-    assert window.stage.playing.place == number
+    assert window.stage.playing.game.place == number
     guest.click(open_menu(guest, window).plates[ANEW])
     question = window.stage.cards.card
     assert isinstance(question, QuestionCard)
     guest.click(question.yes)
     assert window.stage is not before
-    assert not window.stage.playing.place
+    assert not window.stage.playing.game.place
     assert games(home).files(), "the game before stays until the new one has its first move"
 
 

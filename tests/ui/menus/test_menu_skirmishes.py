@@ -107,10 +107,10 @@ def test_two_people_play_with_letters_covered_or_open(guest: Guest, *, covers: b
     window = guest.game()
     skip_cards(guest, window)
     assert all(seat.computer is None for seat in window.setup.seats)
-    before = window.stage.playing.shown
+    before = window.stage.playing.game.shown
     guest.click(window.stage.buttons["end_turn"])
     assert isinstance(window.stage.cards.card, HandOverCard) is covers
-    assert (window.stage.playing.shown is before) is covers
+    assert (window.stage.playing.game.shown is before) is covers
 
 
 def test_the_list_of_maps_is_followed_by_what_can_be_done_with_one(guest: Guest) -> None:

@@ -26,25 +26,25 @@ class StageEffects(QObject):
         self.player = EffectsPlayer(
             stage, stage.board, stage.rack, parts.painter, theme=parts.theme, lasting=self._lasting
         )
-        self._scores = stage.playing.scores
+        self._scores = stage.playing.game.scores
         self.player.started.connect(stage.cards.hold)
         self.player.finished.connect(stage.cards.release)
-        stage.playing.happened.connect(self.player.remember)
-        stage.playing.changed.connect(self._settle)
+        stage.playing.news.happened.connect(self.player.remember)
+        stage.playing.news.changed.connect(self._settle)
 
     def _lasting(self) -> int:
         """How long what usually takes a second takes."""
         lasting = self._stage.parts.preferences.settings.lasting(SECOND)
-        longest = self._stage.playing.longest
+        longest = self._stage.playing.game.longest
         return lasting if longest is None else min(lasting, longest)
 
     def _settle(self) -> None:
         """The board shows how it is now."""
         playing = self._stage.playing
-        before, self._scores = self._scores, playing.scores
+        before, self._scores = self._scores, playing.game.scores
         gained = BySide(*(self._scores[side] - before[side] for side in SIDES))
-        viewer = None if playing.is_hidden else playing.shown
-        hand = self._stage.plaques[playing.shown]
+        viewer = None if playing.game.is_hidden else playing.game.shown
+        hand = self._stage.plaques[playing.game.shown]
         plaques = self._stage.plaques
         scores = BySide(*(plaques[side].mapTo(self._stage, plaques[side].score_at) for side in SIDES))
         self.player.settle(viewer, gained, hand, scores)

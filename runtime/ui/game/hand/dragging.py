@@ -16,7 +16,7 @@ from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.hand.laying import Laying
 from runtime.ui.game.hand.rack_view import RackView
-from runtime.ui.game.venturing import Venturing
+from runtime.ui.game.playing import Playing
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.speech.sentences import Tone
 
@@ -87,7 +87,7 @@ class Dragging(QObject):
     began = Signal()
     """A coin leaves the rack."""
 
-    def __init__(self, playing: Venturing, board: GameBoard, rack: RackView, layer: DragLayer, t: Texts) -> None:
+    def __init__(self, playing: Playing, board: GameBoard, rack: RackView, layer: DragLayer, t: Texts) -> None:
         super().__init__(board)
         self._playing = playing
         self._board = board
@@ -108,7 +108,7 @@ class Dragging(QObject):
     @property
     def in_hand(self) -> frozenset[Cell]:
         """The cells whose laid letters are being dragged, and are not seen there meanwhile."""
-        laying = self._playing.laying
+        laying = self._playing.hand.laying
         if self._sweep is not None:
             return frozenset(one.at for one in laying.laid)
         place = laying.places[self._dragged] if self._dragged is not None else None
@@ -117,7 +117,7 @@ class Dragging(QObject):
     @property
     def _own(self) -> LetterGrid:
         """The player's letters on the board."""
-        return self._playing.view.table.board.letters[self._playing.shown]
+        return self._playing.game.view.table.board.letters[self._playing.game.shown]
 
     def cancel(self) -> bool:
         """Let go of what is dragged, as if it had not been; False where nothing is."""
@@ -131,12 +131,12 @@ class Dragging(QObject):
 
     def rearrange(self, laying: Laying | None) -> None:
         """The laid letters in other places, or a word that there is no room."""
-        if self._playing.laying.is_empty and laying is None:
+        if self._playing.hand.laying.is_empty and laying is None:
             return
         if laying is None:
-            self._playing.say(self._t("There is no room for the letters there."), Tone.WARNING)
+            self._playing.remarks.say(self._t("There is no room for the letters there."), Tone.WARNING)
         else:
-            self._playing.lay(laying)
+            self._playing.hand.lay(laying)
 
     def _spin(self) -> None:
         """All laid letters, in the hand or on the board, are to read the other way."""
@@ -146,7 +146,7 @@ class Dragging(QObject):
                 self._sweep = Sweep(spun, self._sweep.held)
                 self._show_sweep()
             return
-        self.rearrange(self._playing.laying.spun(self._own))
+        self.rearrange(self._playing.hand.laying.spun(self._own))
 
     def _drag_from_rack(self, slot: int, at: QPoint) -> None:
         """A coin leaves the rack."""
@@ -155,13 +155,13 @@ class Dragging(QObject):
 
     def _drag_from_board(self, cell: Cell, at: QPoint) -> None:
         """A laid coin leaves its cell."""
-        slot = self._playing.laying.slot_at(cell)
+        slot = self._playing.hand.laying.slot_at(cell)
         if slot is not None:
             self._begin(slot, at)
 
     def _drag_all(self, cell: Cell, at: QPoint) -> None:
         """All laid coins leave with the one on ``cell``."""
-        self._sweep = Sweep(self._playing.laying, cell)
+        self._sweep = Sweep(self._playing.hand.laying, cell)
         self._pointer = at
         self._show_sweep()
         self.changed.emit()
@@ -182,14 +182,14 @@ class Dragging(QObject):
     def _begin(self, slot: int, at: QPoint) -> None:
         """The coin follows the pointer."""
         self._dragged = slot
-        coin = self._coin(self._playing.laying.slots[slot])
+        coin = self._coin(self._playing.hand.laying.slots[slot])
         self._layer.lift([(coin, QPoint(0, 0))], max(self._board.tile, 32), self._layer.over.mapFromGlobal(at))
         self.changed.emit()
 
     def _coin(self, letter: str) -> Coin:
         """A letter of the player's as it is dragged."""
         playing = self._playing
-        return Coin(playing.shown, letter, playing.setup.rules.letters.values.get(letter), raised=True)
+        return Coin(playing.game.shown, letter, playing.game.setup.rules.letters.values.get(letter), raised=True)
 
     def _drag_on(self, at: QPoint) -> None:
         """The pointer moves on."""
@@ -200,7 +200,7 @@ class Dragging(QObject):
     def _aim_at(self, at: QPoint) -> None:
         """Mark the cells on which the letters in the hand would fall."""
         cell = self._board.cell_at(self._board.mapFromGlobal(at))
-        if cell is None or self._playing.choosing:
+        if cell is None or self._playing.hand.choosing:
             self._board.aim()
         elif self._sweep is None:
             self._board.aim(cell)
@@ -224,16 +224,16 @@ class Dragging(QObject):
 
     def _drop_one(self, slot: int, cell: Cell | None, to: int | None, *, in_rack: bool) -> None:
         """One letter is dropped: ``to`` is the slot of the tray under the pointer."""
-        playing, laying = self._playing, self._playing.laying
-        if playing.choosing and not in_rack:
-            if slot not in playing.chosen:
-                playing.choose(slot)
+        playing, laying = self._playing, self._playing.hand.laying
+        if playing.hand.choosing and not in_rack:
+            if slot not in playing.hand.chosen:
+                playing.hand.choose(slot)
         elif cell is not None:
-            playing.lay(laying.placed(slot, cell))
+            playing.hand.lay(laying.placed(slot, cell))
         elif in_rack:
             place = laying.places[slot]
             home = laying if place is None else laying.taken_back(place)
-            playing.lay(home if to is None else home.moved_slot(slot, to))
+            playing.hand.lay(home if to is None else home.moved_slot(slot, to))
 
     def _drop_all(self, sweep: Sweep, cell: Cell | None, in_rack: bool) -> None:
         """All laid letters are dropped together."""

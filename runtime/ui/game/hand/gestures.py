@@ -11,17 +11,17 @@ from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.hand.dragging import Dragging, DragLayer
 from runtime.ui.game.hand.rack_view import RackView
-from runtime.ui.game.venturing import Venturing
+from runtime.ui.game.playing import Playing
 from runtime.ui.speech.sentences import Tone
 
 
 class Gestures(QObject):
-    """Listens to board and rack, and lays letters in a :class:`Venturing`."""
+    """Listens to board and rack, and lays letters in a :class:`Playing`."""
 
     lifted_changed = Signal()
     """Another letter of the rack waits for a cell, or none does; others are dragged, or none are any more."""
 
-    def __init__(self, playing: Venturing, board: GameBoard, rack: RackView, layer: DragLayer, t: Texts) -> None:
+    def __init__(self, playing: Playing, board: GameBoard, rack: RackView, layer: DragLayer, t: Texts) -> None:
         super().__init__(board)
         self._playing = playing
         self._board = board
@@ -32,13 +32,13 @@ class Gestures(QObject):
         self.dragging.began.connect(lambda: self._lift(None))
         self.lifted: int | None = None
         rack.picked.connect(self._pick)
-        rack.arranged.connect(lambda slot, to: playing.lay(playing.laying.moved_slot(slot, to)))
+        rack.arranged.connect(lambda slot, to: playing.hand.lay(playing.hand.laying.moved_slot(slot, to)))
         board.nudged.connect(self._nudge)
         board.clicked.connect(self._click)
-        board.taken.connect(lambda cell: playing.lay(playing.laying.taken_back(cell)))
+        board.taken.connect(lambda cell: playing.hand.lay(playing.hand.laying.taken_back(cell)))
         board.stepped.connect(self._step)
         rack.token_picked.connect(self._pick_token)
-        board.turned.connect(lambda: playing.lay(playing.laying.turned()))
+        board.turned.connect(lambda: playing.hand.lay(playing.hand.laying.turned()))
         board.typed.connect(self.type_letter)
         board.erased.connect(self._erase)
         board.shaken.connect(self._shake)
@@ -51,7 +51,7 @@ class Gestures(QObject):
     @property
     def _own(self) -> LetterGrid:
         """The player's letters on the board."""
-        return self._playing.view.table.board.letters[self._playing.shown]
+        return self._playing.game.view.table.board.letters[self._playing.game.shown]
 
     def cancel(self) -> bool:
         """Let go of a letter that is dragged or waits for a cell; False where there is none."""
@@ -61,89 +61,89 @@ class Gestures(QObject):
 
     def type_letter(self, text: str) -> None:
         """Letters typed, capitals or not: laid at the cursor, or chosen to be given up."""
-        for letter in capitals(text, self._playing.view.setup.rules.letters.values):
+        for letter in capitals(text, self._playing.game.view.setup.rules.letters.values):
             if letter.isalpha():
                 self._type(letter)
 
     def _type(self, letter: str) -> None:
         playing = self._playing
-        if playing.choosing:
-            playing.choose_letter(letter)
+        if playing.hand.choosing:
+            playing.hand.choose_letter(letter)
             return
-        if not playing.may_act:
-            playing.say(playing.why_not, Tone.WARNING)
+        if not playing.game.may_act:
+            playing.remarks.say(playing.game.why_not, Tone.WARNING)
             return
-        if playing.laying.cursor is None:
-            playing.say(self._t("Click a cell first, or move the cursor with the arrow keys."), Tone.WARNING)
+        if playing.hand.laying.cursor is None:
+            playing.remarks.say(self._t("Click a cell first, or move the cursor with the arrow keys."), Tone.WARNING)
             return
-        laying = playing.laying.typed(letter, self._own)
+        laying = playing.hand.laying.typed(letter, self._own)
         if laying is None:
-            rack = playing.laying
+            rack = playing.hand.laying
             has_it = any(rack.slots[slot] == letter and rack.is_free(slot) for slot in range(len(rack.slots)))
             room = self._t("There is no room for the letters there.")
             if rack.is_at_end(self._own):
                 room = self._t("The board ends here. Begin further from the edge, or choose a shorter word.")
             lacking = self._t("There is no {letter} left on your rack.", letter=letter)
-            playing.say(room if has_it else lacking, Tone.WARNING)
+            playing.remarks.say(room if has_it else lacking, Tone.WARNING)
         else:
-            playing.lay(laying)
+            playing.hand.lay(laying)
 
     def _step(self, down: int, right: int) -> None:
         """An arrow key: on to the next run where one is looked for, else the cursor moves."""
-        if not self._playing.step(down, right):
-            self._playing.lay(self._playing.laying.stepped(down, right, self._own))
+        if not self._playing.ventures.step(down, right):
+            self._playing.hand.lay(self._playing.hand.laying.stepped(down, right, self._own))
 
     def _pick_token(self, place: int) -> None:
         """A token of the rack was clicked."""
         self._lift(None)
-        self._playing.pick_token(place)
+        self._playing.ventures.pick_token(place)
 
     def _erase(self) -> None:
         """Backspace."""
         playing = self._playing
-        if playing.chosen:
-            playing.choose(playing.chosen[-1])
+        if playing.hand.chosen:
+            playing.hand.choose(playing.hand.chosen[-1])
         else:
-            playing.lay(playing.laying.erased(self._own))
+            playing.hand.lay(playing.hand.laying.erased(self._own))
 
     def _pick(self, slot: int) -> None:
         """A letter of the rack was clicked: it waits for a cell, or is given up."""
         playing = self._playing
-        if playing.choosing:
-            playing.choose(slot)
+        if playing.hand.choosing:
+            playing.hand.choose(slot)
         elif self.lifted == slot:
             self._lift(None)
             self._lay_at_cursor(slot)
         elif self.lifted is not None:
-            playing.lay(playing.laying.moved_slot(self.lifted, slot))
+            playing.hand.lay(playing.hand.laying.moved_slot(self.lifted, slot))
             self._lift(None)
         else:
             self._lift(slot)
 
     def _lay_at_cursor(self, slot: int) -> None:
         """A letter of the rack was picked twice: it is laid at the cursor, where there is one."""
-        laying = self._playing.laying
+        laying = self._playing.hand.laying
         after = laying.typed_from(slot, self._own)
         if after is not None:
-            self._playing.lay(after)
+            self._playing.hand.lay(after)
 
     def _nudge(self, down: int, right: int) -> None:
         """All laid letters are to move to the next place that way."""
-        self.dragging.rearrange(self._playing.laying.nudged(down, right, self._own))
+        self.dragging.rearrange(self._playing.hand.laying.nudged(down, right, self._own))
 
     def _click(self, cell: Cell) -> None:
         """A cell was clicked: the waiting letter is laid there, or the cursor goes there, or turns."""
-        playing, laying = self._playing, self._playing.laying
-        if playing.point_out(cell):
+        playing, laying = self._playing, self._playing.hand.laying
+        if playing.ventures.point_out(cell):
             return
         if self.lifted is not None:
             slot = self.lifted
             self._lift(None)
-            playing.lay(laying.placed_onward(slot, cell, self._own))
+            playing.hand.lay(laying.placed_onward(slot, cell, self._own))
         elif laying.cursor == cell:
-            playing.lay(laying.turned())
+            playing.hand.lay(laying.turned())
         else:
-            playing.lay(laying.pointed(cell))
+            playing.hand.lay(laying.pointed(cell))
 
     def _lift(self, slot: int | None) -> None:
         """Another letter waits for a cell."""
@@ -153,6 +153,6 @@ class Gestures(QObject):
 
     def _shake(self) -> None:
         """The pointer was shaken: take the laid letters back."""
-        if not self._playing.laying.is_empty:
+        if not self._playing.hand.laying.is_empty:
             self._playing.take_back()
-            self._playing.say(self._t("Shaken off: the letters are back on your rack."))
+            self._playing.remarks.say(self._t("Shaken off: the letters are back on your rack."))

@@ -17,49 +17,49 @@ from runtime.ui.game.panel.advice_texts import say_why
 from runtime.ui.game.panel.advising import meant_word
 from runtime.ui.game.panel.ledger import Heading, Row, sum_of
 from runtime.ui.game.panel.venture_lines import EFFECTS, say_offer, say_share
+from runtime.ui.game.playing import Playing
 from runtime.ui.game.ventures import Invoking, Lifting
-from runtime.ui.game.venturing import Venturing
 from runtime.ui.speech.names import ELEMENT_NAMES, side_name
 from runtime.ui.speech.sentences import Line, Tone, face_value, say_cell
 from runtime.ui.speech.suggesting import suggested_lines
 from runtime.ui.speech.terrain import say_city_rule, say_terrain
 
 
-def cell_rows(t: Texts, playing: Venturing, cell: Cell) -> tuple[Row, ...]:
+def cell_rows(t: Texts, playing: Playing, cell: Cell) -> tuple[Row, ...]:
     """Everything that is to be told of a cell, the weightiest first."""
     return tuple(_cell_rows(t, playing, cell))
 
 
-def told_cells(playing: Venturing, cell: Cell) -> tuple[Cell, ...]:
+def told_cells(playing: Playing, cell: Cell) -> tuple[Cell, ...]:
     """The cells of all words through a cell, those of laid letters too."""
-    table, preview = playing.view.table, playing.preview
-    runs = [run for side in SIDES for run in table.network(side, playing.setup.words).through(cell)]
+    table, preview = playing.game.view.table, playing.hand.foresight.preview
+    runs = [run for side in SIDES for run in table.network(side, playing.game.setup.words).through(cell)]
     if preview is not None and preview.main is not None:
         runs += [run for run in (preview.main, *preview.cross) if covers(run, cell)]
     return tuple(one for run in runs for one in run.cells)
 
 
-def has_something(playing: Venturing, cell: Cell) -> bool:
+def has_something(playing: Playing, cell: Cell) -> bool:
     """Whether a letter, a city or a token lies on a cell."""
-    board = playing.view.table.board
+    board = playing.game.view.table.board
     places = [*(city.at for city in board.cities), *(token.at for token in board.tokens)]
     return cell in places or any(board.letters[side].has(cell) for side in SIDES)
 
 
-def _cell_rows(t: Texts, playing: Venturing, cell: Cell) -> Iterator[Row]:
-    board, laying = playing.view.table.board, playing.laying
+def _cell_rows(t: Texts, playing: Playing, cell: Cell) -> Iterator[Row]:
+    board, laying = playing.game.view.table.board, playing.hand.laying
     slot = laying.slot_at(cell)
     laid = "" if slot is None else laying.slots[slot]
     yield Heading(say_cell(t, cell, board, laid))
-    if isinstance(playing.venture, Lifting):
-        yield from (Line(say_offer(t, offer)) for offer in playing.venture.through(cell))
+    if isinstance(playing.hand.venture, Lifting):
+        yield from (Line(say_offer(t, offer)) for offer in playing.hand.venture.through(cell))
         return
-    meant = meant_word(laying.laid, playing.preview, playing.setup.words)
-    for refusal in playing.refused:
+    meant = meant_word(laying.laid, playing.hand.foresight.preview, playing.game.setup.words)
+    for refusal in playing.remarks.refused:
         if cell in refusal.cells:
             yield Line(say_why(t, refusal, meant), Tone.BAD)
-    if isinstance(playing.venture, Invoking):
-        yield Line(say_share(t, playing.venture, cell), Tone.WARNING)
+    if isinstance(playing.hand.venture, Invoking):
+        yield Line(say_share(t, playing.hand.venture, cell), Tone.WARNING)
     if laid:
         yield from _laid_rows(t, playing, cell)
     for side in SIDES:
@@ -67,14 +67,14 @@ def _cell_rows(t: Texts, playing: Venturing, cell: Cell) -> Iterator[Row]:
             yield from _side_rows(t, playing, side, cell)
     yield from _thing_rows(t, playing, cell)
     if not any(city.at == cell for city in board.cities):
-        land = say_terrain(t, board.terrain[cell], playing.setup.rules)
+        land = say_terrain(t, board.terrain[cell], playing.game.setup.rules)
         if land:
             yield Line(land)
 
 
-def _laid_rows(t: Texts, playing: Venturing, cell: Cell) -> Iterator[Row]:
+def _laid_rows(t: Texts, playing: Playing, cell: Cell) -> Iterator[Row]:
     """The words through a letter that is not committed."""
-    preview, table, words = playing.preview, playing.view.table, playing.setup.words
+    preview, table, words = playing.hand.foresight.preview, playing.game.view.table, playing.game.setup.words
     runs = [] if preview is None or preview.main is None else [preview.main, *preview.cross]
     for run in runs:
         if not covers(run, cell):
@@ -82,16 +82,16 @@ def _laid_rows(t: Texts, playing: Venturing, cell: Cell) -> Iterator[Row]:
         if not words.valid(run.text):
             yield Heading(t("{word} is no word", word=run.text), Tone.BAD)
             continue
-        face = face_value(run.text, playing.setup.rules.letters.values)
+        face = face_value(run.text, playing.game.setup.rules.letters.values)
         yield Heading(t("{word}, worth {face}, not committed", word=run.text, face=face))
         yield sum_of(t, t("Attack"), attack_strength(table, run, words))
         yield from suggested_lines(t, run.text, words)
     yield Line(t("Drag it, or with the right button all of them. A right click takes it back, Space turns the word."))
 
 
-def _side_rows(t: Texts, playing: Venturing, side: Side, cell: Cell) -> Iterator[Row]:
+def _side_rows(t: Texts, playing: Playing, side: Side, cell: Cell) -> Iterator[Row]:
     """The words of a side through one of its letters."""
-    network = playing.view.table.network(side, playing.setup.words)
+    network = playing.game.view.table.network(side, playing.game.setup.words)
     runs = network.through(cell)
     for run in runs:
         yield from _run_rows(t, playing, side, network, run)
@@ -99,10 +99,10 @@ def _side_rows(t: Texts, playing: Venturing, side: Side, cell: Cell) -> Iterator
         yield Line(t("This letter stands alone: it is in no word."), Tone.WARNING)
 
 
-def _run_rows(t: Texts, playing: Venturing, side: Side, network: Network, run: Run) -> Iterator[Row]:
+def _run_rows(t: Texts, playing: Playing, side: Side, network: Network, run: Run) -> Iterator[Row]:
     """One run: how it stands, what it is worth, how it would attack and defend, what it suggests."""
-    table, words = playing.view.table, playing.setup.words
-    face = face_value(run.text, playing.setup.rules.letters.values)
+    table, words = playing.game.view.table, playing.game.setup.words
+    face = face_value(run.text, playing.game.setup.rules.letters.values)
     name = side_name(t, side)
     if not network.is_word(run):
         if run in table.board.broken[side]:
@@ -126,12 +126,12 @@ def _run_rows(t: Texts, playing: Venturing, side: Side, network: Network, run: R
     yield from suggested_lines(t, run.text, words)
 
 
-def _thing_rows(t: Texts, playing: Venturing, cell: Cell) -> Iterator[Row]:
+def _thing_rows(t: Texts, playing: Playing, cell: Cell) -> Iterator[Row]:
     """A city with its owners, a token with its effect."""
-    board, rules = playing.view.table.board, playing.setup.rules
+    board, rules = playing.game.view.table.board, playing.game.setup.rules
     for city in board.cities:
         if city.at == cell:
-            owners = playing.owners(city.id)
+            owners = playing.game.session.owners(city.id)
             names = [t("nobody") if owner is None else side_name(t, owner) for owner in owners]
             if len(names) > 1:
                 yield Line(t("Held one after the other by: {names}.", names=", ".join(names)))

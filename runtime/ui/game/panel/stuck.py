@@ -7,8 +7,10 @@ from runtime.engine.level import PoolKind
 from runtime.engine.sides import SIDES
 from runtime.engine.view import SideView
 from runtime.support.texts import Texts
+from runtime.ui.game.hand.in_hand import Hand
 from runtime.ui.game.panel.advising import Advice
-from runtime.ui.game.permitting import Permitting
+from runtime.ui.game.permitting import why_no_invoke, why_no_redeploy
+from runtime.ui.game.seen_game import SeenGame
 
 
 def say_passing(t: Texts, view: SideView) -> str:
@@ -33,14 +35,14 @@ def passing_ends(view: SideView) -> bool:
     return view.passes >= PASSES - 1 and _passes_count(view)
 
 
-def ways_out(t: Texts, playing: Permitting) -> tuple[Advice, ...]:
+def ways_out(t: Texts, game: SeenGame, hand: Hand) -> tuple[Advice, ...]:
     """What a player may still do who finds no word, a sentence each."""
     said = []
-    if not playing.why_no_redeploy:
+    if not why_no_redeploy(t, game, hand):
         said.append(t("Redeploy (F7) a word of yours: its letters return to your rack, and may be laid at once."))
-    if not playing.why_no_invoke:
+    if not why_no_invoke(t, game, hand):
         said.append(t("Invoke a token (F9): it changes the land around the place where it lay."))
-    rack = playing.view.table.rules.rack
+    rack = game.view.table.rules.rack
     said.append(
         t.plural(
             "Pass: your next turn begins with {count} new letter. Where that is more than {limit} in all, you choose "

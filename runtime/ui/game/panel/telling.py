@@ -30,9 +30,9 @@ class Telling(QObject):
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST)
-        self._rest.timeout.connect(stage.playing.look_for_advice)
-        stage.playing.changed.connect(self.hover.hide)
-        stage.playing.changed.connect(self._await_rest)
+        self._rest.timeout.connect(stage.playing.hints.look_for)
+        stage.playing.news.changed.connect(self.hover.hide)
+        stage.playing.news.changed.connect(self._await_rest)
         stage.board.hovered.connect(self.tell_of)
         stage.cards.started.connect(self.hover.hide)
 
@@ -50,7 +50,7 @@ class Telling(QObject):
     def tell_of(self, cell: Cell | None, _at: QPoint) -> None:
         """The pointer rests on a cell: tell what lies there."""
         stage = self._stage
-        if cell is None or stage.cards.card is not None or stage.playing.is_hidden:
+        if cell is None or stage.cards.card is not None or stage.playing.game.is_hidden:
             self.hover.hide()
             return
         corner = stage.board.mapTo(stage, QPoint(0, 0))
@@ -62,11 +62,11 @@ class Telling(QObject):
     def tell_of_cursor(self) -> None:
         """Tell what lies at the cursor, or no more."""
         stage = self._stage
-        cursor = stage.playing.laying.cursor
+        cursor = stage.playing.hand.laying.cursor
         if self.hush():
             return
         if cursor is None:
-            stage.playing.say(stage.parts.t("Click a cell first, or move the cursor with the arrow keys."))
+            stage.playing.remarks.say(stage.parts.t("Click a cell first, or move the cursor with the arrow keys."))
         else:
             stage.board.reveal((cursor,))
             self.tell_of(cursor, QPoint())
@@ -78,10 +78,10 @@ class Telling(QObject):
     def _await_rest(self) -> None:
         """Letters that can't be committed are lying: once the player rests, they are told what might be done."""
         playing = self._stage.playing
-        found = playing.preview
-        if found is None or not found.refusals or playing.advice:
+        found = playing.hand.foresight.preview
+        if found is None or not found.refusals or playing.remarks.advice:
             self._rest.stop()
             self._resting = ()
-        elif playing.laying.laid != self._resting:
-            self._resting = playing.laying.laid
+        elif playing.hand.laying.laid != self._resting:
+            self._resting = playing.hand.laying.laid
             self._rest.start()

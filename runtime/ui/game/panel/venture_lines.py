@@ -14,8 +14,8 @@ from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_refusal
 from runtime.ui.game.board.outlines import Outline, Shade
 from runtime.ui.game.panel.advising import say_way
+from runtime.ui.game.playing import Playing
 from runtime.ui.game.ventures import Invoking, Lifting, Offer
-from runtime.ui.game.venturing import Venturing
 from runtime.ui.speech.names import ELEMENT_NAMES
 from runtime.ui.speech.sentences import Line, Tone
 
@@ -29,37 +29,37 @@ EFFECTS = MappingProxyType(
 )
 
 
-def venture_lines(t: Texts, playing: Venturing) -> tuple[str, tuple[Line, ...]]:
+def venture_lines(t: Texts, playing: Playing) -> tuple[str, tuple[Line, ...]]:
     """A title and the lines below it."""
-    match playing.venture:
-        case Invoking():
-            return _invoking(t, playing.venture, playing.view.table.board)
+    match playing.hand.venture:
+        case Invoking() as venture:
+            return _invoking(t, venture, playing.game.view.table.board)
         case Lifting(giving_up=True):
             return t("Too many letters"), _giving_up(t, playing)
-        case Lifting():
-            return _lifting(t, playing.venture)
+        case Lifting() as venture:
+            return _lifting(t, venture)
         case None:
             said = t("It looks for the strongest word that is sure to stand. Cancel (Esc) calls it back.")
             return t("Your spy is on its way"), (Line(said),)
 
 
-def venture_outlines(playing: Venturing) -> tuple[Outline, ...]:
+def venture_outlines(playing: Playing) -> tuple[Outline, ...]:
     """What the board outlines: runs to be lifted, where a token lay and may reach, or what an element has done."""
-    match playing.venture:
-        case Invoking(token=token, reach=reach):
+    match playing.hand.venture:
+        case Invoking(token=token, reach=reach) as venture:
             at = frozenset((token.at,))
-            likely = tuple((cell, float(share)) for cell, share in playing.venture.likely.items())
+            likely = tuple((cell, float(share)) for cell, share in venture.likely.items())
             return (
                 Outline(reach, Shade.REACH, token.element, likely=likely),
                 Outline(at, Shade.SOURCE, token.element),
             )
-        case Lifting():
-            return _run_outlines(playing.venture)
-        case None if playing.proposed:
-            return (Outline(frozenset(one.at for one in playing.proposed), Shade.MAY),)
+        case Lifting() as venture:
+            return _run_outlines(venture)
+        case None if playing.remarks.proposed:
+            return (Outline(frozenset(one.at for one in playing.remarks.proposed), Shade.MAY),)
         case None:
-            struck = playing.struck
-            if struck is None or not playing.laying.is_empty:
+            struck = playing.log.told.struck
+            if struck is None or not playing.hand.laying.is_empty:
                 return ()
             lost = {laid.at for letters in struck.destroyed for laid in letters} | {city.at for city in struck.cities}
             return (Outline(frozenset(struck.region), Shade.STRUCK, struck.token.element, frozenset(lost)),)
@@ -156,13 +156,13 @@ def _lifting(t: Texts, venture: Lifting) -> tuple[str, tuple[Line, ...]]:
     return offer.run.text, tuple(lines)
 
 
-def _giving_up(t: Texts, playing: Venturing) -> tuple[Line, ...]:
+def _giving_up(t: Texts, playing: Playing) -> tuple[Line, ...]:
     """How many letters must be given up for the lifted run, and how many are chosen."""
-    count = playing.choosing
+    count = playing.hand.choosing
     how = t.plural(
         "Click or type the letter to give up; the rest is yours.",
         "Click or type the {count} letters to give up; the rest is yours.",
         count,
     )
-    chosen = t("Chosen: {chosen} of {count}.", chosen=len(playing.chosen), count=count)
+    chosen = t("Chosen: {chosen} of {count}.", chosen=len(playing.hand.chosen), count=count)
     return Line(how), Line(chosen, Tone.GOOD), Line(t("Cancel (Esc) leaves everything as it is."))

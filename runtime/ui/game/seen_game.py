@@ -4,31 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QObject
-
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.view import SideView
+from runtime.match.clock import Times, stands
 from runtime.match.lookback import Reel, Verdict, film, look_back
 from runtime.match.session import Session
 from runtime.support.cellnames import FIRST
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts
-from runtime.ui.game.computer import Computer
+from runtime.ui.game.tempo import Tempo
 from runtime.ui.sitting.setup import GameSetup
 from runtime.ui.speech.names import side_name
 
 
-class Seeing(QObject):
-    """What can be said of a game in progress; ``shown`` is the side whose rack is seen."""
+class SeenGame:
+    """What can be said of a game in progress; ``shown`` is the side whose rack is seen, unless it is hidden.
 
-    setup: GameSetup
-    view: SideView
-    shown: Side
+    Nobody but :mod:`runtime.ui.game.course` and a playtest changes whose seat that is, or who plays.
+    """
+
     is_hidden: bool
-    _t: Texts
-    _session: Session
-    _computer: Computer
+    shown: Side
+    view: SideView
+
+    def __init__(self, setup: GameSetup, session: Session, tempo: Tempo, t: Texts) -> None:
+        self.setup = setup
+        self.session = session
+        self._tempo = tempo
+        self._t = t
+        self.sit_as_usual()
+
+    def look(self, side: Side) -> None:
+        """Look at the present position with the eyes of a side."""
+        self.shown = side
+        self.view = self.session.view(self.shown)
+
+    def sit_as_usual(self) -> None:
+        """Look with the eyes of the one person who plays, or else of whoever is to act."""
+        self.is_hidden = False
+        self.look(self.ears or self.session.state.to_act)
 
     @property
     def people(self) -> tuple[Side, ...]:
@@ -39,6 +54,11 @@ class Seeing(QObject):
     def is_hot_seat(self) -> bool:
         """Whether two people share this window."""
         return len(self.people) == len(SIDES)
+
+    @property
+    def ears(self) -> Side | None:
+        """The side whose knowledge the log is written with; None for two people, or none, at one window."""
+        return self.people[0] if len(self.people) == 1 else None
 
     @property
     def is_over(self) -> bool:
@@ -52,24 +72,22 @@ class Seeing(QObject):
         return actor if not self.is_over and actor not in self.people else None
 
     @property
-    def is_getting_ready(self) -> bool:
-        """Whether the computer whose turn it is can't think yet; the first time it has to compile its search."""
-        return self.thinking is not None and not self._computer.is_ready
-
-    @property
     def is_paused(self) -> bool:
         """Whether no computer moves until it is told to."""
-        return False
+        return self._tempo.is_paused
+
+    @property
+    def longest(self) -> int | None:
+        """How many milliseconds whatever moves may take for one action; None: as long as the person likes it.
+
+        Where nobody plays, it goes with the speed of the game.
+        """
+        return None if self.people else self._tempo.delay
 
     @property
     def hurries(self) -> bool:
         """Whether nothing is to be shown that holds the game up."""
-        return False
-
-    @property
-    def longest(self) -> int | None:
-        """How many milliseconds whatever moves may take for one action; None: as long as the person likes it."""
-        return 0 if self.hurries else None
+        return self.longest == 0
 
     @property
     def may_act(self) -> bool:
@@ -87,6 +105,8 @@ class Seeing(QObject):
         """Why the person can't act now; empty where they can."""
         if self.is_over:
             return self._t("The game is over.")
+        if self.is_paused and self.thinking is not None:
+            return self._t("The game is paused; let it go on with F10, or take this side over.")
         if self.thinking is not None:
             return self._t("{side} is thinking.", side=side_name(self._t, self.thinking))
         if self.is_hidden:
@@ -99,33 +119,24 @@ class Seeing(QObject):
         return scores(self.view.table, self.view.base, self.setup.words)
 
     @property
-    def session(self) -> Session:
-        """The game itself."""
-        return self._session
-
-    @property
     def place(self) -> int:
         """How many actions have led here."""
-        return len(self._session.actions)
+        return len(self.session.actions)
 
-    def looked_back(self) -> Reel | None:
-        """The game up to now as whoever looks on may see it; all of it once it is over. None where it is not known."""
-        if self.is_over:
-            reel = film(self._session.record, self._session.words)
-            return reel if reel.verdict is Verdict.HOLDS else None
-        return look_back(self._session, self.shown, self.people)
-
-    def owners(self, city_id: str) -> tuple[Side | None, ...]:
-        """Who has owned a city one after the other, the present owner last."""
-        return self._session.owners(city_id)
+    @property
+    def times(self) -> Times | None:
+        """How the turn clock stands; None where the game has none."""
+        return stands(self.session)
 
     @property
     def objective_texts(self) -> Mapping[str, str]:
         """The sentences of the objectives that players are told of, by their ids."""
-        you = self._ears.value if self._ears is not None else ""
+        you = self.ears.value if self.ears is not None else ""
         return {one.id: say_sentence(self._t, one.text, first=FIRST, you=you) for one in self.view.objectives}
 
-    @property
-    def _ears(self) -> Side | None:
-        """The side whose knowledge the log is written with; None for two people, or none, at one window."""
-        return self.people[0] if len(self.people) == 1 else None
+    def looked_back(self) -> Reel | None:
+        """The game up to now as whoever looks on may see it; all of it once it is over. None where it is not known."""
+        if self.is_over:
+            reel = film(self.session.record, self.session.words)
+            return reel if reel.verdict is Verdict.HOLDS else None
+        return look_back(self.session, self.shown, self.people)

@@ -1,0 +1,43 @@
+"""What a game in a window tells: signals that its parts give and hear, and that the widgets around it hear."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+
+class News(QObject):
+    """Every signal of one game; whoever is given it may tell, and may listen."""
+
+    # For the window
+
+    changed = Signal()
+    """Anything that the window shows may have changed."""
+    happened = Signal(object)
+    """What an accepted action brought about, a tuple of events; what is shown is still the position before it."""
+    sounded = Signal(object)
+    """Effects to be heard, a tuple of :class:`runtime.ui.sounds.game_cues.Heard`."""
+    told = Signal(object)
+    """A message of the level to whoever looks on, a :class:`runtime.engine.occasions.MessageShown`."""
+    asked = Signal(object)
+    """Forecasts of a combat, from the worst to the best, or None for a word that would break the ice: go on?"""
+    combat_happened = Signal(object)
+    """A :class:`runtime.ui.game.combat.combat_steps.Combat` to be shown."""
+    order_wanted = Signal()
+    """The person who looks on is attacked and must name the order of their defenders."""
+    take_back_asked = Signal(str)
+    """Both people are to be asked whether the last move is taken back; what it was."""
+    handed_over = Signal(object)
+    """In a hot seat this side is to act; the rack stays hidden until somebody sits down."""
+    ended = Signal()
+    """The game is over."""
+
+    # Among the parts of the game
+
+    seated = Signal()
+    """Somebody looks at their rack for the first time in this turn."""
+    moved = Signal()
+    """The position has changed; nobody has been told of it yet."""
+    written = Signal()
+    """The log tells of all that has led to the present position."""
+    refused = Signal(object)
+    """Why an action of the person's was not accepted, a tuple of refusals."""
