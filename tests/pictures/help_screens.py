@@ -44,7 +44,7 @@ def take(asks: Asked) -> None:
     window.show()
     if whole:
         help_card.TALLEST = 20_000
-    desk = HelpDesk(window, parts, lambda: Where(rules=rules))
+    desk = HelpDesk(window, lambda: parts, lambda: Where(rules=rules))
     desk.open()
     assert desk.card is not None
     view = desk.card.view

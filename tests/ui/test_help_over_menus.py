@@ -56,14 +56,14 @@ def f1(qtbot: QtBot, window: MenuWindow) -> None:
 
 def helped(window: MenuWindow) -> str:
     """The topic that lies over the page."""
-    assert window.help is not None
-    assert window.help.isVisible()
-    return window.help.view.topic
+    assert window.help.card is not None
+    assert window.help.card.isVisible()
+    return window.help.card.view.topic
 
 
 def test_over_a_page_the_help_is_a_page_of_its_own(qtbot: QtBot, menu: MenuWindow) -> None:
     f1(qtbot, menu)
-    assert (menu.present, menu.help) == (HELP, None)
+    assert (menu.present, menu.help.card) == (HELP, None)
     f1(qtbot, menu)
     menu.back()
     assert menu.present == SETUP
@@ -93,7 +93,7 @@ def test_over_a_card_the_help_lies_at_its_topic_and_leaves_it_as_it_was(qtbot: Q
     f1(qtbot, menu)
     assert len([one for one in menu.findChildren(Overlay) if one.isVisible()]) == 2, "the help is there once"
     qtbot.keyClick(menu.focusWidget(), Qt.Key.Key_Escape)
-    assert (menu.help, menu.present) == (None, SETUP)
+    assert (menu.help.card, menu.present) == (None, SETUP)
     assert card.isVisible()
     assert card.isAncestorOf(menu.focusWidget()) or menu.focusWidget() is card
     qtbot.keyClick(menu.focusWidget(), Qt.Key.Key_Escape)

@@ -62,7 +62,7 @@ def open_help(qtbot: QtBot, parts: GameParts) -> Iterator[Open]:
         qtbot.waitExposed(window)
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
-        desk = HelpDesk(window, parts, lambda: where or Where())
+        desk = HelpDesk(window, lambda: parts, lambda: where or Where())
         qtbot.keyClick(window, Qt.Key.Key_F1)
         assert desk.card is not None
         return desk.card

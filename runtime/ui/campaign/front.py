@@ -48,7 +48,7 @@ class FrontWindow(QWidget):
         self.free = BrassButton(theme, t("Skirmish…"), "combat")
         self.free.describe(t("Play a level as a skirmish: choose who plays, by which rules, and what wins"), "F3")
         self.free.clicked.connect(self.play_freely)
-        self.help = HelpDesk(self, parts, self._where)
+        self.help = HelpDesk(self, lambda: parts, self._where)
         self.drops = DropPlace(self)
 
     def lead_to_menu(self) -> None:

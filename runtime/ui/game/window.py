@@ -69,7 +69,7 @@ class GameWindow(QWidget):
         frame(self, parts.theme)
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(0, 0, 0, 0)
-        self.help = HelpDesk(self, parts, lambda: where_on(self.stage), lambda: self.stage.cards)
+        self.help = HelpDesk(self, lambda: self._parts, lambda: where_on(self.stage), lambda: self.stage.cards)
         self.stage = self._make_stage(setup)
         self._install(self.stage)
 
@@ -104,7 +104,7 @@ class GameWindow(QWidget):
         if before.game.is_over or before.game.is_hidden or self.trial is not None:
             return False
         self._parts, self._homeward = parts, homeward
-        self.help.speak(parts)
+        self.help.speak()
         self.play(replace(self.setup, seats=before.game.setup.seats, session=before.game.session, left=None, note=""))
         now = self.stage.playing
         reel = now.game.looked_back()

@@ -24,13 +24,18 @@ class HelpDesk(QObject):
     def __init__(
         self,
         window: QWidget,
-        parts: GameParts,
+        parts: Callable[[], GameParts],
         where: Callable[[], Where],
         queue: Callable[[], CardQueue] | None = None,
+        otherwise: Callable[[Where], bool] = lambda _where: False,
     ) -> None:
-        """``queue`` are the window's cards, where a game must wait as long as one is there."""
+        """``parts`` are asked for when a card is made, ``queue`` are the window's cards, where a game must wait.
+
+        ``otherwise`` shows the help without a card, where the window can; False where a card is wanted.
+        """
         super().__init__(window)
         self._window, self._parts, self._where, self._queue = window, parts, where, queue
+        self._otherwise = otherwise
         self.card: HelpCard | None = None
         self._is_awaited = False
         self._library: HelpLibrary | None = None
@@ -38,9 +43,9 @@ class HelpDesk(QObject):
         shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
         shortcut.activated.connect(self.open)
 
-    def speak(self, parts: GameParts) -> None:
-        """Speak another language from now on."""
-        self._parts, self._library = parts, None
+    def speak(self) -> None:
+        """The parts speak another language from now on."""
+        self._library = None
 
     def open(self) -> None:
         """Open the help, over a card that is there already too; where it is open, nothing happens."""
@@ -51,6 +56,8 @@ class HelpDesk(QObject):
         if self.card is not None or self._is_awaited:
             return
         queue, where = self._queue() if self._queue is not None else None, self._where()
+        if self._otherwise(where):
+            return
         if queue is not None and queue.card is None:
             self._is_awaited = True  # Cards may be held up a moment, until what moves on the board has come to rest.
             queue.add(lambda: self._make(where, left))
@@ -61,7 +68,7 @@ class HelpDesk(QObject):
         # Loaded only now: most windows are never asked for help, and all of them shall open fast.
         from runtime.ui.help.card import HelpCard
 
-        self.card = HelpCard(self._parts, self._window, where, self._library)
+        self.card = HelpCard(self._parts(), self._window, where, self._library)
         self._library, self._is_awaited = self.card.library, False
         self.card.closed.connect(lambda: self._forget(left))
         return self.card

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from runtime.ui.dropping import DropPlace
+from runtime.ui.help.desk import HelpDesk
 from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
 from runtime.ui.menus.holding import Holding
 from runtime.ui.menus.page import MenuPage, Room
@@ -21,9 +21,6 @@ from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.framing import frame
 from runtime.ui.wood.overlay import Overlay
 from runtime.ui.wood.told_line import ToldLine
-
-if TYPE_CHECKING:
-    from runtime.ui.help.card import HelpCard
 
 
 class MenuWindow(QMainWindow):
@@ -49,14 +46,11 @@ class MenuWindow(QMainWindow):
         self.back_button.clicked.connect(self.back)
         self.help_button = BrassButton(theme, "", "help", primary=True)
         self.help_button.describe(t("Open the help, at the topic that fits"), "F1", t("Help"))
-        self.help_button.clicked.connect(self.open_help)
         self.heading = TitlePlate(theme, "")
         self.stack = QStackedWidget()
         self.told = ToldLine(theme, lambda: room.preferences.settings.is_still)
-        self.help: HelpCard | None = None
-        # A shortcut, for cards over the pages keep every other key to themselves.
-        helping = QShortcut(QKeySequence(Qt.Key.Key_F1), self)
-        helping.activated.connect(self.open_help)
+        self.help = HelpDesk(self, lambda: room.parts, self._where, otherwise=self._leads_to_help)
+        self.help_button.clicked.connect(self.help.open)
         self._lay_out()
         self.show_page(first)
 
@@ -147,22 +141,6 @@ class MenuWindow(QMainWindow):
         before.hide()
         before.deleteLater()
 
-    def open_help(self) -> None:
-        """Lead to the help, at the topic that fits: as a page of its own, or over the card that lies here."""
-        if HELP not in self._pages or self.help is not None or self.present == HELP:
-            return
-        topic = self._pages[self.present].topic
-        card = next((one for one in reversed(self.findChildren(Overlay)) if one.isVisible()), None)
-        if card is None:
-            self.show_page(HELP)
-            self.page.show_topic(topic)
-            return
-        from runtime.ui.help.card import HelpCard  # Loaded only now: the first page shall open fast.
-
-        self.help = HelpCard(self._room.parts, self, Where(card.topic or topic))
-        self.help.closed.connect(self._forget_help)
-        self.help.open()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back, unless the page has a use for it."""
         if event.key() == Qt.Key.Key_Escape:
@@ -177,8 +155,23 @@ class MenuWindow(QMainWindow):
         self.say("")
         self.closed.emit()
 
-    def _forget_help(self) -> None:
-        self.help = None
+    def _card(self) -> Overlay | None:
+        """The card that lies over the page, the last one of several."""
+        return next((one for one in reversed(self.findChildren(Overlay)) if one.isVisible()), None)
+
+    def _where(self) -> Where:
+        """The topic of the card, or of the page where no card has one."""
+        card = self._card()
+        return Where((card.topic if card is not None else "") or self._pages[self.present].topic)
+
+    def _leads_to_help(self, where: Where) -> bool:
+        """Show the help as a page; False where it is to lie over a card. It is the help already: nothing changes."""
+        if HELP in self._pages and self.present != HELP:
+            if self._card() is not None:
+                return False
+            self.show_page(HELP)
+            self.page.show_topic(where.topic)
+        return True
 
     def _show(self) -> None:
         row = self._pages[self.present]

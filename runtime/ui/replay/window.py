@@ -34,7 +34,7 @@ class ReplayWindow(QWidget):
         inside.addWidget(self.pane)
         self.pane.left.connect(self.close)
         self.pane.bar.slider.setFocus()
-        self.help = HelpDesk(self, parts, self._where)
+        self.help = HelpDesk(self, lambda: parts, self._where)
         self.pane.help_wanted.connect(self.help.open)
 
     def closeEvent(self, event: QCloseEvent) -> None:

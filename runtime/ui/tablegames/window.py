@@ -62,7 +62,7 @@ class TableGameWindow(QWidget):
         frame(self, parts.theme)
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(0, 0, 0, 0)
-        self.help = HelpDesk(self, parts, lambda: Where(self.setup.game), lambda: self.stage.cards)
+        self.help = HelpDesk(self, lambda: self._parts, lambda: Where(self.setup.game), lambda: self.stage.cards)
         self.stage = self._make_stage()
         self._install()
 
@@ -80,7 +80,7 @@ class TableGameWindow(QWidget):
         ``homeward``, ``title`` and ``note`` are what was said in the other language, where that was said.
         """
         self._parts = parts
-        self.help.speak(parts)
+        self.help.speak()
         if self.saver is not None:
             self.saver.speak(parts.t)
         self._leaving = replace(self._leaving, text=homeward)
