@@ -7,15 +7,24 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from runtime import resources
 from runtime.profile.settings import Pace, Settings
 from runtime.support.texts import read_texts
+from runtime.ui.game.hand.rack_surface import LEAST
+from runtime.ui.game.panel.ledger_view import LedgerView
 from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.speech.sentences import Line
 from runtime.ui.theme import load_theme
+from runtime.ui.wood.coins import Coins
+from runtime.ui.wood.fields import Scrolled
 from runtime.ui.wood.framing import SMALLEST
 from tests.ui.conftest import Hands, Maps, Opens
+
+LINE = 24
+"""How high a line of the panel is at most at the usual size of texts, in pixels."""
 
 
 def large(parts: GameParts, language: str) -> GameParts:
@@ -83,3 +92,54 @@ def test_the_panel_keeps_its_height_as_long_as_it_has_room(open_game: Opens, map
     assert stage.preview.height() == usual
     assert stage.record.y() > stage.preview.geometry().bottom()
     assert stage.record.geometry().bottom() < stage.room.height()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_refusal_and_its_hint_are_whole_in_the_smallest_window(
+    open_game: Opens, maps: Maps, parts: GameParts, language: str
+) -> None:
+    hands = open_game(maps.war(), parts=large(parts, language))
+    smallest(hands)
+    refuse(hands)
+    stage = hands.window.stage
+    assert stage.playing.remarks.advice, "there is a hint to be read"
+    hidden = stage.preview.hidden
+    assert hidden <= stage.parts.theme.px(LINE), "but for a list of words that are right and wrong"
+
+
+def test_coins_lie_in_one_row_where_height_is_scarce_and_they_stay_large(
+    open_game: Opens, maps: Maps, parts: GameParts
+) -> None:
+    hands = open_game(maps.war(), parts=large(parts, "en"))
+    smallest(hands)
+    rack = hands.window.stage.rack
+    places = [rack.rect_of(slot) for slot in range(10)]
+    assert len({place.y() for place in places}) == 1
+    assert places[0].width() >= LEAST
+    assert all(rack.rect().contains(place) for place in places)
+    hands.window.resize(1280, 1200)
+    QApplication.processEvents()
+    assert len({rack.rect_of(slot).y() for slot in range(10)}) == 2
+    usual = open_game(maps.war())
+    smallest(usual)
+    rack = usual.window.stage.rack
+    assert len({rack.rect_of(slot).y() for slot in range(10)}) == 2, "in one row they would be too small"
+
+
+def test_no_line_is_shown_that_the_frame_would_cut(qtbot: QtBot, parts: GameParts) -> None:
+    ledger = LedgerView(parts.theme, Coins(parts.painter, {}, parts.textures, 1.0))
+    ledger.show_rows(tuple(Line("Some words that need a line or two of their own.") for _ in range(9)))
+    area = Scrolled(ledger)
+    qtbot.addWidget(area)
+    area.show()
+    for tall in range(120, 160, 3):
+        area.resize(200, tall)
+        QApplication.processEvents()
+        for place in (0, 7, 30):
+            area.verticalScrollBar().setValue(place)
+            whole, seen = ledger.whole_lines(), ledger.visibleRegion().boundingRect()
+            assert seen.contains(whole)
+            assert whole.height() > seen.height() // 2
+            assert {whole.top(), whole.bottom() + 1} <= {
+                edge for line in ledger.lines() for edge in (line.top(), line.bottom() + 1)
+            }

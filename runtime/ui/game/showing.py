@@ -136,6 +136,7 @@ class Showing:
             is_low = size.height() < LOW
             is_packed = size.height() < self._stage.parts.theme.px(LOW)  # Larger texts make a window low sooner.
             inside.setSpacing(5 if is_packed else 8)
+            self._stage.rack.lie_flat(is_packed)
             share = 0.65 if is_low else 0.45  # What a low window lacks is taken from the panel before the lists.
             tall = max(HEIGHT, min(MOST, round((size.height() - LOW) * share) + PANEL))
             larger = self._stage.parts.theme.px(LINES) - LINES  # Plaques that have grown leave it less; it scrolls.

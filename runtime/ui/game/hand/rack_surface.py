@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from runtime.engine.sides import Side
@@ -21,11 +21,14 @@ from runtime.ui.wood.materials import paint_recess
 LARGEST = 56
 EDGE = 8
 ROWS = 2
+LEAST = 38
+"""How small coins may be at most where all lie in one row, in pixels."""
 
 
 class RackSurface(QWidget):
     """Shows the slots of a :class:`Laying` in two rows; letters that lie on the board leave their places empty.
 
+    Where height is scarce and the coins stay large enough, they lie in one row.
     The tokens follow after the letters: token ``n`` lies in the slot ``n`` places behind the last letter's.
     """
 
@@ -45,12 +48,22 @@ class RackSurface(QWidget):
         self._focus = 0
         self._seized: int | None = None
         self._veiled: tuple[int, ...] = ()
+        self._is_flat = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(t("Rack"))
 
     def sizeHint(self) -> QSize:
-        """Two rows of coins."""
+        """Two rows of coins, or one."""
+        if self._rows == 1:
+            return QSize(300, self._measures()[0] + 4 + 2 * EDGE)
         return QSize(300, ROWS * (LARGEST + 4) + 2 * EDGE)
+
+    def lie_flat(self, flat: bool) -> None:
+        """Whether the coins are to lie in one row, where they have room in it."""
+        if flat != self._is_flat:
+            self._is_flat = flat
+            self.updateGeometry()
+            self.update()
 
     def show_rack(
         self,
@@ -73,6 +86,7 @@ class RackSurface(QWidget):
         self._tokens, self._token = tokens, token
         self._focus = max(0, min(self._focus, self._count - 1))
         self._describe()
+        self.updateGeometry()
         self.update()
 
     @property
@@ -129,9 +143,25 @@ class RackSurface(QWidget):
 
     def _measures(self) -> tuple[int, int]:
         """The size of a coin, and how many lie in a row."""
-        count = max(self._limit, self._count, 2)
-        across = -(-count // ROWS)
+        across = -(-self._most // self._rows)
         return min(LARGEST, (self.width() - 2 * EDGE) // across - 2), across
+
+    @property
+    def _most(self) -> int:
+        """How many slots there are at least."""
+        return max(self._limit, self._count, 2)
+
+    @property
+    def _rows(self) -> int:
+        """How many rows there are."""
+        fits = (self.width() - 2 * EDGE) // self._most - 2 >= LEAST
+        return 1 if self._is_flat and fits else ROWS
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may have room for one row, or for one no longer."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def _describe(self) -> None:
         """Say the letters and tokens, and the one that the keyboard is on."""
@@ -162,7 +192,7 @@ class RackSurface(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_recess(painter, QRectF(self.rect()).adjusted(1, 1, -1, -2), 150, 8)
         size, across = self._measures()
-        for slot in range(max(self._limit, across * ROWS)):
+        for slot in range(max(self._limit, across * self._rows)):
             hollow = QRectF(self.rect_of(slot)).adjusted(4, 4, -4, -4)
             painter.setPen(QPen(QColor(255, 214, 150, 22), 1))
             painter.setBrush(QColor(0, 0, 0, 70))

@@ -77,8 +77,9 @@ class LedgerView(QWidget):
         return QSize(width, self.heightForWidth(width))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """The rows."""
+        """The rows; of a line that the frame around would cut nothing, until it is scrolled to."""
         painter = QPainter(self)
+        painter.setClipRect(self.whole_lines())
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         top, width = 0, self.width()
         for row in self._rows:
@@ -92,6 +93,26 @@ class LedgerView(QWidget):
             else:
                 for piece, place in self._placed(row, width):
                     self._paint_piece(painter, piece, place + QPoint(0, top))
+            top += height
+
+    def whole_lines(self) -> QRect:
+        """Where the lines lie that can be seen whole."""
+        seen = self.visibleRegion().boundingRect()
+        whole = [line for line in self.lines() if line.top() >= seen.top() and line.bottom() <= seen.bottom()]
+        return whole[0].united(whole[-1]) if whole else seen
+
+    def lines(self) -> Iterator[QRect]:
+        """Every line of text, from the top."""
+        top, width = 0, self.width()
+        for row in self._rows:
+            height = self._height(row, width)
+            count = max(1, height // self._line)
+            if isinstance(row, Line | Heading):
+                spacing = QFontMetrics(self._font(bold=isinstance(row, Heading))).lineSpacing()
+                count = max(1, round(height / spacing))
+            for place in range(count):
+                above, below = height * place // count, height * (place + 1) // count
+                yield QRect(0, top + above, width, below - above)
             top += height
 
     def _paint_piece(self, painter: QPainter, piece: _Piece, at: QPoint) -> None:

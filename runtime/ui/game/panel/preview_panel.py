@@ -29,6 +29,7 @@ class PreviewPanel(Recess):
         super().__init__()
         self._t = t
         self._rows: tuple[Row, ...] = ()
+        self._is_terse = False
         self._inside = inside = QVBoxLayout(self)
         inside.setContentsMargins(MARGIN, 7, 4, 6)
         inside.setSpacing(2)
@@ -49,7 +50,12 @@ class PreviewPanel(Recess):
     @property
     def is_scrolled(self) -> bool:
         """Whether there is more than can be seen at once."""
-        return self._area.verticalScrollBar().maximum() > 0
+        return self.hidden > 0
+
+    @property
+    def hidden(self) -> int:
+        """How much of what it tells can't be seen at once, in pixels."""
+        return self._area.verticalScrollBar().maximum()
 
     def show_rows(self, title: str, rows: tuple[Row, ...]) -> None:
         """Show other rows, from the first."""
@@ -57,11 +63,20 @@ class PreviewPanel(Recess):
             return
         self._rows = rows
         self._title.setText(title)
-        self._title.setVisible(bool(title))
+        self._show_title()
         self._ledger.show_rows(rows)
         self._area.verticalScrollBar().setValue(0)
         self.setAccessibleDescription(self.text)
         self.refilled.emit()
+
+    def be_terse(self, terse: bool) -> None:
+        """Leave the title out, which the rows say too, where there is no room for both."""
+        if terse != self._is_terse:
+            self._is_terse = terse
+            self._show_title()
+
+    def _show_title(self) -> None:
+        self._title.setVisible(bool(self._title.text()) and not self._is_terse)
 
     def needed(self, width: int) -> int:
         """How tall it must be at a width for everything to be in sight."""

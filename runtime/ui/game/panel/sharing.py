@@ -65,6 +65,7 @@ class SharedRoom(QWidget):
         # Objectives that need more room take what the panel does not need, but half of it stays, lest all jumps.
         usual = max(self._usual // 2, min(self._usual, tall - GAP - self._record.needed(wide)))
         above = tall if is_alone else max(usual, min(needed, most))
+        self._preview.be_terse(is_alone and needed > tall)
         self._preview.setGeometry(0, 0, wide, above)
         self._record.setVisible(not is_alone)
         if not is_alone:
