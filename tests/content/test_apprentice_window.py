@@ -260,9 +260,9 @@ def read_until_the_turn(hands: Hands) -> list[str]:
     """Read what comes until the player may act, or the game is over; what the messages said."""
     stage, said = hands.guest.window.stage, []
     while True:
-        hands.bot.waitUntil(lambda: stage.playing.may_act or stage.cards.card is not None)
+        hands.bot.waitUntil(lambda: stage.playing.game.may_act or stage.cards.card is not None)
         said += read_all(hands)
-        if stage.playing.may_act or isinstance(stage.cards.card, EndCard):
+        if stage.playing.game.may_act or isinstance(stage.cards.card, EndCard):
             return said
 
 
@@ -304,8 +304,8 @@ def play(hands: Hands, campaign: Campaign, name: str) -> list[str]:
             said += read_all(hands)
         mover = mover.other if isinstance(action, EndTurn) else mover
     said += read_until_the_turn(hands)
-    assert playing.view.ended is not None
-    assert playing.view.ended.winner is Side.GOLD
+    assert playing.game.view.ended is not None
+    assert playing.game.view.ended.winner is Side.GOLD
     card = hands.guest.window.stage.cards.card
     assert isinstance(card, EndCard)
     assert card.next_level is not None, "a way leads on"
