@@ -101,7 +101,7 @@ def measure() -> None:
     _print("at rest", rest, rest)
     _print("until a spy reports", spying, rest)
     _print("the computer's turn", thinking, rest)
-    print(f"  under {1000 * GOAL:.0f} ms: {'yes' if max(spying.longest, thinking.longest) < GOAL else 'no'}")
+    _judge(spying, thinking)
 
 
 def measure_table(game: str) -> None:
@@ -128,7 +128,7 @@ def measure_table(game: str) -> None:
         _print("the computer thinks", wait, rest)
     longest = max(showing, key=lambda wait: wait.longest)
     _print("a move of it is shown", longest, rest)
-    print(f"  under {1000 * GOAL:.0f} ms: {'yes' if max(wait.longest for wait in thinking) < GOAL else 'no'}")
+    _judge(*thinking)
 
 
 def _accepted(cards: CardQueue) -> bool:
@@ -160,6 +160,14 @@ def _print(name: str, wait: Wait, rest: Wait) -> None:
     ratio = wait.longest / rest.longest
     longest, work = 1000 * wait.longest, 1000 * wait.work
     print(f"  {name:20s} {longest:6.1f} ms, {work:6.1f} of work {ratio:6.1f} times  within {wait.whole:5.1f} s")
+
+
+def _judge(*waits: Wait) -> None:
+    """Print whether the goal is kept, by the waits and, for a busy machine, by the thread's own work within them."""
+    kept = [
+        "yes" if max(times) < GOAL else "no" for times in zip(*((one.longest, one.work) for one in waits), strict=True)
+    ]
+    print(f"  under {1000 * GOAL:.0f} ms: {kept[0]}; the work within a wait: {kept[1]}")
 
 
 def _window() -> GameWindow:
