@@ -175,10 +175,11 @@ class TableSaver:
 
 @dataclass(frozen=True, slots=True)
 class TableKeeper:
-    """Deals table games that are kept in a person's own folder."""
+    """Deals table games that are kept in a person's own folder, each by a ``saver`` of its own."""
 
     home: Home
     t: Texts
+    saver: type[TableSaver] = TableSaver
 
     def fresh(self, setup: TableSetup, level: str = "") -> TableSitting:
         """A game of the menus, or of a ``level`` by its id, from its beginning.
@@ -190,7 +191,7 @@ class TableKeeper:
     def begun(self, kept: KeptTable, ended: Watch | None = None) -> TableSitting:
         """A game from its beginning."""
         path = file_of(self.home, kept)
-        return TableSitting(kept.setup, TableSaver(self.home, kept, path, self.t, is_new=True, ended=ended))
+        return TableSitting(kept.setup, self.saver(self.home, kept, path, self.t, is_new=True, ended=ended))
 
     def named(self, setup: TableSetup) -> TableSetup:
         """The same game, the persons of which have names: the player's own, and a guest's."""
@@ -232,7 +233,7 @@ class TableKeeper:
         setup = kept.going_on(note, title)
         watch = ended(kept) if ended is not None else None
         kept = replace(kept, setup=setup)
-        saver = TableSaver(self.home, kept, saved.goes_on_in, self.t, is_new=is_new, ended=watch)
+        saver = self.saver(self.home, kept, saved.goes_on_in, self.t, is_new=is_new, ended=watch)
         return TableSitting(setup, saver)
 
     def _unreadable(self, path: Path) -> str:

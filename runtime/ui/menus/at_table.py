@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from runtime.match.recorded import Recorded, recorded_in
 from runtime.match.table_chronicle import read_table_record
-from runtime.match.table_keeping import TableKeeper, TableSitting
+from runtime.match.table_keeping import TableKeeper, TableSaver, TableSitting
 from runtime.match.table_setup import TableSetup
 from runtime.profile.home import Home
 from runtime.ui.filling import FullScreen
@@ -33,18 +33,22 @@ class AtTable(QObject):
         self.replays = DuringReplay(door)
         self.window: TableGameWindow | None = None
         self.past: PastTableCard | None = None
+        self.saver: type[TableSaver] = TableSaver
+        """What keeps the games; who wants to hear of each saving puts a class of its own there."""
 
     def play(self, setup: TableSetup, level: str = "") -> None:
         """Play a game from its beginning; it may be a ``level`` by its id, outside of any journey."""
         home, t = self._home(), self._door.room.t
-        self._sit_down(TableKeeper(home, t).fresh(setup, level) if home is not None else TableSitting(setup))
+        self._sit_down(
+            TableKeeper(home, t, self.saver).fresh(setup, level) if home is not None else TableSitting(setup)
+        )
 
     def go_on(self, file: Path) -> None:
         """Go on with a saved game, or say in the menus why that can't be."""
         home = self._home()
         if home is None:
             return
-        keeper = TableKeeper(home, self._door.room.t)
+        keeper = TableKeeper(home, self._door.room.t, self.saver)
         saved = keeper.read(file)
         if isinstance(saved, str):
             self._door.say(saved)
