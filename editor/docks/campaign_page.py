@@ -9,12 +9,14 @@ from editor.docks.fields import LineField, TextField
 from editor.docks.page import Page
 from editor.docks.word_choices import WordChoices
 from editor.document.campaigns import ChangeCampaign
+from editor.document.texts import ChooseLanguage
 from runtime.campaign.model import CampaignWords
+from runtime.campaign.said import own_language
 from runtime.support.texts import Texts
 
 
 class CampaignPage(Page):
-    """Name, id, author, version, licence, description, words, and the folder it lies in."""
+    """Name, id, author, version, licence, language, description, words, and the folder it lies in."""
 
     def __init__(self, desk: Desk, t: Texts) -> None:
         super().__init__()
@@ -24,6 +26,7 @@ class CampaignPage(Page):
         self.author = LineField(t("Author"), t("Who made the campaign"))
         self.version = LineField(t("Version"), t("Which version this is, such as 1.0"))
         self.licence = LineField(t("Licence"), t("What others may do with it, such as CC BY 4.0"))
+        self.language = LineField(t("Language"), t("What the campaign is written in, such as en, de or pt-BR"))
         self.folder = LineField(t("Folder"), t("Where the campaign lies; Save as chooses another place"))
         self.folder.setReadOnly(True)
         self.description = TextField(t("Description"), t("What players read before they begin"), lines=6)
@@ -32,6 +35,7 @@ class CampaignPage(Page):
             (t("Author"), self.author),
             (t("Version"), self.version),
             (t("Licence"), self.licence),
+            (t("Language"), self.language),
             (t("Folder"), self.folder),
         )
         self.words = WordChoices(t)
@@ -49,6 +53,7 @@ class CampaignPage(Page):
             "author": self.author,
             "version": self.version,
             "licence": self.licence,
+            "language": self.language,
             "description": self.description,
             "words": self.words.valid,
         }
@@ -58,6 +63,7 @@ class CampaignPage(Page):
         self._live(self.licence, t("Change the licence"), lambda text: ChangeCampaign(licence=text))
         self._live(self.description, t("Change the description"), lambda text: ChangeCampaign(description=text))
         self.id.settled.connect(self._change_id)
+        self.language.settled.connect(self._change_language)
         self.words.changed.connect(self._change_words)
 
     def show_values(self) -> None:
@@ -72,6 +78,7 @@ class CampaignPage(Page):
         self.author.show_text(campaign.author)
         self.version.show_text(campaign.version)
         self.licence.show_text(campaign.licence)
+        self.language.show_text(own_language(campaign))
         self.description.show_text(campaign.description)
         self.folder.show_text(str(document.folder) if document.folder else self._t("not saved yet"))
         why = self._t("This campaign is open to look at only.") if document.read_only else ""
@@ -97,3 +104,7 @@ class CampaignPage(Page):
     def _change_id(self, text: str) -> None:
         if not self._desk.perform(self._t("Give the campaign the id {id}", id=text), ChangeCampaign(id=text.strip())):
             self.id.back()
+
+    def _change_language(self, code: str) -> None:
+        if not self._desk.perform(self._t("Choose the campaign's language"), ChooseLanguage(code.strip())):
+            self.language.back()

@@ -166,6 +166,23 @@ def test_a_language_is_added_and_translated(told: EditorWindow) -> None:
     assert "fr" not in now(told).texts
 
 
+def test_the_language_that_a_campaign_is_written_in_is_chosen_on_its_page(told: EditorWindow) -> None:
+    told.docks.show("texts")
+    field, dock = told.properties.campaign.language, told.panes.texts
+    assert (field.text(), dock.language.itemText(0)) == ("en", "English (en), as written")
+    field.setText("sv")
+    field.settle()
+    assert field.text() == now(told).language == "sv"
+    assert dock.language.itemText(0) == "sv, as written"
+    assert "Spelling is checked in English only." in dock.coverage.text()
+    field.setText("klingon!")
+    field.settle()
+    assert field.text() == "sv"
+    assert "klingon!" in told.status.text.text()
+    told.actions_by_id["edit.undo"].trigger()
+    assert (field.text(), steps(told)) == ("en", 0)
+
+
 def test_misspelt_words_are_named_and_can_be_right(told: EditorWindow) -> None:
     told.docks.show("texts")
     dock = told.panes.texts
