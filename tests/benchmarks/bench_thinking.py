@@ -164,9 +164,8 @@ def _print(name: str, wait: Wait, rest: Wait) -> None:
 
 def _judge(*waits: Wait) -> None:
     """Print whether the goal is kept, by the waits and, for a busy machine, by the thread's own work within them."""
-    kept = [
-        "yes" if max(times) < GOAL else "no" for times in zip(*((one.longest, one.work) for one in waits), strict=True)
-    ]
+    longest, work = max(one.longest for one in waits), max(one.work for one in waits)
+    kept = ["yes" if time < GOAL else "no" for time in (longest, work)]
     print(f"  under {1000 * GOAL:.0f} ms: {kept[0]}; the work within a wait: {kept[1]}")
 
 
