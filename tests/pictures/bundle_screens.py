@@ -32,6 +32,7 @@ from runtime.support.issues import Issue
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.library_card import LibraryCard
 from runtime.ui.program.program import Plan, Program, load_parts
+from runtime.ui.wood.cards import QuestionCard
 
 
 class Shots:
@@ -111,9 +112,12 @@ def game(shots: Shots) -> None:
     program.library.show(first)
     card = program.library.card
     assert isinstance(card, LibraryCard)
-    card.list.setCurrentRow(card.list.count() - 1)
-    card.remove()
+    rows = (card.list.item(row).text() for row in range(card.list.count()))
+    card.list.setCurrentRow(next(row for row, text in enumerate(rows) if text.startswith("The Lost Valley")))
     shots.keep(program.front, "bundle-game-campaigns")
+    card.remove()
+    shots.keep(program.front, "bundle-game-remove")
+    program.front.findChildren(QuestionCard)[-1].refuse()
     card.leave()
     for name, installed in (("bundle-game-newer", True), ("bundle-game-new", False)):
         if not installed:

@@ -28,6 +28,7 @@ from runtime.ui.program.bundle_card import BundleCard
 from runtime.ui.program.library_card import LibraryCard
 from runtime.ui.program.program import Plan, Program
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.cards import QuestionCard
 from runtime.ui.wood.wait_card import WaitCard
 from tests.campaign.bundle_tricks import TRICKS
 from tests.patience import PATIENCE
@@ -182,7 +183,14 @@ def test_another_campaign_is_chosen_with_the_keyboard(qtbot: QtBot, program: Pro
     qtbot.waitUntil(lambda: title(program) == "The Lost Valley – Scryptic")
 
 
-def test_an_installed_campaign_is_removed_after_a_second_press(qtbot: QtBot, program: Program, own_home: Path) -> None:
+def question(program: Program) -> QuestionCard:
+    """The question that lies over the first window."""
+    assert program.front is not None
+    (card,) = (one for one in program.front.findChildren(QuestionCard) if one.isVisible())
+    return card
+
+
+def test_an_installed_campaign_is_removed_after_a_question(qtbot: QtBot, program: Program, own_home: Path) -> None:
     shelf = Shelf(find_home(own_home).campaigns)
     shelf.install(bundle_of())
     assert program.front is not None
@@ -192,9 +200,13 @@ def test_an_installed_campaign_is_removed_after_a_second_press(qtbot: QtBot, pro
     assert not card.removing.isEnabled()
     card.list.setCurrentRow(len(GREAT))
     qtbot.mouseClick(card.removing, LEFT)
-    assert "Press Remove once more" in card.told.text()
+    asked = question(program)
+    assert asked.no.hasFocus(), "an Enter too many does no harm"
+    qtbot.keyClick(asked.no, Qt.Key.Key_Escape)
+    assert card.isVisible(), "only the question is gone"
     assert len(shelf.installed()) == 1
-    qtbot.mouseClick(card.removing, LEFT)
+    qtbot.keyClick(card.list, Qt.Key.Key_Delete)
+    qtbot.mouseClick(question(program).yes, LEFT)
     assert shelf.installed() == ()
     again = program.library.card
     assert isinstance(again, LibraryCard)

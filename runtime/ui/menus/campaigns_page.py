@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from runtime.campaign.bundles.shelf import InstallError
 from runtime.campaign.tables import fitting_parameters, why_unplayable
 from runtime.match.repertoire import SKIRMISHES, Offer
 from runtime.match.table_setup import TableSetup
 from runtime.support.texts import Texts
-from runtime.support.wording import say_issue
 from runtime.ui.menus.choosing import ChoosingPage
 from runtime.ui.menus.page import Room
+from runtime.ui.program.shelf_controls import ShelfControls, remove
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import QuestionCard
 
 
 class CampaignsPage(ChoosingPage):
@@ -22,11 +20,9 @@ class CampaignsPage(ChoosingPage):
         super().__init__(room, t("Campaigns"))
         self._offers: tuple[Offer, ...] = ()
         self._chosen = ""
-        self.bundle = BrassButton(theme, t("Open a bundle…"), "open", primary=True)
-        self.bundle.describe(t("Look at a campaign in one file, and install it or play it once"))
+        self._shelf = ShelfControls(theme, t)
+        self.bundle, self.removing = self._shelf.opening, self._shelf.removing
         self.bundle.clicked.connect(self.ask_bundle)
-        self.removing = BrassButton(theme, t("Remove"), "level-remove", primary=True)
-        self.removing.describe(t("Remove the chosen campaign from the installed ones; its saved games stay"), t("Del"))
         self.removing.clicked.connect(self.ask_remove)
         self.main = BrassButton(theme, t("Play"), "play", primary=True)
         self.main.describe(t("Open the chosen campaign"), t("Enter"))
@@ -69,8 +65,7 @@ class CampaignsPage(ChoosingPage):
         begun = offer.come is not None and offer.come.is_begun
         self._main().setText(t("Go on") if begun else t("Play"))
         self._main().describe(t("Open the chosen campaign"), t("Enter"))
-        if self.removing is not None:
-            self.removing.allow("" if offer.is_installed else t("Campaigns that came with the game stay."))
+        self._shelf.choose(is_installed=offer.is_installed)
 
     def ask_bundle(self) -> None:
         """Ask for a campaign in one file."""
@@ -84,22 +79,10 @@ class CampaignsPage(ChoosingPage):
 
     def ask_remove(self) -> None:
         """Ask whether an installed campaign is to go."""
-        row, t = self.list.currentRow(), self._room.t
-        if not 0 <= row < len(self._offers) or not self._offers[row].is_installed:
-            return
-        offer = self._offers[row]
-        card = QuestionCard(
-            self._room.theme,
-            t,
-            self.window(),
-            title=t("Remove the campaign?"),
-            text=t("“{name}” is removed from the installed campaigns. Its saved games stay.", name=offer.campaign.name),
-            yes=t("Remove"),
-            no=t("Keep"),
-            grave=True,
-        )
-        card.agreed.connect(lambda: self._remove(offer))
-        card.open()
+        row = self.list.currentRow()
+        if 0 <= row < len(self._offers) and self._offers[row].is_installed:
+            offer = self._offers[row]
+            self._shelf.ask(self.window(), offer.campaign.name, lambda: self._remove(offer))
 
     # Inside
 
@@ -109,13 +92,11 @@ class CampaignsPage(ChoosingPage):
 
     def _remove(self, offer: Offer) -> None:
         shelf = self._room.repertoire.campaigns.shelf
-        try:
-            if shelf is not None:
-                shelf.remove(offer.folder.name)
-        except InstallError as problem:
-            self.told.emit(" ".join(say_issue(self._room.t, problem.issue)))
-            return
-        self._room.repertoire.read_again()
+        problem = remove(shelf, offer.folder, self._room.t) if shelf is not None else ""
+        if problem:
+            self.told.emit(problem)
+        else:
+            self._room.repertoire.read_again()
 
     def _fill(self) -> None:
         repertoire = self._room.repertoire

@@ -24,6 +24,7 @@ from runtime.ui.application.errand import Errand
 from runtime.ui.program.bundle_card import BundleCard
 from runtime.ui.program.library_card import LibraryCard, playables
 from runtime.ui.program.ready import Ready, make_ready, ready_of
+from runtime.ui.program.shelf_controls import remove
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.wood.overlay import Overlay
 from runtime.ui.wood.wait_card import WaitCard
@@ -187,12 +188,11 @@ class Library(QObject):
             self._say(" ".join(say_issue(self._parts().t, problem.issue)))
 
     def _remove(self, folder: Path, present: Path | None) -> None:
-        try:
-            self._shelf.remove(folder.name)
-        except InstallError as problem:
-            self._say(" ".join(say_issue(self._parts().t, problem.issue)))
-            return
-        self.show(present)
+        problem = remove(self._shelf, folder, self._parts().t)
+        if problem:
+            self._say(problem)
+        else:
+            self.show(present)
 
     def _tell_unpacked(self, file: Path, problem: OSError) -> None:
         self._say(self._parts().t("{file} can't be unpacked: {reason}.", file=file.name, reason=reason_of(problem)))

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QWidget
 
 from runtime.match.campaigns import Campaigns, Listed
 from runtime.match.repertoire import place_in_list
 from runtime.support.texts import Texts
+from runtime.ui.program.shelf_controls import ShelfControls
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.topics import CAMPAIGNS_TOPIC
 from runtime.ui.wood.brass_button import BrassButton
@@ -45,7 +46,7 @@ def _say_origin(t: Texts, one: Listed) -> str:
 
 
 class LibraryCard(Overlay):
-    """Lists campaigns; Enter plays the chosen one, Del removes an installed one after a second press."""
+    """Lists campaigns; Enter plays the chosen one, Del removes an installed one after a question."""
 
     topic = CAMPAIGNS_TOPIC
     chosen = Signal(object)
@@ -59,25 +60,12 @@ class LibraryCard(Overlay):
         """``present`` is the folder of the campaign that is open."""
         theme, t = parts.theme, parts.t
         super().__init__(theme, t("Campaigns"), over)
-        self._t, self._offers, self._sure = t, tuple(offers), -1
-        self.list = QListWidget()
-        self.list.setAccessibleName(t("Campaigns"))
-        self.list.setMinimumSize(SMALLEST)
-        theme.dress(self.list, "QListWidget { font-size: 18px; } QListWidget::item { padding: 5px 10px; }")
-        for offer in self._offers:
-            item = QListWidgetItem(f"{offer.name}\n{offer.about}")
-            item.setSizeHint(QSize(0, 58))
-            self.list.addItem(item)
-        self.told = QLabel(" ")
-        self.told.setWordWrap(True)
-        self.told.setTextFormat(Qt.TextFormat.PlainText)
-        theme.dress(self.told, f"color: {theme.colours.warning};")
+        self._offers = tuple(offers)
+        self.list = self._listed(t)
         self.leaving = BrassButton(theme, t("Cancel"), "close", primary=True)
         self.leaving.describe(t("Close this and do nothing"), t("Esc"))
-        self.opening = BrassButton(theme, t("Open a bundle…"), "open", primary=True)
-        self.opening.describe(t("Look at a campaign in one file, and install it or play it once"))
-        self.removing = BrassButton(theme, t("Remove"), "level-remove", primary=True)
-        self.removing.describe(t("Remove the chosen campaign from the installed ones; its saved games stay"), t("Del"))
+        self._shelf = ShelfControls(theme, t)
+        self.opening, self.removing = self._shelf.opening, self._shelf.removing
         self.playing = BrassButton(theme, t("Open"), "play", primary=True)
         self.playing.describe(t("Open the chosen campaign"), t("Enter"))
         self.answer_with(self.playing)
@@ -88,7 +76,6 @@ class LibraryCard(Overlay):
         row.addStretch(1)
         row.addWidget(self.playing)
         self.inside.addWidget(self.list, 1)
-        self.inside.addWidget(self.told)
         self.inside.addLayout(row)
         self.leaving.clicked.connect(self.refuse)
         self.opening.clicked.connect(self._open_bundle)
@@ -104,10 +91,6 @@ class LibraryCard(Overlay):
         super().open()
         self.list.setFocus()
 
-    def say(self, text: str) -> None:
-        """Say what went wrong."""
-        self.told.setText(text)
-
     def accept(self) -> None:
         """Play the chosen campaign."""
         row = self.list.currentRow()
@@ -116,17 +99,11 @@ class LibraryCard(Overlay):
             self.chosen.emit(self._offers[row].folder)
 
     def remove(self) -> None:
-        """Ask whether the chosen campaign is to go; the second time it goes."""
+        """Ask whether the chosen campaign is to go."""
         row = self.list.currentRow()
-        if row < 0 or not self._offers[row].is_installed:
-            return
-        if self._sure != row:
-            self._sure = row
-            name = self._offers[row].name
-            self.say(self._t("Press Remove once more to remove “{name}”. Its saved games stay.", name=name))
-            return
-        self.leave()
-        self.removed.emit(self._offers[row].folder)
+        if row >= 0 and self._offers[row].is_installed:
+            offer = self._offers[row]
+            self._shelf.ask(self.window(), offer.name, lambda: self._remove(offer))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Del removes; Enter and Escape as on every card."""
@@ -140,8 +117,21 @@ class LibraryCard(Overlay):
         self.leave()
         self.bundle_wanted.emit()
 
+    def _remove(self, offer: Playable) -> None:
+        self.leave()
+        self.removed.emit(offer.folder)
+
     def _look(self, row: int) -> None:
-        self._sure = -1
-        self.say(" ")
-        is_installed = row >= 0 and self._offers[row].is_installed
-        self.removing.allow("" if is_installed else self._t("Campaigns that came with the game stay."))
+        self._shelf.choose(is_installed=row >= 0 and self._offers[row].is_installed)
+
+    def _listed(self, t: Texts) -> QListWidget:
+        """The campaigns, each with a line about it."""
+        listed = QListWidget()
+        listed.setAccessibleName(t("Campaigns"))
+        listed.setMinimumSize(SMALLEST)
+        self.theme.dress(listed, "QListWidget { font-size: 18px; } QListWidget::item { padding: 5px 10px; }")
+        for offer in self._offers:
+            item = QListWidgetItem(f"{offer.name}\n{offer.about}")
+            item.setSizeHint(QSize(0, self.theme.px(58)))
+            listed.addItem(item)
+        return listed
