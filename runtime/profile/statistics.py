@@ -48,9 +48,9 @@ _WHO = "WHERE mine.computer = '' AND (:all OR mine.name = :name)"
 _SCRYPTIC = "AND games.game = ''"
 """Games of Scryptic alone, whose points can't be compared with those of table games."""
 _BALANCE = """
-    coalesce(sum(games.winner = mine.side), 0) AS won,
-    coalesce(sum(games.winner != mine.side AND games.winner != ''), 0) AS lost,
-    coalesce(sum(games.winner = ''), 0) AS drawn
+    coalesce(sum(games.winner = mine.side), 0) AS games_won,
+    coalesce(sum(games.winner != mine.side AND games.winner != ''), 0) AS games_lost,
+    coalesce(sum(games.winner = ''), 0) AS games_drawn
 """
 
 
@@ -394,7 +394,7 @@ def _of(player: str | None) -> dict[str, object]:
 
 
 def _balance(row: sqlite3.Row) -> Balance:
-    return Balance(row["won"], row["lost"], row["drawn"])
+    return Balance(row["games_won"], row["games_lost"], row["games_drawn"])
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -18,7 +18,7 @@ from runtime.profile.home import find_home
 from runtime.profile.statistics import FILE, FOLDER, Statistics, open_statistics
 from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
 from runtime.profile.statistics_store import MIGRATIONS, StatisticsError, Store, Trouble
-from runtime.profile.statistics_values import Balance
+from runtime.profile.statistics_values import Balance, Totals
 
 ROOT = Path(__file__).parents[2]
 ADA, BEN, ADEPT, NOVICE = Player("Ada"), Player("Ben"), Player(computer="adept"), Player(computer="novice")
@@ -129,6 +129,14 @@ def test_records_against_opponents_and_on_levels(statistics: Statistics) -> None
     totals = statistics.totals("Ada")
     assert (totals.balance, totals.seconds, totals.score, totals.words) == (Balance(2, 2, 1), 3000, 150, 23)
     assert statistics.totals().balance == Balance(3, 2, 1)  # The game of the two counts for either.
+
+
+def test_every_deed_is_added_up_by_itself(statistics: Statistics) -> None:
+    deeds = Deeds(words=2, attacks_won=3, attacks_lost=4, cities=5, destroyed=6, lost=7, spies=8)
+    for number, winner in ((1, Side.SILVER), (2, Side.SILVER), (3, None)):
+        statistics.record(facts(number, deeds, winner=winner), str(number))
+    expected = Totals(Balance(0, 2, 1), 1800, 36, 90, 6, 9, 12, 15, 18, 21, 24)
+    assert statistics.totals("Ada") == expected
 
 
 def test_history_comes_in_pages_the_newest_first(statistics: Statistics) -> None:
