@@ -213,7 +213,7 @@ class TableKeeper:
             try:
                 put_aside(path)
             except OSError:
-                return self.t("The saved game can't be read. It is left as it is: {file}", file=path)
+                return self._unreadable(path)
             return self.t("The saved game can't be read. It was put aside: {file}", file=path)
         return self.t("The saved game can't go on: {reason}", reason=why) if why else self._unreadable(path)
 

@@ -31,7 +31,7 @@ class SavesByName(Protocol):
 
 
 class SaveCard(NameCard):
-    """Asks for the name and keeps the game under it; a save of that name on the same level is replaced.
+    """Asks for the name and keeps the game under it; one of that name of the same level or station is replaced.
 
     ``outcome`` tells in a sentence what went wrong, or that all is well.
     """
