@@ -2,58 +2,94 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
-
+from runtime.engine.sides import BySide
+from runtime.support.texts import Texts
 from runtime.ui.game.commands import COMMANDS, make_button
+from runtime.ui.game.hand.rack_view import RackView
+from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
+from runtime.ui.game.panel.sharing import SharedRoom
+from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.materials import WoodPanel
 
-if TYPE_CHECKING:
-    from runtime.ui.game.stage import Stage
-
-COLUMN = "column"
 ROWS = (("commit", "end_turn"), ("take_back", "shuffle", "sort"), ("redeploy", "spy", "invoke"))
 """The buttons below the rack: the two great ones, those for the letters, and those for all else."""
 
+NARROW, WIDE = 316, 400
+LOW = 760
+"""Windows that are less high than this, in pixels, have their column packed closer."""
+HEIGHT, PANEL, MOST = 134, 172, 330
+LEAST, LINES = 96, 130
+"""How tall the panel of previews usually is in a window that is just not low, and at most."""
 
-def build_layout(stage: Stage) -> dict[str, BrassButton]:
-    """Lay the stage out; gives the buttons by their commands' ids."""
-    theme, t = stage.parts.theme, stage.parts.t
-    buttons = {command.id: make_button(command, theme, t) for command in COMMANDS if command.icon}
-    column = WoodPanel(theme, 40)
-    column.setObjectName(COLUMN)
-    inside = QVBoxLayout(column)
-    inside.setContentsMargins(16, 10, 12, 12)
-    inside.setSpacing(7)
-    players = QHBoxLayout()
-    players.setSpacing(8)
-    for plaque in stage.plaques:
-        players.addWidget(plaque)
-    inside.addLayout(players)
-    above = QHBoxLayout()
-    above.setSpacing(8)
-    above.addWidget(buttons["menu"])
-    above.addWidget(stage.turn, 1)
-    inside.addLayout(above)
-    buttons["menu"].hide()
-    inside.addWidget(stage.rack)
-    for names in ROWS:
-        inside.addLayout(_row(buttons, names))
-    inside.addWidget(stage.room, 1)
-    inside.addLayout(_foot(buttons))
-    whole = QHBoxLayout(stage)
+
+class Column(WoodPanel):
+    """All that stands beside the board; ``buttons`` by their commands' ids."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        t: Texts,
+        *,
+        plaques: BySide[PlayerPlaque],
+        turn: TurnPlaque,
+        rack: RackView,
+        room: SharedRoom,
+    ) -> None:
+        super().__init__(theme, 40)
+        self._theme, self._rack, self._room = theme, rack, room
+        self.buttons = {command.id: make_button(command, theme, t) for command in COMMANDS if command.icon}
+        self._inside = QVBoxLayout(self)
+        self._inside.setContentsMargins(16, 10, 12, 12)
+        self._inside.setSpacing(7)
+        players = QHBoxLayout()
+        players.setSpacing(8)
+        for plaque in plaques:
+            players.addWidget(plaque)
+        self._inside.addLayout(players)
+        above = QHBoxLayout()
+        above.setSpacing(8)
+        above.addWidget(self.buttons["menu"])
+        above.addWidget(turn, 1)
+        self._inside.addLayout(above)
+        self.buttons["menu"].hide()
+        self._inside.addWidget(rack)
+        for names in ROWS:
+            self._inside.addLayout(_row(self.buttons, names))
+        self._inside.addWidget(room, 1)
+        self._inside.addLayout(_foot(self.buttons))
+
+    def fit(self, window: QSize) -> None:
+        """A wider window has a wider column; in a low one the parts stand closer, so that lists keep some lines."""
+        usual = max(NARROW, min(WIDE, round(window.width() * 0.26)))
+        # Larger texts take from the board, but never half of the window.
+        self.setFixedWidth(min(self._theme.px(usual), round(window.width() * 0.46)))
+        is_low = window.height() < LOW
+        is_packed = window.height() < self._theme.px(LOW)  # Larger texts make a window low sooner.
+        self._inside.setSpacing(5 if is_packed else 8)
+        self._rack.lie_flat(is_packed)
+        share = 0.65 if is_low else 0.45  # What a low window lacks is taken from the panel before the lists.
+        tall = max(HEIGHT, min(MOST, round((window.height() - LOW) * share) + PANEL))
+        larger = self._theme.px(LINES) - LINES  # Plaques that have grown leave it less; it scrolls.
+        self._room.keep(max(LEAST, tall - max(0, larger)))
+        self._inside.setContentsMargins(16, 6 if is_packed else 10, 12, 7 if is_packed else 12)
+
+
+def stand(on: QWidget, board: QWidget, below: QWidget | None, column: Column) -> None:
+    """Let the board stand on a widget, with something ``below`` where there is such a thing, and the column beside."""
+    whole = QHBoxLayout(on)
     whole.setContentsMargins(0, 0, 0, 0)
     whole.setSpacing(0)
     left = QVBoxLayout()
     left.setSpacing(0)
-    left.addWidget(stage.board, 1)
-    if stage.trial is not None:
-        left.addWidget(stage.trial)
+    left.addWidget(board, 1)
+    if below is not None:
+        left.addWidget(below)
     whole.addLayout(left, 1)
     whole.addWidget(column)
-    return buttons
 
 
 def _row(buttons: dict[str, BrassButton], names: tuple[str, ...]) -> QHBoxLayout:

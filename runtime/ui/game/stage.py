@@ -20,7 +20,9 @@ from runtime.ui.game.effects.staging import StageEffects
 from runtime.ui.game.hand.dragging import DragLayer
 from runtime.ui.game.hand.gestures import Gestures
 from runtime.ui.game.hand.rack_view import RackView
-from runtime.ui.game.layout import build_layout
+from runtime.ui.game.layout import Column, stand
+from runtime.ui.game.messages import Messages
+from runtime.ui.game.naming import Naming
 from runtime.ui.game.panel.log_view import LogView
 from runtime.ui.game.panel.objectives_view import ObjectivesView, RecordPane
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
@@ -90,7 +92,11 @@ class Stage(QWidget):
         self.objectives = ObjectivesView(theme, t)
         self.record = RecordPane(theme, t, self.log, self.objectives)
         self.room = SharedRoom(self.preview, self.record)
-        self.buttons = build_layout(self)
+        self.column = Column(theme, t, plaques=self.plaques, turn=self.turn, rack=self.rack, room=self.room)
+        self.buttons = self.column.buttons
+        stand(self, self.board, self.trial, self.column)
+        self.naming = Naming(playing.game, t)
+        self.messages = Messages(playing.game, self)
         self.cards = StageCards(self, going_on=going_on, leaves=leaves)
         self.telling = Telling(self)
         self._layer = DragLayer(parts.painter, self)
@@ -108,6 +114,7 @@ class Stage(QWidget):
         playing, cards = self.playing, self.cards
         playing.news.changed.connect(self.showing.refresh)
         self.gestures.lifted_changed.connect(self.showing.refresh)
+        self.messages.changed.connect(self.showing.refresh)
         playing.news.sounded.connect(self.parts.sounds.hear)
         playing.news.combat_happened.connect(cards.show_combat)
         playing.news.asked.connect(cards.ask)
@@ -138,7 +145,7 @@ class Stage(QWidget):
         self.playing.hints.give(settings.hints)
         for plaque in self.plaques:
             plaque.keep_still(settings.is_still)
-        self.showing.fit_column(self.size())
+        self.column.fit(self.size())
         if self.isVisible():
             self.showing.refresh()
 
@@ -223,4 +230,4 @@ class Stage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The column beside the board grows a little with the window."""
-        self.showing.fit_column(event.size())
+        self.column.fit(event.size())

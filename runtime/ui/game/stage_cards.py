@@ -116,7 +116,7 @@ class StageCards(CardQueue):
     def objectives(self) -> None:
         """Show all objectives."""
         stage = self._stage
-        self.add(lambda: ObjectivesCard(stage.parts.theme, stage.parts.t, stage, stage.showing.show_objectives))
+        self.add(lambda: ObjectivesCard(stage.parts.theme, stage.parts.t, stage, stage.showing.record.show_objectives))
 
     def message(self, message: MessageShown) -> None:
         """Show a message of the level; the cells that it speaks of are marked, and not covered by the card.
@@ -126,7 +126,7 @@ class StageCards(CardQueue):
         stage = self._stage
 
         def make() -> Overlay:
-            stage.showing.hear(message)
+            stage.messages.hear(message)
             stage.board.reveal(message.cells)
             below = [stage.board.rect_of(cell).center().y() / max(1, stage.height()) for cell in message.cells]
             above = sum(place > 1 - COVERED for place in below) > sum(place < COVERED for place in below)
@@ -139,14 +139,14 @@ class StageCards(CardQueue):
 
             pictures = stage.playing.game.setup.pictures
             card = MessageCard(stage.parts.theme, stage.parts.t, stage, message, pictures, places=places, above=above)
-            card.closed.connect(stage.showing.leave_marked)
+            card.closed.connect(stage.messages.leave_marked)
             return card
 
         self.add(make)
 
     def repeat(self) -> bool:
         """Show the messages of this moment once more; False where there are none."""
-        heard = self._stage.showing.heard
+        heard = self._stage.messages.heard
         for message in heard:
             self.message(message)
         return bool(heard)
@@ -181,7 +181,7 @@ class StageCards(CardQueue):
                 stage.parts.t,
                 stage,
                 side,
-                name=stage.showing.person(side),
+                name=stage.naming.person(side),
                 attacked=attacked,
                 leaves=self._leaves,
             )
@@ -221,13 +221,13 @@ class StageCards(CardQueue):
                 t("The rules have changed since this game began: its earlier positions can't be looked at.")
             )
             return
-        names = BySide(*(stage.showing.player(side) for side in SIDES))
+        names = BySide(*(stage.naming.player(side) for side in SIDES))
         viewer = (
             playing.game.shown
             if playing.game.shown in playing.game.people
             else next(iter(playing.game.people), Side.GOLD)
         )
-        tellable = BySide(*(stage.showing.player_by_name(side) for side in SIDES))
+        tellable = BySide(*(stage.naming.player_by_name(side) for side in SIDES))
         showing = FilmShowing(names, viewer, back=not playing.game.is_over, place=place, tellable=tellable)
 
         def make() -> Overlay:
@@ -242,9 +242,9 @@ class StageCards(CardQueue):
         stage, ending = self._stage, self._stage.playing.game.view.ended
         if ending is None:
             return
-        setup, showing = stage.playing.game.setup, stage.showing
-        players = BySide(*(showing.player(side) for side in SIDES))
-        facts = end_facts(stage.parts.t, stage.playing.game, ending, players, showing.person)
+        setup, naming = stage.playing.game.setup, stage.naming
+        players = BySide(*(naming.player(side) for side in SIDES))
+        facts = end_facts(stage.parts.t, stage.playing.game, ending, players, naming.person)
         if setup.tells and not self._is_told:
             self._is_told = True
             self.story(pages_after(setup.level, ending), lambda: None)

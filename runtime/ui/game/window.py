@@ -162,7 +162,7 @@ class GameWindow(QWidget):
             t("Playtest: {level}", level=name) if self._playtest else t("{level} – Scryptic", level=name)
         )
         stage.resize(self.size())
-        stage.showing.fit_column(self.size())
+        stage.column.fit(self.size())
         self._inside.addWidget(stage)
         stage.show()
         self._inside.activate()
