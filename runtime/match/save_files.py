@@ -11,6 +11,7 @@ from pathlib import Path
 from runtime.support.files import write_whole
 from runtime.support.holding import Hold, take_beside
 from runtime.support.moments import moment_of
+from runtime.support.texts import Texts
 
 NAMED = "named"
 """The folder of the saves with names, among the saves."""
@@ -136,6 +137,11 @@ def free_file(folder: Path) -> Path:
     while (path := folder / NAMED / f"save-{number}.json").exists():
         number += 1
     return path
+
+
+def say_unreadable(t: Texts, path: Path) -> str:
+    """A save can't be read, and is not touched."""
+    return t("The saved game can't be read. It is left as it is: {file}", file=path)
 
 
 def remove_save(file: SavedFile) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime.campaign.play import Kept
-from runtime.match.save_files import HeldFile, SaveKind
+from runtime.match.save_files import HeldFile, SaveKind, say_unreadable
 from runtime.match.saves import Saved, tables
 from runtime.match.table_chronicle import remember_table
 from runtime.match.table_match import TableMatch
@@ -213,9 +213,9 @@ class TableKeeper:
             try:
                 put_aside(path)
             except OSError:
-                return self._unreadable(path)
+                return say_unreadable(self.t, path)
             return self.t("The saved game can't be read. It was put aside: {file}", file=path)
-        return self.t("The saved game can't go on: {reason}", reason=why) if why else self._unreadable(path)
+        return self.t("The saved game can't go on: {reason}", reason=why) if why else say_unreadable(self.t, path)
 
     def going_on(
         self, saved: Saved[KeptTable], ended: Callable[[KeptTable], Watch] | None = None, title: str = ""
@@ -235,6 +235,3 @@ class TableKeeper:
         kept = replace(kept, setup=setup)
         saver = self.saver(self.home, kept, saved.goes_on_in, self.t, is_new=is_new, ended=watch)
         return TableSitting(setup, saver)
-
-    def _unreadable(self, path: Path) -> str:
-        return self.t("The saved game can't be read. It is left as it is: {file}", file=path)

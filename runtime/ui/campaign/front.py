@@ -12,7 +12,7 @@ from runtime.ui.sitting.language_box import LanguageBox
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.topics import MENUS_TOPIC, Where
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.framing import frame
+from runtime.ui.wood.framing import MENU_TIP, frame
 from runtime.ui.wood.materials import paint_wood
 from runtime.ui.wood.overlay import Overlay
 
@@ -57,7 +57,7 @@ class FrontWindow(QWidget):
         self._has_menu = True
         self.leave.setText(t("Menu"))
         self.leave.show_icon("menu")
-        self.leave.describe(t("Help, set-up, statistics, and the way to the main menu"), "F10")
+        self.leave.describe(t(MENU_TIP), "F10")
         self.language.hide()  # It is chosen in the set-up.
 
     def go_out(self) -> None:

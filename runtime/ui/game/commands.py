@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from runtime.support.texts import Texts, mark
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton, native
+from runtime.ui.wood.framing import MENU_TIP
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ COMMANDS = (
         mark("Menu"),
         mark("Menu"),
         "menu",
-        mark("Help, set-up, statistics, and the way to the main menu"),
+        MENU_TIP,
         ("F10",),
     ),
     Command("next_pane", mark("Next part"), "", "", mark("Go to the next part of the window"), ("F6",)),

@@ -11,7 +11,6 @@ from PySide6.QtGui import QPaintEvent, QPixmap
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
 from runtime import resources
-from runtime.support.texts import mark
 from runtime.ui.application.errand import Errand
 from runtime.ui.menus.ground import Plaque, TitlePicture
 from runtime.ui.menus.page import Room
@@ -40,15 +39,8 @@ SHORT = 12
 FIRST = 2
 """So many plates reach across."""
 
-LEADS = (
-    (PLAY, mark("Play"), "play", mark("Campaigns, skirmishes, and games for two")),
-    (SETUP, mark("Set-up"), "properties", mark("Sound, pace, text, language, and how games begin")),
-    (PLAYERS, mark("Players"), "gold", mark("Who plays at this computer")),
-    (STATISTICS, mark("Statistics"), "history", mark("Your best games and words")),
-    (HELP, mark("Help"), "help", mark("All rules, with pictures")),
-    (CREDITS, mark("Credits"), "texts", mark("Who made all this")),
-)
-"""The pages that the menu leads to, each with its icon and what is there."""
+LEADS = (PLAY, SETUP, PLAYERS, STATISTICS, HELP, CREDITS)
+"""The pages that the menu leads to."""
 
 
 class MainPage(PlatesPage):
@@ -68,9 +60,8 @@ class MainPage(PlatesPage):
         going_on = Plaque(theme, t("Continue"), "right", " ")
         self.add_plate(CONTINUE, going_on, t("Go on with the game that was left last"), lambda _name: self.go_on())
         going_on.allow(t("No game was left."))
-        for name, text, icon, tip in LEADS:
-            if name in PAGES:
-                self.add_plate(name, Plaque(theme, t(text), icon), t(tip), self.wanted.emit)
+        for row in (PAGES[name] for name in LEADS):
+            self.add_plate(row.name, Plaque(theme, t(row.title), row.icon), t(row.about), self.wanted.emit)
         self.add_plate(QUIT, Plaque(theme, t("Quit"), "close"), t("End the program"), lambda _name: room.deeds.quit())
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 4, 0, 0)

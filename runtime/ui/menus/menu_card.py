@@ -32,11 +32,14 @@ class Lead:
     tip: str
 
 
+def _to_page(name: str) -> Lead:
+    row = PAGES[name]
+    return Lead(name, row.title, row.icon, row.about)
+
+
 LEADS = (
     Lead(BACK, mark("Back to the game"), "play", mark("Close the menu")),
-    Lead(HELP, mark("Help"), "help", mark("All rules, with pictures")),
-    Lead(SETUP, mark("Set-up"), "properties", mark("Sound, pace, text, language, and how games begin")),
-    Lead(STATISTICS, mark("Statistics"), "history", mark("Your best games and words")),
+    *map(_to_page, (HELP, SETUP, STATISTICS)),
     Lead(SAVE, mark("Save under a name…"), "save-as", mark("Keep the game as it is now under a name")),
     Lead(ANEW, mark("Begin this level anew…"), "new", mark("Play the level from its beginning; you are asked first")),
     Lead(HOME, mark("Back to the journey"), "graph", mark("Leave the game; it is kept, and goes on from there")),
@@ -80,7 +83,7 @@ class MenuCard(Overlay):
         if not is_roomy:
             self.inside.setContentsMargins(24, 12, 24, 14)
         for lead in LEADS:
-            if lead.name in absent or (lead.name in (HELP, SETUP, STATISTICS) and lead.name not in PAGES):
+            if lead.name in absent:
                 continue
             text = {BACK: back, HOME: home}.get(lead.name, "") or t(lead.label)
             plate = self.plates[lead.name] = Plaque(theme, text, lead.icon, pixels=19 if is_roomy else 17)

@@ -10,17 +10,17 @@ from runtime.support.texts import mark
 from runtime.ui.menus.ground import Plaque
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.plates import PlatesPage
-from runtime.ui.menus.table import CAMPAIGNS, HOT_SEAT, SAVES, SKIRMISH, TABLES
+from runtime.ui.menus.table import CAMPAIGNS, HOT_SEAT, PAGES, SAVES, SKIRMISH, TABLES
 
 LEARN, REPLAY = "learn", "replay"
 
 WAYS = (
     (LEARN, mark("Tutorial"), "words", mark("Eight short lessons, one idea each")),
-    (CAMPAIGNS, mark("Campaigns"), "graph", mark("Journeys from map to map, each with its story")),
-    (SKIRMISH, mark("Skirmish"), "combat", mark("One map, by your own rules, against the computer")),
-    (HOT_SEAT, mark("Hot seat"), "look", mark("Two people at one screen")),
-    (TABLES, mark("Table games"), "grid", mark("Scribe, Scryper and Scrambler: three small games for two")),
-    (SAVES, mark("Continue…"), "history", mark("All games that were left, and those saved under a name")),
+    *(
+        (name, PAGES[name].title, PAGES[name].icon, PAGES[name].about)
+        for name in (CAMPAIGNS, SKIRMISH, HOT_SEAT, TABLES)
+    ),
+    (SAVES, mark("Continue…"), PAGES[SAVES].icon, PAGES[SAVES].about),
     (REPLAY, mark("Open a replay…"), "open", mark("A finished game as a film, out of a file")),
 )
 """Where the page leads, with icons and what is there."""

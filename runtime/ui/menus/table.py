@@ -15,11 +15,13 @@ from runtime.ui.topics import MENUS_TOPIC
 class PageRow:
     """A page by its ``name``; ``title`` stands over it. ``make`` imports it, so that nothing is loaded before.
 
-    ``topic`` is the topic of the help that explains it.
+    ``icon`` and ``about`` stand on what leads to it, ``topic`` is the topic of the help that explains it.
     """
 
     name: str
     title: str
+    icon: str
+    about: str
     make: Callable[[Room], MenuPage]
     topic: str = MENUS_TOPIC
 
@@ -111,18 +113,30 @@ def _saves(room: Room) -> MenuPage:
 
 
 _ROWS = (
-    PageRow(MAIN, mark("Scryptic"), _main),
-    PageRow(PLAY, mark("Play"), _play),
-    PageRow(CAMPAIGNS, mark("Campaigns"), _campaigns),
-    PageRow(SKIRMISH, mark("Skirmish"), _skirmish),
-    PageRow(HOT_SEAT, mark("Hot seat"), _hot_seat),
-    PageRow(TABLES, mark("Table games"), _tables),
-    PageRow(SETUP, mark("Set-up"), _setup),
-    PageRow(STATISTICS, mark("Statistics"), _statistics),
-    PageRow(PLAYERS, mark("Players"), _players),
-    PageRow(SAVES, mark("Saved games"), _saves),
-    PageRow(HELP, mark("Help"), _help),
-    PageRow(CREDITS, mark("Credits"), _credits),
+    PageRow(MAIN, mark("Scryptic"), "", "", _main),
+    PageRow(PLAY, mark("Play"), "play", mark("Campaigns, skirmishes, and games for two"), _play),
+    PageRow(CAMPAIGNS, mark("Campaigns"), "graph", mark("Journeys from map to map, each with its story"), _campaigns),
+    PageRow(SKIRMISH, mark("Skirmish"), "combat", mark("One map, by your own rules, against the computer"), _skirmish),
+    PageRow(HOT_SEAT, mark("Hot seat"), "look", mark("Two people at one screen"), _hot_seat),
+    PageRow(
+        TABLES,
+        mark("Table games"),
+        "grid",
+        mark("Scribe, Scryper and Scrambler: three small games for two"),
+        _tables,
+    ),
+    PageRow(SETUP, mark("Set-up"), "properties", mark("Sound, pace, text, language, and how games begin"), _setup),
+    PageRow(STATISTICS, mark("Statistics"), "history", mark("Your best games and words"), _statistics),
+    PageRow(PLAYERS, mark("Players"), "gold", mark("Who plays at this computer"), _players),
+    PageRow(
+        SAVES,
+        mark("Saved games"),
+        "history",
+        mark("All games that were left, and those saved under a name"),
+        _saves,
+    ),
+    PageRow(HELP, mark("Help"), "help", mark("All rules, with pictures"), _help),
+    PageRow(CREDITS, mark("Credits"), "texts", mark("Who made all this"), _credits),
 )
 
 PAGES: Mapping[str, PageRow] = MappingProxyType({row.name: row for row in _ROWS})

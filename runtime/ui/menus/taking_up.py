@@ -65,10 +65,11 @@ class TakingUp(QObject):
     def go_on(self, left: LeftGame) -> None:
         """Go on with a saved game of a campaign, or of a level that belongs to none."""
         from runtime.match.campaigns import Campaigns
+        from runtime.match.save_files import say_unreadable
 
         t, home = self._door.room.t, self._door.room.home
         if left.is_damaged:
-            self._door.say(t("The saved game can't be read. It is left as it is: {file}", file=left.file))
+            self._door.say(say_unreadable(t, left.file))
         elif not left.campaign:
             self._begin_errand(_usual_words, lambda found: self._go_on_alone(left, found))
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runtime.match.left import LeftGame
-from runtime.match.save_files import is_put_by
+from runtime.match.save_files import is_put_by, say_unreadable
 from runtime.match.saving import FREE
 from runtime.match.table_keeping import TableSitting
 from runtime.ui.campaign.travelling import Traveller
@@ -19,7 +19,7 @@ def left_game(left: LeftGame, dealer: Dealer, fronts: Fronts) -> tuple[GameSetup
     """
     campaign, level = dealer.plan.campaign, dealer.level_of(left)
     if level is None:
-        return dealer.t("The saved game can't be read. It is left as it is: {file}", file=left.file), False
+        return say_unreadable(dealer.t, left.file), False
     if not left.is_free and campaign is not None:
         fronts.open(campaign)
     traveller = fronts.journey.traveller if fronts.journey is not None else None

@@ -60,3 +60,11 @@ class NameBox(DropBox):
         others = (t("Guest"), *(t("Player {number}", number=number) for number in (1, 2)))
         self.addItems([*mine, *(name for name in others if not any(is_same_name(name, one) for one in mine))])
         self.setEditText(mine[0] if mine and is_mine else others[0])
+
+
+def name_box_of(t: Texts, side: str) -> NameBox:
+    """The field for the name of whoever plays a ``side``, as that is called."""
+    box = NameBox(t)
+    box.setAccessibleName(t("Name of {side}", side=side))
+    box.setToolTip(t("Who plays {side}: one of the players of this computer, or a guest's name", side=side))
+    return box

@@ -10,7 +10,7 @@ from runtime.match.clock import Clock
 from runtime.match.sitting import CLOCKS, Sitting, name_of
 from runtime.profile.home import Home
 from runtime.support.texts import Texts
-from runtime.ui.sitting.name_box import NameBox, known_names
+from runtime.ui.sitting.name_box import NameBox, known_names, name_box_of
 from runtime.ui.speech.names import side_name
 from runtime.ui.wood.fields import ChoiceBox, lines_of_fields, named
 
@@ -32,18 +32,15 @@ class SittingFields(QWidget):
         self._t = t
         self._seats: BySide[Seat] = BySide(Seat(), Seat())
         self._known: tuple[str, ...] = ()
-        self.names: BySide[NameBox] = BySide(NameBox(t), NameBox(t))
+        self.names: BySide[NameBox] = BySide(*(name_box_of(t, side_name(t, side)) for side in SIDES))
         self.labels: BySide[QLabel] = BySide(QLabel(), QLabel())
         self.clock = clock_box(t)
         form = lines_of_fields()
         form.setContentsMargins(0, 0, 0, 0)
         for side in SIDES:
-            box, name = self.names[side], side_name(t, side)
-            box.setAccessibleName(t("Name of {side}", side=name))
-            box.setToolTip(t("Who plays {side}: one of the players of this computer, or a guest's name", side=name))
-            label = named(t("{side} is", side=name), box)
+            label = named(t("{side} is", side=side_name(t, side)), self.names[side])
             self.labels = self.labels.having(side, label)
-            form.addRow(label, box)
+            form.addRow(label, self.names[side])
         form.addRow(named(t("&Clock"), self.clock), self.clock)
         self.setLayout(form)
 

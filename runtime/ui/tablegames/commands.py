@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from runtime.support.texts import mark
 from runtime.tablegames.catalogue import KINDS
+from runtime.ui.wood.framing import MENU_TIP
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ COMMANDS = (
     Command("new", mark("New game"), "new", mark("Begin this game anew"), mark("Ctrl+N"), "Ctrl+N"),
     Command("resign", mark("Resign"), "resign", mark("Give the game up"), mark("Ctrl+R"), "Ctrl+R"),
     Command("help", mark("Help"), "help", mark("All rules, with pictures"), mark("F1")),
-    Command("menu", mark("Menu"), "menu", mark("Help, set-up, statistics, and the way to the main menu"), "F10"),
+    Command("menu", mark("Menu"), "menu", MENU_TIP, "F10"),
     Command("leave", mark("Close"), "close", mark("Leave the table"), mark("Esc")),
 )
 """All of them in their order."""

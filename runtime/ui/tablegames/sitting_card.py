@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.match.table_setup import TableSetup
 from runtime.profile.home import Home
 from runtime.tablegames.game import PLAYERS
-from runtime.ui.sitting.name_box import NameBox, known_names
+from runtime.ui.sitting.name_box import known_names, name_box_of
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sitting.two_people import TwoPeopleCard
 from runtime.ui.tablegames.words import game_name, side_of
@@ -20,13 +20,11 @@ class TableSittingCard(TwoPeopleCard):
     def __init__(self, parts: GameParts, over: QWidget, setup: TableSetup, home: Home) -> None:
         t = parts.t
         super().__init__(parts, over, setup.title or game_name(t, setup.game))
-        self.names = [NameBox(t) for _ in PLAYERS]
+        sides = [side_of(t, setup.game, player) for player in PLAYERS]
+        self.names = [name_box_of(t, side) for side in sides]
         form, known = lines_of_fields(), known_names(home)
-        for player, box in zip(PLAYERS, self.names, strict=True):
-            side = side_of(t, setup.game, player)
-            box.setAccessibleName(t("Name of {side}", side=side))
-            box.setToolTip(t("Who plays {side}: one of the players of this computer, or a guest's name", side=side))
-            box.offer(known, is_mine=player is PLAYERS[0])
+        for side, box in zip(sides, self.names, strict=True):
+            box.offer(known, is_mine=box is self.names[0])
             form.addRow(named(t("{side} is", side=side), box), box)
         self.asked.addLayout(form)
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
+from runtime.support.texts import mark
 from runtime.ui.placing import open_at
 from runtime.ui.theme import Theme
 
 SMALLEST = QSize(1024, 700)
 USUAL = QSize(1280, 800)
+MENU_TIP = mark("Help, set-up, statistics, and the way to the main menu")
+"""What the button for the menu leads to, in every window."""
 
 
 def frame(window: QWidget, theme: Theme) -> None:
