@@ -119,6 +119,15 @@ def qt_speaks_as_before(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def the_next_person_is_there_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards that hand the screen over wait for no moment: keys in tests are pressed on purpose."""
+    if "qapp" in request.fixturenames:
+        from runtime.ui.wood.cards import HandOver
+
+        monkeypatch.setattr(HandOver, "MOMENT", 0)
+
+
+@pytest.fixture(autouse=True)
 def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of the test's own in place of the person's settings and saves."""
     home = tmp_path_factory.mktemp("home")

@@ -165,11 +165,15 @@ def test_enter_alone_needs_no_such_word(open_game: Opens, maps: Maps) -> None:
     assert "That closed the card" not in hands.said
 
 
-def test_a_key_that_is_held_answers_no_card(open_game: Opens, maps: Maps) -> None:
-    hands = at_hand_over(open_game, maps)
-    shown = hands.window.stage.playing.game.shown
-    for key in (ENTER, Qt.Key.Key_Escape):
-        held = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, "", autorep=True)
-        QApplication.sendEvent(hands.window.focusWidget() or hands.card, held)
-    assert isinstance(hands.card, HandOverCard)
+@pytest.mark.parametrize(("begin", "kind"), CARDS, ids=[begin.__name__ for begin, _ in CARDS])
+def test_a_key_that_is_held_answers_no_card(
+    open_game: Opens, maps: Maps, begin: Callable[[Opens, Maps], Hands], kind: type[Overlay]
+) -> None:
+    hands = begin(open_game, maps)
+    before, shown = outcome(hands), hands.window.stage.playing.game.shown
+    for key, text in ((ENTER, "\r"), (Qt.Key.Key_Escape, ""), (Qt.Key.Key_Space, " ")):
+        for modifiers in (Qt.KeyboardModifier.NoModifier, CTRL):
+            held = QKeyEvent(QEvent.Type.KeyPress, key, modifiers, text, autorep=True)
+            QApplication.sendEvent(hands.window.windowHandle(), held)
+    assert outcome(hands) == before
     assert hands.window.stage.playing.game.shown is shown, "nobody's letters are shown by a key that is held too long"

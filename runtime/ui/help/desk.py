@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from runtime.ui.topics import Where
 from runtime.ui.wood.card_queue import CardQueue
+from runtime.ui.wood.held_keys import shortcut
 
 if TYPE_CHECKING:
     from runtime.ui.help.card import HelpCard
@@ -39,9 +39,7 @@ class HelpDesk(QObject):
         self.card: HelpCard | None = None
         self._is_awaited = False
         self._library: HelpLibrary | None = None
-        shortcut = QShortcut(QKeySequence(Qt.Key.Key_F1), window)
-        shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
-        shortcut.activated.connect(self.open)
+        shortcut(Qt.Key.Key_F1, window).activated.connect(self.open)
 
     def speak(self) -> None:
         """The parts speak another language from now on."""

@@ -118,8 +118,10 @@ class StoryCard(Overlay):
         """Turn pages and scroll them."""
         key = event.key()
         steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 6, Qt.Key.Key_PageUp: -6}
+        is_last = self.number + 1 == len(self.leaves)
         if key in (Qt.Key.Key_Right, Qt.Key.Key_Space):
-            self.accept()
+            if not (is_last and event.isAutoRepeat()):  # Whoever holds the key wants to read on, not to leave.
+                self.accept()
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Backspace):
             self.turn(-1)
         elif key in steps:

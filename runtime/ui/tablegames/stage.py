@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.match.table_keeping import Watch
@@ -30,6 +30,7 @@ from runtime.ui.tablegames.speech import idle, refused
 from runtime.ui.tablegames.telling import Leaving, Owed, TableTelling
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.wood.card_queue import CardQueue
+from runtime.ui.wood.held_keys import shortcut
 from runtime.ui.wood.materials import paint_rail, paint_wood
 
 LEFT, RIGHT = 252, 292
@@ -163,8 +164,7 @@ class TableStage(QWidget):
         telling.shut.connect(self.shut)
         for command in COMMANDS:
             if command.shortcut and command.name in self.buttons:
-                shortcut = QShortcut(QKeySequence(command.shortcut), self)
-                shortcut.activated.connect(lambda name=command.name: self._press(name))
+                shortcut(command.shortcut, self).activated.connect(lambda name=command.name: self._press(name))
 
     def _press(self, name: str) -> None:
         """A button by its key, unless a card lies over the table."""

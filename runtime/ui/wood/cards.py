@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QElapsedTimer, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
@@ -41,10 +41,29 @@ def answered_by(card: Overlay, button: BrassButton) -> None:
 
 
 class HandOver(Overlay):
-    """Covers the window until the next person says that they are there; Escape shows nothing."""
+    """Covers the window until the next person says that they are there; Escape shows nothing.
+
+    What whoever sat there before still types is no answer: see :attr:`MOMENT`.
+    """
 
     there = Signal()
     """The next person is there."""
+    MOMENT = 400
+    """For so many milliseconds no key is heard, from when the card comes, and anew from every key pressed too early."""
+
+    def open(self) -> None:
+        """Lie over the window, and let a moment pass."""
+        super().open()
+        self._quiet = QElapsedTimer()
+        self._quiet.start()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter says that the next person is there, unless the one before may have pressed it."""
+        if self._quiet.elapsed() >= self.MOMENT:
+            super().keyPressEvent(event)
+        else:
+            self._quiet.restart()
+            event.accept()
 
     def accept(self) -> None:
         """The next person is there."""

@@ -1,4 +1,4 @@
-"""What all windows of the game begin as: dark wood, texts of the theme, and as large as the screen lets them be."""
+"""What all windows of the game begin as: dark wood, the theme's texts, as large as fits, one deed for one key."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.support.texts import mark
 from runtime.ui.placing import open_at
 from runtime.ui.theme import Theme
+from runtime.ui.wood.held_keys import HeldKeys
 
 SMALLEST = QSize(1024, 700)
 USUAL = QSize(1280, 800)
@@ -21,3 +22,4 @@ def frame(window: QWidget, theme: Theme) -> None:
     theme.dress(window, theme.game_sheet())
     window.setMinimumSize(SMALLEST)
     open_at(window, USUAL)
+    HeldKeys(window)

@@ -1,0 +1,65 @@
+"""A key that is held walks, looks and writes on, but does no deed twice: one rule for all windows of the game."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+WALKING = frozenset(
+    {
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+        Qt.Key.Key_PageUp,
+        Qt.Key.Key_PageDown,
+        Qt.Key.Key_Tab,
+        Qt.Key.Key_Backtab,
+        Qt.Key.Key_Plus,
+        Qt.Key.Key_Minus,
+        Qt.Key.Key_Equal,
+        Qt.Key.Key_Backspace,
+    }
+)
+"""Keys that lead elsewhere, show more or less, or take back letter by letter what was laid or written."""
+BESIDE = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+COMMANDING = BESIDE | Qt.KeyboardModifier.ControlModifier
+
+
+def goes_on(event: QKeyEvent, *, writes: bool) -> bool:
+    """Whether a key that is held does again what it has done; ``writes`` says that it comes where text is written."""
+    if event.key() in WALKING:
+        return not event.modifiers() & BESIDE
+    is_written = event.text().isprintable() and bool(event.text()) and not event.modifiers() & COMMANDING
+    return writes and (is_written or event.key() == Qt.Key.Key_Delete)
+
+
+def shortcut(keys: str | Qt.Key, window: QWidget) -> QShortcut:
+    """A shortcut of a window whose key does nothing more while it is held."""
+    made = QShortcut(QKeySequence(keys), window)
+    made.setAutoRepeat(False)
+    return made
+
+
+class HeldKeys(QObject):
+    """Keeps what a held key sends from a window, unless it :func:`goes_on`."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """When the window is shown, listen to what comes to it, before whatever has the keyboard is told."""
+        if event.type() == QEvent.Type.Show and watched is self._window:
+            if (handle := self._window.windowHandle()) is not None:
+                handle.installEventFilter(self)
+            return False
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not event.isAutoRepeat():
+            return False
+        here = self._window.focusWidget()
+        writes = here is not None and here.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
+        return watched is not self._window and not goes_on(event, writes=writes)

@@ -1,0 +1,113 @@
+"""A key that is held does a deed once, in every window of the game and over every card; walking and writing go on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from runtime.ui.game.cards import HandOverCard
+from runtime.ui.game.commands import COMMANDS
+from runtime.ui.game.doing import Doing
+from runtime.ui.theme import Theme
+from runtime.ui.wood.cards import HandOver
+from runtime.ui.wood.framing import frame
+from runtime.ui.wood.held_keys import shortcut
+
+if TYPE_CHECKING:
+    from conftest import Maps, Opens
+
+pytestmark = pytest.mark.qt
+PLAIN = Qt.KeyboardModifier.NoModifier
+ENTER = Qt.Key.Key_Return
+REPEATS = 5
+LOOKING = {"zoom_in", "zoom_out", "page_up", "page_down"}
+"""Commands that change nothing but what is seen."""
+
+
+def hold(window: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, text: str = "") -> None:
+    """Press a key, and keep it down for a while, as the system sends it to a window."""
+    handle = window.windowHandle()
+    for again in range(1 + REPEATS):
+        event = QKeyEvent(QEvent.Type.KeyPress, key, modifiers, text, autorep=again > 0)
+        QApplication.sendEvent(handle, event)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=[one.id for one in COMMANDS])
+def test_every_deed_of_a_game_is_done_once(
+    open_game: Opens, maps: Maps, monkeypatch: pytest.MonkeyPatch, command: object
+) -> None:
+    window = open_game(maps.war()).window
+    done: list[str] = []
+    monkeypatch.setattr(Doing, "run", lambda _doing, name: done.append(name))
+    one = next(one for one in COMMANDS if one is command)
+    for keys in one.keys:
+        done.clear()
+        pressed = QKeySequence(keys)[0]
+        hold(window, pressed.key(), pressed.keyboardModifiers())
+        times = 1 + REPEATS if one.id in LOOKING else 1
+        assert done in ([one.id] * times, []), keys
+        # F1 is heard by the help itself.
+        assert done or one.id == "help", keys
+
+
+def test_the_turn_ends_once_and_nobody_sees_the_others_letters(open_game: Opens, maps: Maps) -> None:
+    hands = open_game(maps.war())
+    hold(hands.window, ENTER, Qt.KeyboardModifier.ControlModifier)
+    hold(hands.window, ENTER, Qt.KeyboardModifier.ControlModifier)
+    hands.window.stage.cards.dismiss()
+    assert hands.window.stage.playing.game.view.turn <= 2
+
+
+def test_nothing_listens_to_a_held_key_by_a_shortcut(open_game: Opens, maps: Maps) -> None:
+    window = open_game(maps.war()).window
+    heard = window.findChildren(QShortcut)
+    assert heard
+    assert not [one.key().toString() for one in heard if one.autoRepeat()]
+
+
+def test_walking_and_writing_go_on(qtbot: QtBot, furniture: tuple[Theme, object, object]) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    frame(window, furniture[0])
+    field = QLineEdit(window)
+    sent: list[str] = []
+    field.returnPressed.connect(lambda: sent.append(field.text()))
+    window.show()
+    qtbot.waitExposed(window)
+    field.setFocus()
+    hold(window, Qt.Key.Key_A, text="a")
+    assert field.text() == "a" * (1 + REPEATS)
+    hold(window, Qt.Key.Key_Left)
+    assert field.cursorPosition() == 0
+    hold(window, Qt.Key.Key_Delete)
+    assert field.text() == ""
+    hold(window, ENTER)
+    assert sent == [""]
+
+
+def test_shortcuts_are_heard_once(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    assert not shortcut("Ctrl+N", window).autoRepeat()
+
+
+def test_what_the_person_before_still_types_shows_nobodys_letters(
+    open_game: Opens, maps: Maps, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(HandOver, "MOMENT", 60_000)
+    hands = open_game(maps.war())
+    hands.press("end_turn")
+    if not isinstance(hands.card, HandOverCard):
+        hands.card.accept()
+    card = hands.card
+    assert isinstance(card, HandOverCard)
+    hands.key(ENTER)
+    assert hands.card is card
+    monkeypatch.setattr(HandOver, "MOMENT", 0)
+    hands.key(ENTER)
+    assert hands.window.stage.cards.card is not card
