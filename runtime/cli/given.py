@@ -84,11 +84,11 @@ def level_or_position(
     path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, forms: Forms, seed: int = 0
 ) -> Played:
     """The position of a file, or the beginning of a level's game; raises GivenError, or OSError for no file."""
-    parsed = parse(path.read_bytes(), path.name, LIMITS)
+    parsed = parse(path.read_bytes(), str(path), LIMITS)
     data = parsed.value if isinstance(parsed.value, dict) else {}
     if "racks" not in data and ("name" in data or is_table_data(data)):
         return begun(path, rulesets, lexicon, seed)
-    issues = (*parsed.issues, *(forms.issues("position", parsed, path.name) if parsed.is_whole else ()))
+    issues = (*parsed.issues, *(forms.issues("position", parsed, str(path)) if parsed.is_whole else ()))
     if any(issue.severity is Severity.ERROR for issue in issues):
         raise GivenError(issues, WRONG_USE)
     position, rows = read_position_data(data)

@@ -15,7 +15,7 @@ from runtime.support.texts import Texts, english, reason_of, speaking
 FINE, FAULTY, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all is well; what was checked has errors; wrong use or unreadable input; stopped with Ctrl+C."""
 
-_COMMANDS: Mapping[str, str] = MappingProxyType(
+COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         "check": "check",
         "diff": "diff",
@@ -92,7 +92,7 @@ class _Version(argparse.Action):
 def _wanted(argv: Sequence[str] | None) -> str:
     """The command that is asked for, where that shows at once; empty where all must be looked at."""
     given = sys.argv[1:] if argv is None else argv
-    return given[0] if given and given[0] in _COMMANDS else ""
+    return given[0] if given and given[0] in COMMANDS else ""
 
 
 def parser(t: Texts, only: str = "") -> argparse.ArgumentParser:
@@ -106,7 +106,7 @@ def parser(t: Texts, only: str = "") -> argparse.ArgumentParser:
     add_language(made, t)
     made.add_argument("--version", action=_Version, nargs=0, help=t("show program's version number and exit"))
     subparsers = made.add_subparsers(title=t("commands"), metavar=t("COMMAND"), required=True)
-    for module in (import_module(f"runtime.cli.{_COMMANDS[name]}") for name in ([only] if only else _COMMANDS)):
+    for module in (import_module(f"runtime.cli.{COMMANDS[name]}") for name in ([only] if only else COMMANDS)):
         before = set(subparsers.choices)
         module.add(subparsers, t)
         for name in set(subparsers.choices) - before:

@@ -39,7 +39,10 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     parser = subparsers.add_parser(
         "moves",
         help=say("list every legal placement in a position"),
-        description=say("Writes every legal placement as a JSON object on a line, by row, column, direction and word."),
+        description=say(
+            "Writes every legal placement as a JSON object on a line, by row, column, direction and word. "
+            "Exit code 0: written; 1: the level has errors; 2: something could not be read."
+        ),
     )
     parser.add_argument(
         "what", type=Path, metavar="LEVEL|POSITION", help=say("a level's file, for its first turn, or a position's")

@@ -22,7 +22,14 @@ JSON = ".json"
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
     """Add the command and its options."""
     say = t or english()
-    parser = subparsers.add_parser("play", help=say("play: the main menu, or at once a campaign or a level"))
+    parser = subparsers.add_parser(
+        "play",
+        help=say("play: the main menu, or at once a campaign or a level"),
+        description=say(
+            "Opens the game. "
+            "Exit code 0: the windows were closed; 1: the level has errors; 2: something could not be read."
+        ),
+    )
     parser.add_argument(
         "what",
         nargs="?",

@@ -12,6 +12,7 @@ from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.given import GivenError, begun
+from runtime.cli.schemas import add_schema
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.match.conversation import LIMITS, Conversation
@@ -32,7 +33,8 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         "referee",
         help=say("judge a game for another program: a line of JSON in, a line of JSON out"),
         description=say(
-            "Reads one JSON object a line and answers each with one; schemas/referee.schema.json says how."
+            "Reads one JSON object a line and answers each with one, as the schemas describe that --schema prints. "
+            "Exit code 0: the input ended; 1: the level can't be played; 2: something could not be read."
         ),
     )
     parser.add_argument("level", nargs="?", type=Path, metavar="LEVEL", help=say("begin a game of this level"))
@@ -40,7 +42,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         "--game",
         choices=[GAME, *KINDS],
         default=GAME,
-        help=say("judge one of the table games instead (schemas/table-referee.schema.json)"),
+        help=say("judge one of the table games instead; --schema table-referee prints how"),
     )
     add_words(parser, say)
     parser.add_argument(
@@ -53,6 +55,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     parser.add_argument(
         "--free-regions", action="store_true", help=say("take the region of an element from the asker, for tests")
     )
+    add_schema(parser, say, ("referee", "position", "table-referee"))
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:

@@ -15,6 +15,7 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import Terms, arenas, tell_left_out
 from runtime.cli.given import WRONG_USE, GivenError
 from runtime.cli.paths import path_given
+from runtime.cli.schemas import add_schema
 from runtime.cli.series import FAULTY, FINE, Keeping, add_workers, played
 from runtime.cli.tables import say_summary, summary_data
 from runtime.cli.words import tell_lexicon_error
@@ -33,8 +34,10 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         "simulate",
         help=say("play many games between the computer's players, as an experiment's file asks"),
         description=say(
-            "Plays the games of an experiment (schemas/experiment.schema.json) and writes one line of JSON for each "
-            "(schemas/result.schema.json). Interrupted, it goes on where it stopped."
+            "Plays the games of an experiment and writes one line of JSON for each; --schema prints how both are "
+            "written. Interrupted, it goes on where it stopped. "
+            "Exit code 0: played; 1: something has errors, or a player failed; 2: something could not be read or "
+            "written."
         ),
     )
     parser.add_argument("experiment", type=path_given, metavar="EXPERIMENT.json", help=say("what shall be played"))
@@ -44,6 +47,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     parser.add_argument("--records", type=path_given, metavar="FOLDER", help=say("keep every game's record there"))
     parser.add_argument("--json", action="store_true", help=say("write the summary as JSON"))
     add_workers(parser, say)
+    add_schema(parser, say, ("experiment", "result"))
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:

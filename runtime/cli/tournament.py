@@ -37,7 +37,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         help=say("measure how strong the computer's levels are"),
         description=say(
             "Plays each level of the computer against the next lower one, and Master against the greedy player, each "
-            "beginning twice with the sides changed, and prints what they won, their Elo and how long they think."
+            "beginning twice with the sides changed, and prints what they won, their Elo and how long they think. "
+            "Exit code 0: played; 1: something has errors, or a player failed; 2: something could not be read or "
+            "written."
         ),
     )
     parser.add_argument(
@@ -45,7 +47,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         nargs="+",
         type=path_given,
         metavar="PATH",
-        help=say("levels, folders of levels, or campaigns; all maps of first-light and of tests/maps unless said"),
+        help=say("levels, folders of levels, or campaigns; all maps of {maps} unless said", maps=_shown_maps()),
     )
     parser.add_argument("--games", type=_games, default=40, metavar="N", help=say("games of each pairing (40)"))
     parser.add_argument("--levels", type=_levels, default=(), metavar="A,B,…", help=say("each of these meets the next"))
@@ -97,6 +99,12 @@ def default_maps() -> tuple[Path, ...]:
     """The shipped levels, and in a checkout the generated maps that the tests keep."""
     tests = resources.root() / TEST_MAPS
     return (Path(SHIPPED), tests) if tests.is_dir() else (Path(SHIPPED),)
+
+
+def _shown_maps() -> str:
+    """What :func:`default_maps` are called."""
+    root = resources.root()
+    return ", ".join((path.relative_to(root) if path.is_absolute() else path).as_posix() for path in default_maps())
 
 
 def _levels(text: str) -> tuple[str, ...]:

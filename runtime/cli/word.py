@@ -31,7 +31,9 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
         help=say("look words up: are they valid, what are they worth, what do they suggest"),
         description=say(
             "Says of each word whether it may be laid, its tier of commonness, its letters' values, "
-            "and what it suggests and why."
+            "and what it suggests and why. "
+            "Exit code 0: answered, whether they are words or not; 1: the level has errors; 2: something could not "
+            "be read."
         ),
     )
     parser.add_argument("looked_up", nargs="+", metavar="WORD", help=say("a word, in capitals or not"))

@@ -11,7 +11,7 @@ from runtime.campaign.form import Forms
 from runtime.support.issues import Issue, Severity
 from runtime.support.jsontext import Limits, Parsed, parse
 from runtime.support.texts import Texts
-from runtime.support.wording import say_issue
+from runtime.support.wording import say_issue, say_line_issue
 
 LIMITS = Limits(size=8_000_000, depth=64)
 """What is too much for one line."""
@@ -39,10 +39,12 @@ class Conversation(ABC):
         self._schema = schema
         self._forms = forms
         self._texts = texts
+        self._line = 0
 
     def answer(self, line: bytes) -> bytes:
         """The answer to one line, without a line break; it never raises."""
         said: Data = {"id": None}
+        self._line += 1
         try:
             parsed = parse(line.strip(b"\r\n"), "", LIMITS)
             if isinstance(parsed.value, dict):
@@ -84,7 +86,9 @@ class Conversation(ABC):
         """A fault of a line's form, with where in the line it is."""
         if issue.code == "unknown-key":
             return self.unknown(str(issue.details["key"]), str(issue.details["suggestion"]), issue.place.pointer)
-        return self._bad(say_issue(self._texts, issue)[0], under + issue.place.pointer)
+        pointer = under + issue.place.pointer
+        said = say_issue(self._texts, issue)[0] if pointer else say_line_issue(self._texts, issue, self._line)
+        return self._bad(said, pointer)
 
     def unknown(self, key: str, near: str, at: str) -> Data:
         """A key that means nothing where it stands, and perhaps the one that was meant.

@@ -72,6 +72,7 @@ class TableReferee(Conversation):
 
     def _ask(self, request: Data) -> Data:
         game, state, question = self._game, self._state, request["ask"]
+        viewer = _player(game, request, "as") if "as" in request else None
         if question == "state":
             return {"ok": True, **self._shown(game, state, request)}
         if question == "rules":
@@ -80,7 +81,8 @@ class TableReferee(Conversation):
             points = dict(zip(game.names, game.points(state), strict=True))
             summary = {"to_act": [game.names[player] for player in game.to_act(state)], "points": points}
             return {"ok": True, "summary": summary, "finished": self._finished(game, state)}
-        viewer = _player(game, request, "as") if "as" in request else None
+        if viewer is None:
+            self._needed(request, "player")
         player = _player(game, request, "player") if viewer is None or "player" in request else viewer
         if viewer not in (None, player):
             raise FormError("other-eyes", "/player", player=game.names[player], viewer=request["as"])

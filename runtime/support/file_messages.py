@@ -115,7 +115,7 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
         ),
         "json-syntax": Wording(
             mark("The file is not sound JSON at line {line}, column {column}: {reason}."),
-            mark("Mend this place with a text editor; the other files were read all the same."),
+            mark("Mend this place with a text editor."),
         ),
         "json-too-deep": Wording(
             mark("Lists and objects are nested more than {limit} deep."),

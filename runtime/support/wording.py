@@ -14,6 +14,7 @@ from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue
 from runtime.support.journey_messages import JOURNEY_ISSUES
+from runtime.support.line_messages import LINE_ISSUES
 from runtime.support.meaning_messages import MEANING_ISSUES
 from runtime.support.messages import ISSUES, Wording
 from runtime.support.names import SIDES
@@ -109,9 +110,7 @@ def say_issue(t: Texts, issue: Issue) -> tuple[str, str]:
     """
     names = {key.removesuffix("_name"): name for key, name in issue.details.items() if key.endswith("_name")}
     details = _named(t, {**issue.details, **names})
-    code = issue.code
-    if code == "file-encoding" and "encoding" in details:
-        code = "file-encoding-utf16"
+    code = _code(issue)
     wording = next((table[code] for table in _TABLES if code in table), None)
     if wording is None:
         return t("Something is wrong here ({code}).", code=code), ""
@@ -120,6 +119,20 @@ def say_issue(t: Texts, issue: Issue) -> tuple[str, str]:
     advice = wording.suggested if details.get("suggestion") and wording.suggested else wording.advice
     said = _say(t, wording.text, details) if isinstance(wording.text, str) else _counted(t, wording, details)
     return said, _say(t, advice, details).strip()
+
+
+def say_line_issue(t: Texts, issue: Issue, line: int) -> str:
+    """What is wrong with a whole line of a conversation, by its number from 1 on."""
+    message = LINE_ISSUES.get(_code(issue))
+    if message is None:
+        return say_issue(t, issue)[0]
+    return _say(t, message, {**_named(t, issue.details), "line": line})
+
+
+def _code(issue: Issue) -> str:
+    """The code that its words stand under."""
+    in_utf16 = issue.code == "file-encoding" and "encoding" in issue.details
+    return "file-encoding-utf16" if in_utf16 else issue.code
 
 
 def _counted(t: Texts, wording: Wording, details: Details) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -14,7 +15,7 @@ import pytest
 
 from runtime import resources
 from runtime.cli import check
-from runtime.cli.main import main, parser
+from runtime.cli.main import COMMANDS, main, parser
 from runtime.support.texts import english
 
 SHIPPED = resources.campaigns() / "first-light"
@@ -43,6 +44,27 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     for command in ("check", "play", "render"):
         assert command in said
+
+
+def test_every_command_says_its_exit_codes_and_names_no_file_that_only_a_checkout_has(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(resources, "root", lambda: tmp_path)  # as in a wheel, which has no tests
+    for command in COMMANDS:
+        assert main([command, "--language", "en", "--help"]) == 0
+        said = " ".join(capsys.readouterr().out.split())
+        assert "Exit code 0: " in said, command
+        assert "schemas/" not in said, command
+        assert "tests/" not in said, command
+
+
+@pytest.mark.parametrize(("command", "name"), [("referee", "table-referee"), ("simulate", "experiment")])
+def test_a_schema_is_printed_without_anything_else_being_named(
+    command: str, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, "--schema", name]) == 0
+    said = capsys.readouterr().out
+    assert json.loads(said)["$id"] == f"{name}.schema.json"
 
 
 def test_each_command_runs_its_own_module() -> None:

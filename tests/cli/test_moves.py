@@ -75,7 +75,7 @@ def test_a_level_is_its_first_turn(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{", "is not sound JSON"),
+        ("{", "broken.json:1: The file is not sound JSON"),
         ("[]", "must be"),
         ('{"terrain": ["..", "."]}', "Row 1"),
         ('{"terrain": [".."], "edition": "x"}', "ruleset"),
@@ -85,7 +85,8 @@ def test_what_is_no_position_is_said(text: str, said: str, tmp_path: Path, capsy
     path = tmp_path / "broken.json"
     path.write_text(text, "utf-8")
     assert main(["moves", str(path)]) == 2
-    assert said in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert said in told
 
 
 def test_letters_without_value_and_missing_files_are_said(position: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -145,3 +146,10 @@ def test_a_terminal_is_told_why_the_first_search_takes_long(
     assert len(lines) == len(said)
     for line, part in zip(lines, said, strict=True):
         assert part in line
+
+
+def test_a_file_is_called_as_it_was_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "empty.json"
+    path.touch()
+    assert main(["moves", str(path)]) == 2
+    assert capsys.readouterr().err.startswith(f"{path}:1: ")

@@ -49,6 +49,10 @@ def test_every_line_is_answered_in_order_even_without_an_end() -> None:
     found = [json.loads(line) for line in answered.getvalue().splitlines()]
     assert [answer["id"] for answer in found] == [None, 1, None, None, 3]
     assert not any(answer["ok"] for answer in found)
+    told = [answer["refusals"][0]["text"] for answer in found]
+    assert told[0] == "Line 1 is not UTF-8: byte 0xFF at column 1 fits no character."
+    assert told[2] == "Line 3 is not sound JSON at column 1: a value is missing, or there is a comma too many."
+    assert told[3] == f"Line 4 has more than {LIMITS.size} bytes, which are the most."
 
 
 def test_what_can_not_be_read_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -145,7 +145,9 @@ def test_another_game_or_other_parameters_can_be_loaded() -> None:
         ({"do": "move", "move": "e5", "player": "o"}, "not-your-turn", None, "It is the other player's turn."),
         ({"do": "move", "move": "z9"}, "bad-request", "", "“z9” is no move of this game."),
         ({"do": "move"}, "bad-request", "/move", "“move” is missing."),
-        ({"ask": "moves"}, "bad-request", "/player", "The players are called: + o."),
+        ({"ask": "moves"}, "bad-request", "/player", "“player” is missing."),
+        ({"ask": "moves", "player": "x"}, "bad-request", "/player", "The players are called: + o."),
+        ({"ask": "summary", "as": "zzz"}, "bad-request", "/as", "The players are called: + o."),
         ({"ask": "moves", "do": "move"}, "bad-request", "", "A line must hold one of load, do and ask."),
         ({"load": {"rules": {"scoring": "wild"}}}, "bad-request", "/load/rules/scoring", "This parameter is one of"),
         (
