@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -27,7 +26,7 @@ from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.program import Program
 from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
-from runtime.ui.theme import Theme, load_theme
+from runtime.ui.theme import load_theme
 from runtime.ui.wood.overlay import Overlay
 from tests.pointer import move_mouse
 
@@ -45,20 +44,19 @@ def rulesets() -> dict[str, Ruleset]:
 
 
 @pytest.fixture(scope="session")
-def furniture(qapp: QApplication) -> tuple[Theme, BoardPainter, Path]:
-    """What takes a while to load and never changes: the theme, the painter of boards, and the folder of textures."""
+def loaded(qapp: QApplication) -> GameParts:
+    """Parts in which nothing moves, loaded once; what a test changes of preferences it changes in ``parts``."""
     qapp.setStyle("Fusion")
     assets = resources.assets()
     textures = assets / "textures"
-    return load_theme(assets), BoardPainter(textures, assets / "fonts"), textures
+    painter, still = BoardPainter(textures, assets / "fonts"), Preferences.of(Settings(animations=Pace.OFF))
+    return GameParts(load_theme(assets), painter, textures, english(), thinker_for, still)
 
 
 @pytest.fixture
-def parts(furniture: tuple[Theme, BoardPainter, Path]) -> GameParts:
-    """Parts with preferences of the test's own, in which nothing moves."""
-    theme, painter, textures = furniture
-    still = Preferences.of(Settings(animations=Pace.OFF))
-    return GameParts(theme, painter, textures, english(), thinker_for, still)
+def parts(loaded: GameParts) -> GameParts:
+    """Parts with preferences of the test's own."""
+    return replace(loaded, preferences=Preferences.of(loaded.preferences.settings))
 
 
 @pytest.fixture

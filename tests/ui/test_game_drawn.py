@@ -50,9 +50,9 @@ def drawn_otherwise(stage: Stage, state: GameState) -> list[str]:
 @settings(max_examples=3, phases=[Phase.generate])  # To make them smaller takes minutes, with a window for each.
 @given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**32 - 1))
 def test_the_board_that_is_drawn_is_always_the_engines(
-    parts: GameParts, level: Level, rules: Ruleset, seed: int
+    loaded: GameParts, level: Level, rules: Ruleset, seed: int
 ) -> None:
-    moving = replace(parts, preferences=Preferences.of(Settings()))
+    moving = replace(loaded, preferences=Preferences.of(Settings()))
     window = GameWindow(GameSetup(level, rules, LEXICON, seed, BySide(Seat(), Seat())), moving)
     window.show()
     stage, chance = window.stage, seeded(seed + 1)

@@ -143,9 +143,9 @@ def test_tags_are_only_letters(card: StoryCard) -> None:
 
 @settings(max_examples=40)
 @given(text=st.text(alphabet="ab<>&*#-/\"' \n[]()!", max_size=60))
-def test_no_text_becomes_a_link_or_a_picture(parts: GameParts, text: str) -> None:
+def test_no_text_becomes_a_link_or_a_picture(loaded: GameParts, text: str) -> None:
     document = QTextDocument()
-    set_text(document, parts.theme, f"<img src='/etc/x'> <a href='http://x'>{text}</a>")
+    set_text(document, loaded.theme, f"<img src='/etc/x'> <a href='http://x'>{text}</a>")
     said = document.toPlainText().replace("\u2028", "\n").replace("•\u2002", "")
     assert said == plain(f"<img src='/etc/x'> <a href='http://x'>{text}</a>")
     assert "\ufffc" not in said
