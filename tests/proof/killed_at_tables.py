@@ -114,7 +114,7 @@ def play(home: Path, game: str, seed: int) -> int:
     lobby = Lobby(t, person, seed=seed)
     lobby.room.preferences.change(reduced_motion=True, muted=True, offers_tutorial=False)
     player = Player(lobby, person, game, seed)
-    lobby.tables.saver = HeardSaver
+    lobby.outings.tables.saver = HeardSaver
 
     def safely(does: Callable[[], int]) -> int:
         """Do something; a game that stood still after an error would be waited for without end."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -11,7 +10,6 @@ from runtime.match.recorded import Recorded, recorded_in
 from runtime.match.table_chronicle import read_table_record
 from runtime.match.table_keeping import TableKeeper, TableSaver, TableSitting
 from runtime.match.table_setup import TableSetup
-from runtime.profile.home import Home
 from runtime.ui.filling import FullScreen
 from runtime.ui.menus.during_play import Door
 from runtime.ui.menus.during_replay import DuringReplay
@@ -24,10 +22,9 @@ from runtime.ui.tablegames.window import TableGameWindow
 class AtTable(QObject):
     """Keeps the window of one game after another; the menus, behind the ``door``, come back when it is closed."""
 
-    def __init__(self, door: Door, home: Callable[[], Home | None]) -> None:
-        """``home`` is asked at each game whose it is; None keeps nothing."""
+    def __init__(self, door: Door) -> None:
         super().__init__()
-        self._door, self._home = door, home
+        self._door = door
         self._to_main = False
         self.during = DuringTable(door, self._leave)
         self.replays = DuringReplay(door)
@@ -38,14 +35,14 @@ class AtTable(QObject):
 
     def play(self, setup: TableSetup, level: str = "") -> None:
         """Play a game from its beginning; it may be a ``level`` by its id, outside of any journey."""
-        home, t = self._home(), self._door.room.t
+        home, t = self._door.room.home, self._door.room.t
         self._sit_down(
             TableKeeper(home, t, self.saver).fresh(setup, level) if home is not None else TableSitting(setup)
         )
 
     def go_on(self, file: Path) -> None:
         """Go on with a saved game, or say in the menus why that can't be."""
-        home = self._home()
+        home = self._door.room.home
         if home is None:
             return
         keeper = TableKeeper(home, self._door.room.t, self.saver)

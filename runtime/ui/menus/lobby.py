@@ -22,6 +22,7 @@ from runtime.ui.application.language import speak_from_now
 from runtime.ui.application.starting import start_application
 from runtime.ui.application.stopping import run_until_stopped
 from runtime.ui.filling import FullScreen
+from runtime.ui.menus.outings import Outings
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import MAIN
 from runtime.ui.menus.taking_up import TakingUp
@@ -38,11 +39,9 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.match.sitting import Sitting
     from runtime.match.table_setup import TableSetup
     from runtime.profile.statistics_values import PastGame
-    from runtime.ui.menus.at_table import AtTable
-    from runtime.ui.program.library import Library
     from runtime.ui.program.program import Program
     from runtime.ui.program.ready import Ready
-    from runtime.ui.replay.opening import ReplayPlace, Replays
+    from runtime.ui.replay.opening import ReplayPlace
     from runtime.ui.sitting.setup import GameParts
     from runtime.ui.tablegames.window import TableGameWindow
 
@@ -69,12 +68,10 @@ class Lobby(QObject):
         self._theme = load_theme(resources.assets(), self._preferences, self._sounds)
         self._parts: GameParts | None = None
         self._warming: Errand | None = None
-        self._library: Library | None = None
-        self._replays: Replays | None = None
         self.menu: MenuWindow | None = None
         self.program: Program | None = None
-        self._tables: AtTable | None = None
         self._room = self._make_room(t)
+        self.outings = Outings(self, self._play_from_bundle)
         self._taking_up = TakingUp(self, self.take, self._wait_for, seed)
 
     @property
@@ -85,7 +82,8 @@ class Lobby(QObject):
     @property
     def table(self) -> TableGameWindow | None:
         """The window of the table game that is played from the menus, while there is one."""
-        return self._tables.window if self._tables is not None else None
+        tables = self.outings.made_tables
+        return tables.window if tables is not None else None
 
     @property
     def shown(self) -> MenuWindow | None:
@@ -136,7 +134,7 @@ class Lobby(QObject):
 
     def play_table(self, setup: TableSetup) -> None:
         """Play a table game in the place of the menus, which come back when it is closed; it is kept."""
-        self.tables.play(setup)
+        self.outings.tables.play(setup)
 
     def go_on(self, file: Path) -> None:
         """Go on with the game that is kept in a file."""
@@ -144,33 +142,28 @@ class Lobby(QObject):
 
         left = read_left(file)
         if left.table and not left.campaign:
-            self.tables.go_on(file)
+            self.outings.tables.go_on(file)
         else:
             self._taking_up.go_on(left)
 
     def open_bundle(self, file: Path | None = None) -> None:
         """Look at a bundle; without a ``file`` the player is asked for one."""
-        if file is None:
-            self.library.ask()
-        else:
-            self.library.look_at(file)
+        self.outings.open_bundle(file)
 
     def open_replay(self, file: Path | None = None, place: ReplayPlace | None = None) -> None:
         """Look at a finished game again; without a ``file`` the player is asked for one.
 
         It takes the ``place`` of a window, of the menus' unless said.
         """
-        chosen = file or self.replays.ask()
-        if chosen is not None and (place is not None or not self.tables.look_at(chosen)):
-            self.replays.open(chosen, place)
+        self.outings.open_replay(file, place)
 
     def forget_replay(self) -> None:
         """A replay that is still being read is not wanted any more."""
-        self.replays.forget()
+        self.outings.replays.forget()
 
     def show_past(self, game: PastGame) -> None:
         """Look at a game of the statistics again."""
-        self.replays.open_past(game)
+        self.outings.replays.open_past(game)
 
     def speak(self, language: str) -> None:
         """Speak another language from now on, or the system's where it is empty; the pages open anew."""
@@ -178,8 +171,8 @@ class Lobby(QObject):
         self._preferences.change(language=language)
         self._sounds.speak(t)
         self._renew(self._make_room(t))
-        if self._tables is not None:
-            self._tables.speak()
+        if self.outings.made_tables is not None:
+            self.outings.made_tables.speak()
         if self.program is not None:
             self.program.take_texts(t)
 
@@ -187,13 +180,13 @@ class Lobby(QObject):
         """Another player plays from now on: all pages are theirs."""
         if self._home is not None:
             self._home = Players(self._home).present_home()
-            self._library = None
+            self.outings.change_player()
             self._renew(self._make_room(self._room.t))
 
     def quit(self) -> None:
         """End the program; every game is kept."""
-        if self._tables is not None:
-            self._tables.end()
+        if self.outings.made_tables is not None:
+            self.outings.made_tables.end()
         if self.program is not None:
             self.program.close()
         if self.menu is not None:
@@ -207,43 +200,6 @@ class Lobby(QObject):
 
     # Inside
 
-    @property
-    def tables(self) -> AtTable:
-        """Plays table games in the place of the menus."""
-        if self._tables is None:
-            from runtime.ui.menus.at_table import AtTable
-
-            self._tables = AtTable(self, lambda: self._home)
-        return self._tables
-
-    @property
-    def library(self) -> Library:
-        """Shows bundles over the menus."""
-        if self._library is None:
-            from runtime.campaign.bundles.shelf import Shelf
-            from runtime.profile.home import find_home
-            from runtime.ui.program.library import Library
-
-            self._library = Library(
-                lambda: self._room.parts,
-                Shelf((self._home or find_home()).campaigns),
-                self._room.rulesets,
-                over=lambda: self.menu,
-                switch=self._play_from_bundle,
-                say=self.say,
-            )
-        return self._library
-
-    @property
-    def replays(self) -> Replays:
-        """Shows replays in the place of the menus."""
-        if self._replays is None:
-            from runtime.ui.replay.opening import ReplayPlace, Replays
-
-            menus = ReplayPlace(lambda: self.shown, self.say, self.say, self.hide_menu, self.show_menu)
-            self._replays = Replays(lambda: self._room.parts, lambda: _folders(self._home), menus)
-        return self._replays
-
     def _wait_for(self, text: str, called_off: Callable[[], object]) -> None:
         """Say in the menus what is waited for."""
         if self.menu is not None:
@@ -256,12 +212,11 @@ class Lobby(QObject):
 
     def close(self) -> None:
         """Wait for what is still being read, and remove what was unpacked."""
-        for at_work in (self._taking_up, self._warming, self._replays):
+        for at_work in (self._taking_up, self._warming):
             if at_work is not None:
                 at_work.wait()
+        self.outings.close()
         self._room.close()
-        if self._library is not None:
-            self._library.close()
         if self.program is not None:
             self.program.library.close()
 
@@ -318,13 +273,6 @@ def _load_soon(room: Room) -> GameParts:
     return room.parts
 
 
-def _folders(home: Home | None) -> tuple[Path, ...]:
-    """The folders of all campaigns, shipped and installed."""
-    from runtime.match.campaigns import Campaigns
-
-    return tuple(one.folder for one in Campaigns.of(home).all())
-
-
 def _rulesets() -> Mapping[str, Ruleset]:
     from runtime.campaign.rulesets import read_rulesets
 
@@ -336,7 +284,7 @@ def run_table(t: Texts, home: Home, setup: TableSetup, level: str) -> int:
     app = start_application(t)
     lobby = Lobby(t, home, seed=setup.seed)
     with collecting_here():
-        lobby.tables.play(setup, level)
+        lobby.outings.tables.play(setup, level)
         try:
             return run_until_stopped(app, t, lobby.stop)
         finally:

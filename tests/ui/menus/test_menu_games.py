@@ -197,8 +197,8 @@ def test_a_bundle_dropped_on_the_menus_is_installed_and_stands_among_the_campaig
     (tmp_path / "valley.scryptic").write_bytes(sent.data)
     no_tutorial(guest)
     guest.menu.drops.bundle.emit(tmp_path / "valley.scryptic")
-    guest.bot.waitUntil(lambda: isinstance(guest.lobby.library.card, BundleCard))
-    card = guest.lobby.library.card
+    guest.bot.waitUntil(lambda: isinstance(guest.lobby.outings.library.card, BundleCard))
+    card = guest.lobby.outings.library.card
     assert isinstance(card, BundleCard)
     guest.click(card.installing)
     assert guest.journey().windowTitle() == "The Valley – Scryptic"

@@ -84,16 +84,16 @@ def test_a_replay_dropped_on_the_menus_takes_their_place_and_leads_back(
     films.bot.waitExposed(menu)
     menu.show_page(PLAY)
     drop(menu, file)
-    films.bot.waitUntil(lambda: lobby.replays.window is not None)
-    window = lobby.replays.window
+    films.bot.waitUntil(lambda: lobby.outings.replays.window is not None)
+    window = lobby.outings.replays.window
     assert window is not None
     assert not menu.isVisible()
     assert window.geometry() == menu.geometry()
     second = tmp_path / "again.record.json"
     second.write_text(record_text(films.war()), encoding="utf-8")
     drop(window, second)
-    films.bot.waitUntil(lambda: lobby.replays.window not in (None, window))
-    other = lobby.replays.window
+    films.bot.waitUntil(lambda: lobby.outings.replays.window not in (None, window))
+    other = lobby.outings.replays.window
     assert other is not None
     films.key(other.pane, Qt.Key.Key_Escape)
     assert menu.isVisible()
@@ -134,10 +134,10 @@ def test_a_replay_dropped_while_one_plays_takes_the_windows_place_and_the_game_w
 
     def watched(window: QWidget, file: Path) -> ReplayWindow:
         drop(window, file)
-        wait(lambda: lobby.replays.window is not None)
-        assert lobby.replays.window is not None
+        wait(lambda: lobby.outings.replays.window is not None)
+        assert lobby.outings.replays.window is not None
         assert not window.isVisible()
-        return lobby.replays.window
+        return lobby.outings.replays.window
 
     file = record_file(films, tmp_path)
     films.key(watched(front, file).pane, Qt.Key.Key_Escape)

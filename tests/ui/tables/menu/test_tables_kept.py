@@ -125,7 +125,7 @@ def test_f10_keeps_the_game_under_a_name_and_leads_away(lobby: Lobby, home: Home
     assert table is not None
     qtbot.waitUntil(lambda: len(match.made) == 2 and not table.stage.playing.is_busy)
     qtbot.keyClick(table.stage.board, Qt.Key.Key_F10)
-    during = lobby.tables.during
+    during = lobby.outings.tables.during
     choose(during.card, "save")
     qtbot.waitUntil(lambda: isinstance(during.card, SaveCard) and during.card.isVisible())
     card = during.card
@@ -190,7 +190,7 @@ def test_a_level_that_is_played_alone_is_kept_beside_the_games_of_the_menus(
     """So ``scryptic play LEVEL.json`` goes on under Continue like everything else."""
     begin(lobby, "scribe")
     play(lobby, qtbot, 2)
-    lobby.tables.play(TableSetup("scribe", {}, (PERSON, PERSON), 1, "Hanna's Glyphs"), "glyphs")
+    lobby.outings.tables.play(TableSetup("scribe", {}, (PERSON, PERSON), 1, "Hanna's Glyphs"), "glyphs")
     play(lobby, qtbot, 3)
     assert {file.path.name for file in tables(home).files()} == {"~scribe.json", "~glyphs.json"}
     left = last_left(home)

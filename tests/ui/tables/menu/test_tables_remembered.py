@@ -81,9 +81,9 @@ def test_the_record_of_a_table_game_is_looked_at_out_of_a_file(lobby: Lobby, tmp
     file = tmp_path / "shared.json"
     file.write_text(record_text(match, match.result))
     assert recorded_in(file) is Recorded.TABLE
-    lobby.replays.ask = lambda: file
+    lobby.outings.replays.ask = lambda: file
     lobby.open_replay()
-    card = lobby.tables.past
+    card = lobby.outings.tables.past
     assert card is not None and card.isVisible()
     assert card.moves.count() == len(match.made) + 1
     card.leave()
