@@ -30,6 +30,7 @@ BREACHES = {
         ("runtime/ui/game/panel/breach.py", "import runtime.ui.campaign.front"),
         ("runtime/ui/brand_new_room.py", ""),
     ],
+    "game-parts": [("runtime/ui/game/gate.py", "import runtime.ui.game.course")],
     "tables-alone": [("runtime/ui/tablegames/breach.py", "import runtime.ui.game.cards")],
     "game-alone": [("runtime/ui/replay/breach.py", "import runtime.ui.tablegames.words")],
     "no-cli": [("runtime/ui/breach.py", "import runtime.cli.main")],

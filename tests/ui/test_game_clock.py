@@ -64,7 +64,7 @@ class Table:
         self.bot.waitExposed(window)
         stage = window.stage
         stage.clocking.stop()
-        stage.clocking = Clocking(stage, lambda: self.seconds)
+        stage.clocking = Clocking(stage.playing, stage.cards, stage.plaques, stage.gestures, lambda: self.seconds)
         return window
 
     def wait(self, window: GameWindow, seconds: int) -> None:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from runtime.engine.sides import SIDES
+from runtime.engine.sides import SIDES, BySide
 from runtime.match.clock import GRACE, MILLISECONDS, ClockKind, Times
 from runtime.ui.game.combat.order_card import OrderCard
-from runtime.ui.game.panel.plaques import ClockFace
-
-if TYPE_CHECKING:
-    from runtime.ui.game.stage import Stage
+from runtime.ui.game.hand.gestures import Gestures
+from runtime.ui.game.panel.plaques import ClockFace, PlayerPlaque
+from runtime.ui.game.playing import Playing
+from runtime.ui.wood.card_queue import CardQueue
 
 TICK = 200
 """Milliseconds between two looks at the clock."""
@@ -23,25 +22,33 @@ MOST = 1000
 
 
 class Clocking(QObject):
-    """Hands the time to the game that is on a stage.
+    """Hands the time to a game.
 
     It stands still while a card lies over the board, but for the one that asks for the order of the defenders; so it
     does during the menu and until the next player has sat down.
     """
 
-    def __init__(self, stage: Stage, now: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(stage)
-        self._stage, self._now = stage, now
+    def __init__(
+        self,
+        playing: Playing,
+        cards: CardQueue,
+        plaques: BySide[PlayerPlaque],
+        gestures: Gestures,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(playing)
+        self._playing, self._cards, self._plaques, self._gestures = playing, cards, plaques, gestures
+        self._now = now
         self._last = now()
         self._timer = QTimer(self)
         self._timer.setInterval(TICK)
         self._timer.timeout.connect(self.tick)
-        stage.playing.news.changed.connect(self.show)
+        playing.news.changed.connect(self.show)
 
     def begin(self) -> None:
         """Let it run from now on, where the game has one."""
         self._last = self._now()
-        if self._stage.playing.game.times is not None:
+        if self._playing.game.times is not None:
             self._timer.start()
         self.show()
 
@@ -52,7 +59,7 @@ class Clocking(QObject):
     @property
     def is_running(self) -> bool:
         """Whether time passes for somebody now."""
-        playing, card = self._stage.playing, self._stage.cards.card
+        playing, card = self._playing, self._cards.card
         waits = card is not None and not isinstance(card, OrderCard)
         return playing.game.may_act and playing.game.times is not None and not waits
 
@@ -63,21 +70,21 @@ class Clocking(QObject):
         self._last = now
         if not self.is_running:
             return
-        if self._stage.playing.course.pass_time(passed):
-            card = self._stage.cards.card
+        if self._playing.course.pass_time(passed):
+            card = self._cards.card
             if isinstance(card, OrderCard):
                 card.leave()
-            self._stage.gestures.cancel()
+            self._gestures.cancel()
         self.show()
 
     def show(self) -> None:
         """Show how it stands on the plaques; nothing where the game has none."""
-        playing = self._stage.playing
+        playing = self._playing
         times = playing.game.times
         for side in SIDES:
             has = times is not None and side in playing.game.people and not playing.game.is_over
             running = self.is_running and playing.game.view.to_act is side
-            self._stage.plaques[side].show_clock(face_of(times, times.left[side], running) if has and times else None)
+            self._plaques[side].show_clock(face_of(times, times.left[side], running) if has and times else None)
 
 
 def face_of(times: Times, left: int, running: bool) -> ClockFace:

@@ -69,25 +69,26 @@ class Stage(QWidget):
         playing = Playing(setup, parts.t, computer, conduct)
         super().__init__(parent)
         playing.setParent(self)
-        t, theme = parts.t, parts.theme
         self.parts = parts
         self._leaves = leaves
         self._has_menu = False
-        self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
         self.playing = playing
-        self.trial = TrialBar(theme, t, playing, playing.trial) if playing.trial is not None else None
-        self.board = GameBoard(
-            theme,
-            parts.painter,
-            t,
-            terrain=setup.level.terrain,
-            title=setup.level.name,
-            say=self._say,
-        )
-        self.rack = RackView(theme, self.coins, t)
-        self.plaques = BySide(*(PlayerPlaque(side, theme, self.coins, t) for side in SIDES))
+        self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
+        self._furnish(setup)
+        self._liven(going_on)
+        parts.preferences.changed.connect(self._follow)
+        self._follow(parts.preferences.settings)
+
+    def _furnish(self, setup: GameSetup) -> None:
+        """Put the widgets in their places."""
+        t, theme, coins, trial = self.parts.t, self.parts.theme, self.coins, self.playing.trial
+        level = setup.level
+        self.trial = TrialBar(theme, t, self.playing, trial) if trial is not None else None
+        self.board = GameBoard(theme, self.parts.painter, t, terrain=level.terrain, title=level.name, say=self._say)
+        self.rack = RackView(theme, coins, t)
+        self.plaques = BySide(*(PlayerPlaque(side, theme, coins, t) for side in SIDES))
         self.turn = TurnPlaque(theme)
-        self.preview = PreviewPanel(theme, self.coins, t)
+        self.preview = PreviewPanel(theme, coins, t)
         self.log = LogView(theme, t)
         self.objectives = ObjectivesView(theme, t)
         self.record = RecordPane(theme, t, self.log, self.objectives)
@@ -95,19 +96,22 @@ class Stage(QWidget):
         self.column = Column(theme, t, plaques=self.plaques, turn=self.turn, rack=self.rack, room=self.room)
         self.buttons = self.column.buttons
         stand(self, self.board, self.trial, self.column)
+
+    def _liven(self, going_on: Callable[[], str]) -> None:
+        """Let the widgets show the game, and do what is wished with them."""
+        playing, parts, board, t = self.playing, self.parts, self.board, self.parts.t
         self.naming = Naming(playing.game, t)
         self.messages = Messages(playing.game, self)
-        self.cards = StageCards(self, going_on=going_on, leaves=leaves)
-        self.telling = Telling(self)
-        self._layer = DragLayer(parts.painter, self)
-        self.gestures = Gestures(self.playing, self.board, self.rack, self._layer, t)
+        self.cards = cards = StageCards(self, going_on=going_on, leaves=self._leaves)
+        self.telling = Telling(self, playing, board, cards, theme=parts.theme, coins=self.coins, t=t)
+        self.gestures = Gestures(playing, board, self.rack, DragLayer(parts.painter, self), t)
         self.showing = Showing(self)
         self.doing = Doing(self)
         self._connect()
-        self.effects = StageEffects(self)
-        self.clocking = Clocking(self)
-        parts.preferences.changed.connect(self._follow)
-        self._follow(parts.preferences.settings)
+        self.effects = StageEffects(
+            self, playing, parts, board=board, rack=self.rack, plaques=self.plaques, cards=cards
+        )
+        self.clocking = Clocking(playing, cards, self.plaques, self.gestures)
 
     def _connect(self) -> None:
         """Bring the parts together."""
@@ -122,7 +126,7 @@ class Stage(QWidget):
         playing.news.order_wanted.connect(cards.order)
         playing.news.ended.connect(cards.end)
         playing.news.told.connect(cards.message)
-        playing.news.take_back_asked.connect(self.doing.ask_take_back)
+        playing.news.take_back_asked.connect(self.doing.asking.take_back)
         self.preview.clicked.connect(lambda: playing.hints.follow() or cards.repeat())
         self.record.more.clicked.connect(cards.objectives)
         self.log.looked_at.connect(cards.look_at)
