@@ -56,8 +56,17 @@ else:
         pytest.exit(complaint, returncode=2)
 
 
+@pytest.fixture(scope="session")
+def search_is_compiled() -> None:
+    """The search of moves is compiled: where it never was, that takes longer than any test should wait for a move."""
+    from runtime.lexicon import load_lexicon
+    from runtime.movegen.readiness import get_ready
+
+    get_ready(load_lexicon())
+
+
 @pytest.fixture
-def qtbot(qtbot: QtBot) -> QtBot:
+def qtbot(qtbot: QtBot, search_is_compiled: None) -> QtBot:
     """The bot of pytest-qt with more patience than its own five seconds, for machines that have much to do."""
     for name in ("waitUntil", "waitSignal", "waitSignals", "waitCallback", "waitExposed", "waitActive"):
         setattr(qtbot, name, partial(getattr(qtbot, name), timeout=round(PATIENCE * 1000)))

@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """So many seconds, for windows, threads and processes alike; nothing takes nearly as long."""
