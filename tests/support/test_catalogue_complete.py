@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from runtime import resources
+from runtime.support.texts import read_texts
 from tests.catalogue import collected, translations
 
 FOLDERS = sorted(path.name for path in resources.translations().iterdir() if path.is_dir())
@@ -25,3 +26,8 @@ def test_every_message_of_the_sources_is_in_every_catalogue_and_no_other() -> No
 def test_a_language_says_every_message_with_the_same_figures(language: str) -> None:
     catalogue = translations().read_catalogue(translations().catalogue_file(language))
     assert not dict(translations().faults(catalogue)), "see CONTRIBUTING, Texts and translations"
+
+
+def test_in_german_undoing_is_called_otherwise_than_leaving_a_page() -> None:
+    t = read_texts(resources.translations(), ["de"])
+    assert t("Take back") != t("Back")
