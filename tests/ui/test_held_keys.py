@@ -5,36 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.ui.game.cards import HandOverCard
 from runtime.ui.game.commands import COMMANDS
 from runtime.ui.game.doing import Doing
-from runtime.ui.theme import Theme
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.wood.cards import HandOver
 from runtime.ui.wood.framing import frame
 from runtime.ui.wood.held_keys import shortcut
+from tests.holding import REPEATS, hold
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens
 
 pytestmark = pytest.mark.qt
-PLAIN = Qt.KeyboardModifier.NoModifier
 ENTER = Qt.Key.Key_Return
-REPEATS = 5
 LOOKING = {"zoom_in", "zoom_out", "page_up", "page_down"}
 """Commands that change nothing but what is seen."""
-
-
-def hold(window: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN, text: str = "") -> None:
-    """Press a key, and keep it down for a while, as the system sends it to a window."""
-    handle = window.windowHandle()
-    for again in range(1 + REPEATS):
-        event = QKeyEvent(QEvent.Type.KeyPress, key, modifiers, text, autorep=again > 0)
-        QApplication.sendEvent(handle, event)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=[one.id for one in COMMANDS])
@@ -70,10 +61,10 @@ def test_nothing_listens_to_a_held_key_by_a_shortcut(open_game: Opens, maps: Map
     assert not [one.key().toString() for one in heard if one.autoRepeat()]
 
 
-def test_walking_and_writing_go_on(qtbot: QtBot, furniture: tuple[Theme, object, object]) -> None:
+def test_walking_and_writing_go_on(qtbot: QtBot, parts: GameParts) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    frame(window, furniture[0])
+    frame(window, parts.theme)
     field = QLineEdit(window)
     sent: list[str] = []
     field.returnPressed.connect(lambda: sent.append(field.text()))

@@ -25,6 +25,8 @@ WALKING = frozenset(
     }
 )
 """Keys that lead elsewhere, show more or less, or take back letter by letter what was laid or written."""
+UNSEEN = 3
+"""In fewer milliseconds nobody lets a key go and presses it again."""
 BESIDE = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 COMMANDING = BESIDE | Qt.KeyboardModifier.ControlModifier
 
@@ -45,21 +47,43 @@ def shortcut(keys: str | Qt.Key, window: QWidget) -> QShortcut:
 
 
 class HeldKeys(QObject):
-    """Keeps what a held key sends from a window, unless it :func:`goes_on`."""
+    """Keeps what a held key sends from a window, unless it :func:`goes_on`.
+
+    A machine that has much to do does not always see that a key is held: it says that it was let go and pressed again,
+    at one and the same moment. That is told by the time, which no finger is quick enough for.
+    """
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
+        self._let_go = (0, 0)
+        """The key that was let go last, and when, in milliseconds."""
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """When the window is shown, listen to what comes to it, before whatever has the keyboard is told."""
-        if event.type() == QEvent.Type.Show and watched is self._window:
-            if (handle := self._window.windowHandle()) is not None:
+        if watched is self._window:
+            if event.type() == QEvent.Type.Show and (handle := self._window.windowHandle()) is not None:
                 handle.installEventFilter(self)
             return False
-        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent) or not event.isAutoRepeat():
+        if not isinstance(event, QKeyEvent):
+            return False
+        if event.type() == QEvent.Type.KeyRelease:
+            self._let_go = (event.key(), event.timestamp())
+            return False
+        if not self._is_held(event):
+            return False
+        if event.type() == QEvent.Type.KeyPress:
+            return True
+        event.accept()  # So that no shortcut takes it.
+        return True
+
+    def _is_held(self, event: QKeyEvent) -> bool:
+        """Whether a key is held that does nothing more."""
+        key, when = self._let_go
+        is_same = event.timestamp() > 0 and event.key() == key and event.timestamp() - when < UNSEEN
+        if not (event.isAutoRepeat() or is_same):
             return False
         here = self._window.focusWidget()
         writes = here is not None and here.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
-        return watched is not self._window and not goes_on(event, writes=writes)
+        return not goes_on(event, writes=writes)

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShortcut
 
 from runtime.ui.tablegames.cards import PassCard
 from runtime.ui.wood.cards import QuestionCard
+from tests.holding import hold
 from tests.ui.tables.hands import DIGITS, SMALL, Opens, Table
 
 pytestmark = pytest.mark.qt
-ENTER, PLAIN = Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier
-
-
-def hold(window: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN) -> None:
-    """Press a key, and keep it down for a while, as the system sends it to a window."""
-    for again in range(8):
-        event = QKeyEvent(QEvent.Type.KeyPress, key, modifiers, "", autorep=again > 0)
-        QApplication.sendEvent(window.windowHandle(), event)
+ENTER = Qt.Key.Key_Return
 
 
 def set_up(table: Table) -> None:
