@@ -184,7 +184,6 @@ class TableLog(QListWidget):
         show_whole_lines(self)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(t("Log"))
-        self.setToolTip(t("What was done, the latest at the bottom"))
         self.setMinimumHeight(60)
         art.theme.dress(self, "QListWidget { font-size: 15px; }")
         self.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self.scrollToBottom())

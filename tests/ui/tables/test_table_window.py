@@ -133,4 +133,6 @@ def test_every_control_has_a_name_a_tip_and_a_reason(sit: Opens) -> None:
             assert button.accessibleName()
             assert len(button.toolTip()) > 10
         assert len(table.stage.rules.how.findChildren(QWidget)) >= 5
+        assert table.stage.panel.log.accessibleName()
+        assert not table.stage.panel.log.toolTip(), "it would cover the log and the board"
         assert game_of(game).id == table.window.setup.game
