@@ -107,12 +107,12 @@ def game(screens: Screens) -> None:
         cells = (Cell(6, 5), Cell(0, 0), Cell(0, 1))
         text, speaker = str(effect.arguments["text"]), str(effect.arguments["speaker"])
         for portrait in ("miller.png", "nobody.png"):
-            window.stage.cards.message(MessageShown(text, speaker, portrait, cells, None))
+            window.stage.storyteller.message(MessageShown(text, speaker, portrait, cells, None))
             screens.keep(window, f"game-zoomed-{portrait}")
             card = window.stage.cards.card
             assert card is not None
             card.accept()
-    window.stage.cards.story(setup.level.story.won, lambda: None)
+    window.stage.storyteller.pages(setup.level.story.won, lambda: None)
     screens.keep(window, "game-won")
     window.close()
 

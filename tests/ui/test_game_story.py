@@ -28,7 +28,7 @@ from runtime.support.markup import plain
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.message_card import MOST_ARROWS, MessageCard, pointed_at
-from runtime.ui.game.stage_cards import pages_after
+from runtime.ui.game.storyteller import pages_after
 from runtime.ui.game.window import GameWindow
 from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
 from runtime.ui.story.card import StoryCard
@@ -254,9 +254,9 @@ def test_what_was_said_can_be_read_once_more(open_game: Opens, maps: Maps) -> No
     hands = open_game(maps.duel())
     stage = hands.window.stage
     told = [MessageShown(text, "", "", cells, None) for text, cells in (("Here.", (Cell(2, 1),)), ("Drag.", ()))]
-    assert not stage.cards.repeat()
+    assert not stage.storyteller.repeat()
     for message in told:
-        stage.cards.message(message)
+        stage.storyteller.message(message)
         assert isinstance(hands.card, MessageCard)
         hands.card.accept()
     control = Qt.KeyboardModifier.ControlModifier
@@ -273,14 +273,14 @@ def test_what_was_said_can_be_read_once_more(open_game: Opens, maps: Maps) -> No
     assert "read once more" not in stage.preview.text
     hands.key(Qt.Key.Key_Return)
     assert "read once more" not in stage.preview.text
-    assert not stage.cards.repeat(), "the moment has passed"
+    assert not stage.storyteller.repeat(), "the moment has passed"
 
 
 def test_what_a_message_points_at_stays_marked_until_a_letter_lies(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     stage, cells = hands.window.stage, (Cell(2, 1), Cell(2, 2), Cell(2, 3))
     for message in (MessageShown("Here.", "", "", cells, None), MessageShown("Drag letters.", "", "", (), None)):
-        stage.cards.message(message)
+        stage.storyteller.message(message)
         assert isinstance(hands.card, MessageCard)
         hands.card.accept()
         assert [outline.cells for outline in stage.board.outlines] == [frozenset(cells)]
@@ -294,7 +294,7 @@ def test_what_a_message_points_at_stays_marked_until_a_letter_lies(open_game: Op
 def test_the_cursor_stays_visible_under_the_frame_of_a_message(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     stage, cell = hands.window.stage, Cell(3, 3)
-    stage.cards.message(MessageShown("Here.", "", "", (cell,), None))
+    stage.storyteller.message(MessageShown("Here.", "", "", (cell,), None))
     assert isinstance(hands.card, MessageCard)
     hands.card.accept()
     box = stage.board.rect_of(cell).adjusted(-6, -6, 6, 6)

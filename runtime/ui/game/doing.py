@@ -130,5 +130,5 @@ class Doing:
 
     def _follow(self) -> None:
         """Lay the letters as the hint says, or show once more what was said."""
-        if not self._stage.playing.hints.follow() and not self._stage.cards.repeat():
+        if not self._stage.playing.hints.follow() and not self._stage.storyteller.repeat():
             self._stage.playing.remarks.say(self._stage.parts.t("There is no hint to follow just now."))

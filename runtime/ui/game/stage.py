@@ -32,6 +32,7 @@ from runtime.ui.game.panel.telling import Telling
 from runtime.ui.game.playing import Playing
 from runtime.ui.game.showing import Showing
 from runtime.ui.game.stage_cards import StageCards
+from runtime.ui.game.storyteller import Storyteller
 from runtime.ui.game.tempo import Conduct
 from runtime.ui.game.trial_bar import TrialBar
 from runtime.ui.sitting.setup import GameParts, GameSetup
@@ -103,6 +104,7 @@ class Stage(QWidget):
         self.naming = Naming(playing.game, t)
         self.messages = Messages(playing.game, self)
         self.cards = cards = StageCards(self, going_on=going_on, leaves=self._leaves)
+        self.storyteller = Storyteller(self, playing.game, parts, board=board, cards=cards, messages=self.messages)
         self.telling = Telling(self, playing, board, cards, theme=parts.theme, coins=self.coins, t=t)
         self.gestures = Gestures(playing, board, self.rack, DragLayer(parts.painter, self), t)
         self.showing = Showing(self)
@@ -125,9 +127,9 @@ class Stage(QWidget):
         playing.news.handed_over.connect(cards.hand_over)
         playing.news.order_wanted.connect(cards.order)
         playing.news.ended.connect(cards.end)
-        playing.news.told.connect(cards.message)
+        playing.news.told.connect(self.storyteller.message)
         playing.news.take_back_asked.connect(self.doing.asking.take_back)
-        self.preview.clicked.connect(lambda: playing.hints.follow() or cards.repeat())
+        self.preview.clicked.connect(lambda: playing.hints.follow() or self.storyteller.repeat())
         self.record.more.clicked.connect(cards.objectives)
         self.log.looked_at.connect(cards.look_at)
         self.log.looked_back.connect(cards.look_back)
@@ -179,7 +181,7 @@ class Stage(QWidget):
         setup = self.playing.game.setup
         self.showing.refresh()
         tells = setup.tells and setup.session is None
-        self.cards.story(setup.level.story.before if tells else (), lambda: self._play(why))
+        self.storyteller.pages(setup.level.story.before if tells else (), lambda: self._play(why))
 
     def _play(self, why: str) -> None:
         """Let the first turn begin; ``why``: see :meth:`begin_anew`."""

@@ -6,12 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, Signal
+from PySide6.QtCore import Signal
 
-from runtime.engine.level import Level, Page
-from runtime.engine.occasions import MessageShown
 from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Ending
 from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.combat_steps import Combat
@@ -20,6 +17,7 @@ from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.end_facts import end_facts
 from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.panel.objectives_view import ObjectivesCard
+from runtime.ui.game.storyteller import pages_after
 from runtime.ui.replay.look_card import LookCard
 from runtime.ui.replay.pane import FilmShowing
 from runtime.ui.story.card import StoryCard
@@ -34,8 +32,6 @@ if TYPE_CHECKING:
 
 TELLING = (CombatCard, MessageCard, ObjectivesCard, StoryCard)
 """Cards that ask nothing: Enter, also with Ctrl, closes them."""
-COVERED = 0.45
-"""What part of the window's height the card of a message may cover, at the bottom or at the top."""
 
 
 class StageCards(CardQueue):
@@ -118,54 +114,6 @@ class StageCards(CardQueue):
         stage = self._stage
         self.add(lambda: ObjectivesCard(stage.parts.theme, stage.parts.t, stage, stage.showing.record.show_objectives))
 
-    def message(self, message: MessageShown) -> None:
-        """Show a message of the level; the cells that it speaks of are marked, and not covered by the card.
-
-        Those of a message before it stay marked where it speaks of none.
-        """
-        stage = self._stage
-
-        def make() -> Overlay:
-            stage.messages.hear(message)
-            stage.board.reveal(message.cells)
-            below = [stage.board.rect_of(cell).center().y() / max(1, stage.height()) for cell in message.cells]
-            above = sum(place > 1 - COVERED for place in below) > sum(place < COVERED for place in below)
-
-            def places() -> list[QRect]:
-                corner = stage.board.mapTo(stage, QPoint(0, 0))
-                seen = QRect(corner, stage.board.size())
-                rects = (stage.board.rect_of(cell).translated(corner) for cell in message.cells)
-                return [rect.intersected(seen) for rect in rects if rect.intersects(seen)]
-
-            pictures = stage.playing.game.setup.pictures
-            card = MessageCard(stage.parts.theme, stage.parts.t, stage, message, pictures, places=places, above=above)
-            card.closed.connect(stage.messages.leave_marked)
-            return card
-
-        self.add(make)
-
-    def repeat(self) -> bool:
-        """Show the messages of this moment once more; False where there are none."""
-        heard = self._stage.messages.heard
-        for message in heard:
-            self.message(message)
-        return bool(heard)
-
-    def story(self, pages: tuple[Page, ...], then: Callable[[], object]) -> None:
-        """Let pages of story be read, then go on; where there are none, at once."""
-        stage = self._stage
-        if not pages:
-            then()
-            return
-
-        def make() -> Overlay:
-            parts, pictures = stage.parts, stage.playing.game.setup.pictures
-            card = StoryCard(parts.theme, parts.t, stage, pages, pictures, still=parts.reduced_motion)
-            card.finished.connect(then)
-            return card
-
-        self.add(make)
-
     def hand_over(self, side: Side) -> None:
         """Cover the window until the next player is there, unless the two play with open letters."""
         stage = self._stage
@@ -222,13 +170,10 @@ class StageCards(CardQueue):
             )
             return
         names = BySide(*(stage.naming.player(side) for side in SIDES))
-        viewer = (
-            playing.game.shown
-            if playing.game.shown in playing.game.people
-            else next(iter(playing.game.people), Side.GOLD)
-        )
+        game = playing.game
+        viewer = game.shown if game.shown in game.people else next(iter(game.people), Side.GOLD)
         tellable = BySide(*(stage.naming.player_by_name(side) for side in SIDES))
-        showing = FilmShowing(names, viewer, back=not playing.game.is_over, place=place, tellable=tellable)
+        showing = FilmShowing(names, viewer, back=not game.is_over, place=place, tellable=tellable)
 
         def make() -> Overlay:
             card = LookCard(stage.parts, stage, reel, showing)
@@ -247,7 +192,7 @@ class StageCards(CardQueue):
         facts = end_facts(stage.parts.t, stage.playing.game, ending, players, naming.person)
         if setup.tells and not self._is_told:
             self._is_told = True
-            self.story(pages_after(setup.level, ending), lambda: None)
+            stage.storyteller.pages(pages_after(setup.level, ending), lambda: None)
 
         def make() -> Overlay:
             t = stage.parts.t
@@ -291,10 +236,3 @@ class StageCards(CardQueue):
             return CombatCard(parts.theme, stage.coins, parts.t, stage, combat, still=still, alone=alone, pace=pace)
 
         self.add(make)
-
-
-def pages_after(level: Level, ending: Ending) -> tuple[Page, ...]:
-    """The pages that are read after a level that ended so for its protagonist."""
-    if ending.winner is None:
-        return level.story.drawn
-    return level.story.won if ending.winner is level.protagonist else level.story.lost
