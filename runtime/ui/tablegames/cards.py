@@ -50,12 +50,18 @@ def sign_of(art: TableArt, t: Texts, game: str, player: Player, side: int = 76) 
 class PassCard(HandOver):
     """Covers the screen until the other person has it; nothing hidden is drawn below meanwhile."""
 
-    def __init__(self, art: TableArt, t: Texts, over: QWidget, setup: TableSetup, player: Player) -> None:
+    def __init__(
+        self, art: TableArt, t: Texts, over: QWidget, setup: TableSetup, player: Player, *, told: Sequence[str] = ()
+    ) -> None:
+        """``told`` is what both may know of what has happened meanwhile."""
         name, game = named_side(t, setup, player), setup.game
         super().__init__(art.theme, t("Pass the screen to {side}", side=name), over, dim=190)
         self.inside.addLayout(in_a_row(sign_of(art, t, game, player)))
         said = t("All values are covered until {side} has the screen.", side=name)
         self.inside.addWidget(words(said, art.theme))
+        for line in told:
+            self.inside.addWidget(words(line, art.theme, 18, art.theme.colours.bright_brass))
+        self.setAccessibleDescription(" ".join((said, *told)))
         self.ready = BrassButton(art.theme, t("I am {side}: show my bricks", side=name), "look", primary=True)
         self.ready.describe(t("Show the bricks of {side}", side=name), t("Enter"))
         answered_by(self, self.ready)

@@ -20,6 +20,8 @@ from runtime.ui.tablegames.sight import Sight, covered
 
 PAUSE = 450
 """How many milliseconds the computer's answer takes at least, at the usual pace."""
+FOR_BOTH = frozenset({"battle", "set-won", "set-drawn"})
+"""Events of a move that both persons at one screen read on a card."""
 
 
 class TablePlaying(QObject):
@@ -209,6 +211,8 @@ class TablePlaying(QObject):
             self.refused.emit(made)
             return
         self.is_busy = True
+        if self.hides and self.is_shared and any(event.kind in FOR_BOTH for event in made.events):
+            self._seated = None  # Both look at the card: from now on the screen is nobody's, until it is handed on.
         self.moved.emit(made)
 
     def _end(self, result: Result) -> None:

@@ -27,6 +27,11 @@ class Sight:
     turns: tuple[int, ...] = (0, 0, 0, 0)
     flipped: bool = False
 
+    @property
+    def for_both(self) -> Sight:
+        """The same for a screen that both persons look at: nothing hidden is seen, and nobody may act."""
+        return replace(self, view=covered(self.view), viewer=None, mine=None)
+
 
 def covered(view: ScryperView) -> ScryperView:
     """The same view without what only its own player knows: for a screen that is handed over, or that all look at.

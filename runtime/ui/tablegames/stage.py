@@ -238,6 +238,8 @@ class TableStage(QWidget):
         if fight is None or not self.setup.persons:
             self._play_move(made)
         else:
+            if self.playing.viewer is None:
+                self.board.show_sight(self.board.sight.for_both)
             self.telling.tell(lambda telling: telling.battle(made, fight))
 
     def _play_move(self, made: Made) -> None:

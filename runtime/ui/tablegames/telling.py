@@ -14,6 +14,7 @@ from runtime.support.texts import Texts
 from runtime.tablegames.game import Event, Player, Result
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
+from runtime.ui.tablegames.speech import battle_line
 from runtime.ui.wood.card_queue import CardQueue
 from runtime.ui.wood.overlay import Overlay
 
@@ -81,9 +82,18 @@ class TableTelling(QObject):
 
     def passing(self, player: Player) -> Overlay:
         """The screen is handed to the other person."""
-        card = PassCard(self._art, self._t, self._over, self._setup, player)
+        card = PassCard(self._art, self._t, self._over, self._setup, player, told=self._battles_since(player))
         card.there.connect(self.sat_down)
         return card
+
+    def _battles_since(self, player: Player) -> tuple[str, ...]:
+        """The battles that whoever sits down next has not seen from their place: those after their own last move."""
+        match, t = self._match, self._t
+        own = match.last_of(player)
+        later = match.made[own if own is not None else 0 :]
+        return tuple(
+            battle_line(t, match.game, made, event) for made in later for event in made.events if event.kind == "battle"
+        )
 
     def battle(self, made: Made, event: Event) -> Overlay:
         """A battle, before it is shown on the board."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from runtime.match.table_match import TableMatch
 from runtime.tablegames.game import Chance, Player
@@ -80,6 +80,32 @@ def test_scryper_is_played_from_start_to_end_by_two_who_pass_the_screen(sit: Ope
         assert table.match.made[-1].move == move
     assert seen == {PassCard, BattleCard, SetCard, SetUp, Step, Score}
     assert table.results == [table.match.result]
+
+
+def test_both_read_a_battle_and_see_nothing_else_of_each_other(sit: Opens) -> None:
+    table = sit("scryper")
+    for move in ("set .124..", "set .231..", "d8-d6", "c1-c2", "d6-d5", "c2-c3", "d5-d4", "d1-d3"):
+        while isinstance(table.card, PassCard):
+            table.answer()
+        table.stage.playing.submit(table.match.game.read_move(move))
+    while isinstance(table.card, PassCard):
+        table.answer()
+    assert table.board.sight.viewer is ONE
+    table.stage.playing.submit(table.match.game.read_move("d4-d3"))
+    assert isinstance(table.card, BattleCard)
+    assert table.board.sight == table.board.sight.for_both
+    table.stage._refresh()
+    QApplication.processEvents()
+    before = table.window.grab().toImage()
+    for side in (ONE, TWO):
+        swapped(table.match, side)
+        table.stage._refresh()
+        QApplication.processEvents()
+        assert table.window.grab().toImage() == before, f"behind the card nothing of {side!r} is seen"
+    table.answer()
+    assert isinstance(table.card, PassCard)
+    said = " ".join(label.text() for label in table.card.findChildren(QLabel))
+    assert "White attacks with 4 against 1: Brown wins. A 1 beats a 4" in said
 
 
 def test_a_set_up_is_mended_by_hand(sit: Opens) -> None:

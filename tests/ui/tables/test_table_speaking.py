@@ -172,7 +172,7 @@ def test_what_is_to_come_comes_in_the_other_language_after_what_lies_over_the_ga
     lying.cards.card.refuse()
     card = lying.cards.card
     assert isinstance(card, BattleCard)
-    assert lying.board.sight == shown, "the battle is not shown yet"
+    assert lying.board.sight == shown.for_both, "the battle is not shown yet, and both look at its card"
     assert "greift an" in " ".join(one.text() for one in card.findChildren(type(lying.panel.turn)))
     card.accept()
     assert isinstance(lying.cards.card, PassCard) or playing.match.state.stage.value == "score"
