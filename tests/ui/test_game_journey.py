@@ -189,7 +189,7 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
     journey = traveller.start()
     assert journey.map.at("ford").shown.state is State.HERE
     assert journey.panel.play.text() == "Choose the way…"
-    assert "Won by: Gold wins when" in journey.panel.results.text()
+    assert "Won by: You win when" in journey.panel.results.text()
     traveller.bot.mouseClick(journey.panel.play, LEFT)
     assert traveller.texts() == [
         "Over the hill\nYou take nothing along.",

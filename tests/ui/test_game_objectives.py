@@ -49,6 +49,7 @@ from runtime.engine.occasions import (
     TriggerFired,
     TurnGiven,
 )
+from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Ending, HeldToken, Run, Why
 from runtime.engine.terrain import Element, Terrain
@@ -57,7 +58,7 @@ from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.panel.objectives_view import ObjectivesCard
-from runtime.ui.speech.objectives import Standing
+from runtime.ui.speech.objectives import Standing, objective_sentences
 from runtime.ui.speech.occasions import SILENT
 from runtime.ui.speech.sentences import say_event
 from runtime.ui.story.pictures import Pictures
@@ -384,3 +385,12 @@ def test_who_plays_the_computer_is_spoken_to(open_game: Opens, goals: Level) -> 
     said = stage.objectives.toPlainText()
     assert "○ You win when you hold any 2 cities for 3 of your turns running." in said
     assert "○ Silver wins when you own no city." in said
+
+
+def test_what_was_done_at_a_station_is_told_of_one_s_own_objectives_alone(
+    goals: Level, rulesets: dict[str, Ruleset]
+) -> None:
+    told = objective_sentences(english(), goals, rulesets, GOLD)
+    assert set(told) == {path.id for path in goals.conditions.gold}
+    assert told["bonus"] == "Bonus for you: you play the word CAT."
+    assert "theirs" in objective_sentences(english(), goals, rulesets)

@@ -97,7 +97,8 @@ class StationTeller:
             return say_table_result(t, result, traveller.campaign)
         if level is None:
             return ()
-        sentences = objective_sentences(t, level, traveller.stock.rulesets)
+        # What the opponent has met is nothing that was done here.
+        sentences = objective_sentences(t, level, traveller.stock.rulesets, level.protagonist)
         return say_result(t, result, traveller.campaign, sentences)
 
     def _say_state(self, node: str) -> str:

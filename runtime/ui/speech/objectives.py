@@ -182,11 +182,18 @@ def _kind(text: Text) -> str:
     return text.template if text.template in UNITS else text.template.partition(".")[0]
 
 
-def objective_sentences(t: Texts, level: Level, rulesets: Mapping[str, Ruleset]) -> Mapping[str, str]:
-    """What each objective of a level asks, by its id, hidden ones too; none where the level can't be made out."""
+def objective_sentences(
+    t: Texts, level: Level, rulesets: Mapping[str, Ruleset], you: Side | None = None
+) -> Mapping[str, str]:
+    """What each objective of a level asks, by its id, hidden ones too; none where the level can't be made out.
+
+    Of ``you``, the side that is spoken to, it is theirs alone.
+    """
     edition = rulesets.get(level.ruleset)
     rules = resolve(edition, level.rules) if edition is not None else None
     if not isinstance(rules, Ruleset):
         return {}
     found = planned(level, rules).plan.objectives
-    return {one.id: say_sentence(t, objective_text(one), first=FIRST) for one in found}
+    to = you.value if you is not None else ""
+    mine = (one for one in found if you in (None, one.side))
+    return {one.id: say_sentence(t, objective_text(one), first=FIRST, you=to) for one in mine}
