@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
+from runtime.engine.conditions import Condition, WinPath
+from runtime.engine.sides import BySide
 from runtime.profile.settings import Pace, Settings
 from runtime.support.texts import read_texts
 from runtime.ui.game.hand.rack_surface import LEAST
@@ -124,6 +126,22 @@ def test_coins_lie_in_one_row_where_height_is_scarce_and_they_stay_large(
     smallest(usual)
     rack = usual.window.stage.rack
     assert len({rack.rect_of(slot).y() for slot in range(10)}) == 2, "in one row they would be too small"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_objectives_in_sight_say_more_than_whose_they_are(
+    open_game: Opens, maps: Maps, parts: GameParts, language: str
+) -> None:
+    points = Condition("score", arguments={"points": 100})
+    level = replace(maps.war(), conditions=BySide((WinPath("far", points),), (WinPath("theirs", points),)))
+    hands = open_game(level, parts=large(parts, language))
+    smallest(hands)
+    stage = hands.window.stage
+    stage.record.objectives_tab.click()
+    view, line = stage.objectives, stage.objectives.document().begin().next()
+    first = view.document().documentLayout().blockBoundingRect(line).toAlignedRect()
+    assert line.text().endswith(view.lines[0].text)
+    assert view.whole_lines().contains(first.adjusted(8, 1, -8, -1))
 
 
 def test_no_line_is_shown_that_the_frame_would_cut(qtbot: QtBot, parts: GameParts) -> None:

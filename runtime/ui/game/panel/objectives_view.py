@@ -23,6 +23,8 @@ from runtime.ui.wood.lines import WALKING
 from runtime.ui.wood.overlay import Overlay
 
 MARKS = MappingProxyType({Standing.OPEN: "○", Standing.MET: "✔", Standing.LOST: "✘"})
+FIRST_LINES = 2
+"""So many lines of the first objective are always in sight."""
 INDENT = 16
 """How far a part stands in from what it is part of, in pixels."""
 
@@ -40,7 +42,7 @@ class ObjectivesView(QTextBrowser):
         self._size = size
         self._pixels = theme.px(size)
         self._shown: tuple[tuple[ObjectiveLine, ...], str] | None = None
-        self._measured: tuple[tuple[tuple[ObjectiveLine, ...], str] | None, int, int] | None = None
+        self._measured: tuple[int, int, int] | None = None
         self.setOpenLinks(False)
         self.setMinimumHeight(40)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -77,11 +79,25 @@ class ObjectivesView(QTextBrowser):
 
     def needed(self, width: int) -> int:
         """How tall it must be at a width for everything to be in sight."""
-        if self._measured is None or self._measured[:2] != (self._shown, width):
+        return self._measure(width)[1]
+
+    def least(self, width: int) -> int:
+        """How tall it must be at a width for the first objective to be in sight below whose it is."""
+        return self._measure(width)[2]
+
+    def _measure(self, width: int) -> tuple[int, int, int]:
+        """For a width, how tall it must be for everything, and for the first objective."""
+        if self._measured is None or self._measured[0] != width:
+            frame = 2 * self.frameWidth()
             whole = self.document().clone()
-            whole.setTextWidth(width - 2 * self.frameWidth())
-            self._measured = (self._shown, width, ceil(whole.size().height()) + 2 * self.frameWidth())
-        return self._measured[2]
+            whole.setTextWidth(width - frame)
+            height, bottom = whole.size().height(), 0.0  # Asking for its size lays the lines out.
+            first = whole.begin().next() if self.lines else whole.begin()
+            if first.isValid() and (lines := min(FIRST_LINES, first.layout().lineCount())):
+                top = whole.documentLayout().blockBoundingRect(first).top()
+                bottom = top + first.layout().lineAt(lines - 1).rect().bottom()
+            self._measured = (width, ceil(height) + frame, ceil(bottom) + frame)
+        return self._measured
 
     def whole_lines(self) -> QRect:
         """Where the lines lie that can be seen whole, in the viewport's pixels."""
@@ -196,6 +212,13 @@ class RecordPane(QWidget):
         if self.log_tab.isChecked():
             return 0
         return self.log_tab.sizeHint().height() + 2 + self._objectives.needed(width)
+
+    def least(self, width: int) -> int:
+        """How tall it must be at a width for what is in sight to say anything: some of the log, or an objective."""
+        shortest = self.minimumSizeHint().height()
+        if self.log_tab.isChecked():
+            return shortest
+        return max(shortest, self.log_tab.sizeHint().height() + 2 + self._objectives.least(width))
 
     def count(self, met: int, of: int) -> None:
         """Say on the tab how many of the objectives are met."""

@@ -1,9 +1,9 @@
 """The lower part of the column: the panel of previews above, log and objectives below, sharing what room there is.
 
 The panel keeps its usual height, so that nothing jumps; only where what it says has no room there, it takes from the
-log as much as it needs, and it gives to objectives that are in sight what it does not need. What a player must know
-now takes all of it, where nothing less does: large texts in a small window scroll nothing out of sight that one waits
-for.
+log as much as it needs, and it gives to objectives that are in sight what it does not need: more of them than a heading
+can always be read. What a player must know now takes all of it, where nothing less does: large texts in a small window
+scroll nothing out of sight that one waits for.
 """
 
 from __future__ import annotations
@@ -64,6 +64,8 @@ class SharedRoom(QWidget):
         is_alone = self._is_pressing and needed > most
         # Objectives that need more room take what the panel does not need, but half of it stays, lest all jumps.
         usual = max(self._usual // 2, min(self._usual, tall - GAP - self._record.needed(wide)))
+        if not self._is_pressing:
+            most = tall - GAP - self._record.least(wide)
         above = tall if is_alone else max(usual, min(needed, most))
         self._preview.be_terse(is_alone and needed > tall)
         self._preview.setGeometry(0, 0, wide, above)
