@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -11,15 +13,18 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.campaign.model import Campaign
+from runtime.campaign.model import Campaign, Outcome
+from runtime.campaign.progress import Progress, Result
 from runtime.campaign.reading import read_campaign
 from runtime.engine.actions import Action, Commit, EndTurn, Invoke, Redeploy, Spy
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
 from runtime.engine.sides import Side
+from runtime.match.travels import Travels
 from runtime.profile.home import find_home
 from runtime.profile.settings import Pace
 from runtime.support.texts import english
+from runtime.ui.campaign.journey_cards import JourneysEndCard
 from runtime.ui.game.cards import EndCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.message_card import MessageCard
@@ -48,6 +53,7 @@ LESSONS = (
     "ice-and-elements",
     "redeployment-and-spies",
 )
+LAST = "the-first-battle"
 
 
 @pytest.fixture(scope="module")
@@ -174,29 +180,29 @@ class Mouse(Hands):
 class Keys(Hands):
     """Types and moves the cursor; touches no mouse."""
 
-    def _press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN) -> None:
+    def press_key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN) -> None:
         shown = [one for one in QApplication.topLevelWidgets() if one.isVisible() and one.isWindow()]
         games = [one for one in shown if isinstance(one, GameWindow)]
         window = next(iter(games or shown))
         self.bot.keyClick(window.focusWidget() or window, key, modifiers)
 
     def begin(self) -> None:
-        self._press(Qt.Key.Key_Return)
+        self.press_key(Qt.Key.Key_Return)
 
     def press(self, command: str) -> None:
-        self._press(*KEYS[command])
+        self.press_key(*KEYS[command])
 
     def commit(self) -> None:
-        self._press(Qt.Key.Key_Return)
+        self.press_key(Qt.Key.Key_Return)
 
     def _go_to(self, cell: Cell) -> None:
         playing = self.guest.window.stage.playing
         if playing.hand.laying.cursor is None:
-            self._press(Qt.Key.Key_Down)
+            self.press_key(Qt.Key.Key_Down)
         while (cursor := playing.hand.laying.cursor) is not None and cursor != cell:
             down, right = cell.row - cursor.row, cell.column - cursor.column
             step = ((down > 0) - (down < 0), 0) if down else (0, (right > 0) - (right < 0))
-            self._press(STEPS[step])
+            self.press_key(STEPS[step])
 
     def lay(self, letters: tuple[Laid, ...]) -> None:
         playing = self.guest.window.stage.playing
@@ -205,7 +211,7 @@ class Keys(Hands):
         for at, letter in ordered:
             self._go_to(at)
             if playing.hand.laying.direction is not wanted:
-                self._press(Qt.Key.Key_Tab)
+                self.press_key(Qt.Key.Key_Tab)
             self.bot.keyClicks(self.guest.window.focusWidget() or self.guest.window, letter)
 
     def choose_run(self, at: Cell, direction: Direction) -> None:
@@ -214,11 +220,11 @@ class Keys(Hands):
             chosen = venture.chosen if isinstance(venture, Lifting) else None
             if chosen is not None and chosen.run.direction is direction and chosen.run.cells[0] == at:
                 return
-            self._press(Qt.Key.Key_Down)
+            self.press_key(Qt.Key.Key_Down)
         raise AssertionError("the run is never chosen")
 
     def choose_token(self) -> None:
-        self._press(Qt.Key.Key_F9)
+        self.press_key(Qt.Key.Key_F9)
 
     def answer(self, card: Overlay) -> None:
         self.bot.keyClick(card.focusWidget() or card, Qt.Key.Key_Return)
@@ -332,5 +338,67 @@ def test_the_lessons_are_learnt_from_the_first_start_on(guest: Guest, campaign: 
     for name in LESSONS:
         said = play(hands, campaign, name)
         assert len(said) >= 3, name
-    guest.come_to_level("the-first-battle")
+    guest.come_to_level(LAST)
     assert len(read_all(hands)) == 2
+
+
+@pytest.fixture
+def short_battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tutorial with a last lesson that a word wins."""
+    shelf = tmp_path / "campaigns"
+    shutil.copytree(resources.campaigns() / "apprentice", shelf / "apprentice")
+    file = shelf / "apprentice" / "levels" / f"{LAST}.json"
+    level = json.loads(file.read_text("utf-8"))
+    level["conditions"]["gold"][0]["when"]["arguments"]["points"] = 3
+    file.write_text(json.dumps(level), "utf-8")
+    monkeypatch.setattr(resources, "campaigns", lambda: shelf)
+
+
+def shown_over(window: QWidget) -> Overlay:
+    QApplication.processEvents()
+    found = [card for card in window.findChildren(Overlay) if card.isVisible()]
+    assert len(found) == 1
+    return found[0]
+
+
+@pytest.mark.usefixtures("short_battle")
+def test_the_last_lesson_is_won_and_the_letter_read_by_keys_alone(guest: Guest) -> None:
+    hands = Keys(guest)
+    hands.press_key(Qt.Key.Key_Escape)
+    won = {name: Result(Outcome.WON, won=1) for name in LESSONS}
+    travels = Travels(guest.lobby.room.home or find_home(), "apprentice")
+    travels.change(Progress("apprentice", here=LAST, results=won), lambda progress: progress)
+    guest.main.look_again()
+    hands.press_key(Qt.Key.Key_1)
+    guest.bot.waitUntil(lambda: guest.lobby.program is not None and guest.lobby.program.journey is not None)
+    hands.press_key(Qt.Key.Key_Return)
+    guest.come_to_level(LAST)
+    assert len(read_all(hands)) == 2
+    hands.lay(tuple(Laid(Cell(9, 1 + place), letter) for place, letter in enumerate("STRANGE")))
+    hands.commit()
+    stage = guest.window.stage
+    assert "counts when the turn ends" in stage.objectives.toPlainText()
+    hands.press("end_turn")
+    read_until_the_turn(hands)
+    assert isinstance(stage.cards.card, EndCard)
+    hands.answer(stage.cards.card)
+    program = guest.lobby.program
+    assert program is not None
+    journey = program.journey
+    assert journey is not None
+    guest.bot.waitUntil(journey.isVisible)
+    letter = shown_over(journey)
+    assert isinstance(letter, StoryCard)
+    hands.answer(letter)
+    end = shown_over(journey)
+    assert isinstance(end, JourneysEndCard)
+    assert end.heading.text() == "The journey ends in victory"
+    hands.answer(end)
+    assert not [card for card in journey.findChildren(Overlay) if card.isVisible()]
+    assert journey.here == "journeyman", "the keyboard is on the last page"
+    hands.press_key(Qt.Key.Key_Return)
+    again = shown_over(journey)
+    assert isinstance(again, StoryCard), "which can be read again"
+    hands.press_key(Qt.Key.Key_Escape)
+    assert travels.look() is not None
+    assert "journeyman" in (travels.look() or Progress("")).endings
