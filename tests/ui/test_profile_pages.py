@@ -369,7 +369,7 @@ def test_the_best_the_opponents_the_levels_and_the_games(desk: Desk) -> None:
     assert said[0].startswith("Best game – 102 points\nAda on “The Duel”, ")
     assert said[2].startswith("Longest word – ALCHEMISTS – 10\n")
     assert said[4].startswith("Cities captured – 3\n")
-    assert said[5] == "Games won – 2\n67 % of all games"
+    assert said[5] == "Games won – 2\n67 % of all games of Scryptic"
     assert "Time played: 37 min" in [label.text() for label in page.best.totals]
     desk.key(window, Qt.Key.Key_F3)
     assert page.leaves.currentIndex() == OPPONENTS

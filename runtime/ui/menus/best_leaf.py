@@ -75,7 +75,7 @@ class BestLeaf(QWidget):
                 plate.show_feat(str(feat.points), self._where(feat), feat.word)
         balance = totals.balance
         self.feats[4].show_feat(str(totals.cities), t("In all games together, neutral cities too"))
-        share = t("{percent} % of all games", percent=round(100 * balance.won / max(1, balance.games)))
+        share = t("{percent} % of all games of Scryptic", percent=round(100 * balance.won / max(1, balance.games)))
         self.feats[5].show_feat(str(balance.won), share)
         for label, text in zip(self.totals, total_lines(t, totals), strict=True):
             label.setText(text)

@@ -81,7 +81,13 @@ class DuringTable(QObject):
 
     def show_page(self, window: TableGameWindow, name: str) -> None:
         """Open a page of the menus over a table."""
-        self._show(window, name, lambda over: PageCard(self._door.room, over, name))
+
+        def made(over: QWidget) -> PageCard:
+            card = PageCard(self._door.room, over, name)
+            card.page.begin_at_tables()
+            return card
+
+        self._show(window, name, made)
 
     def _opened(self, card: Overlay) -> Overlay:
         self.card = card

@@ -14,7 +14,7 @@ from runtime.ui.tablegames.words import GAMES, game_name
 
 Row = tuple[str, ...]
 TOTAL_TIPS = (
-    mark("Games that were played to their end"),
+    mark("Games of Scryptic that were played to their end; table games have a leaf of their own"),
     mark("How the games ended"),
     mark("In all sittings together"),
     mark("The scores of all games together"),
@@ -102,7 +102,7 @@ def total_lines(t: Texts, totals: Totals) -> Sequence[str]:
     """Everything added up, a line each."""
     balance = totals.balance
     return (
-        t("Games: {count}", count=balance.games),
+        t("Games of Scryptic: {count}", count=balance.games),
         t("Won: {won}, lost: {lost}, drawn: {drawn}", won=balance.won, lost=balance.lost, drawn=balance.drawn),
         t("Time played: {time}", time=say_length(t, totals.seconds)),
         t("Points: {count}", count=totals.score),

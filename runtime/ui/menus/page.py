@@ -125,6 +125,9 @@ class MenuPage(QWidget):
     def show_topic(self, topic: str) -> None:
         """F1 led here from where ``topic`` of the help fits; only the help has a use for that."""
 
+    def begin_at_tables(self) -> None:
+        """It is opened over a table game: what is about those comes first, where the page has such a part."""
+
     def escape(self) -> bool:
         """Escape was pressed; whether the page has used it for something of its own."""
         return False

@@ -43,7 +43,7 @@ class StatisticsPage(MenuPage):
         self.tabs = Tabs(
             theme,
             (
-                (t("Best"), "gold", t("The best that was done, and everything added up")),
+                (t("Best"), "gold", t("The best that was done in Scryptic, and its games added up")),
                 (t("Opponents"), "combat", t("The record against each opponent")),
                 (t("Levels"), "graph", t("The record on each level")),
                 (t("Games"), "history", t("All games that were played to their end")),
@@ -124,6 +124,10 @@ class StatisticsPage(MenuPage):
         finally:
             self.whose.blockSignals(False)
         self._show()
+
+    def begin_at_tables(self) -> None:
+        """Begin with the leaf of the table games."""
+        self.tabs.buttons[TABLES].setChecked(True)
 
     def turn_to(self, leaf: int) -> None:
         """Show one of the leaves."""

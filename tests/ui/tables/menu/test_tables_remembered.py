@@ -20,10 +20,11 @@ from runtime.tablegames.game import Chance
 from runtime.tablegames.game import Player as Seat
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.lobby import Lobby
+from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.past_table_card import PastTableCard
-from runtime.ui.menus.statistics_page import GAMES, StatisticsPage
+from runtime.ui.menus.statistics_page import GAMES, TABLES, StatisticsPage
 from runtime.ui.menus.table import STATISTICS
-from tests.ui.tables.menu.visits import cell, match_of, page_of, play
+from tests.ui.tables.menu.visits import begin, cell, choose, match_of, page_of, play
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
@@ -69,6 +70,18 @@ def test_the_end_clears_the_save_and_is_remembered_with_its_moves(lobby: Lobby, 
     assert card.moves.currentRow() == 0
     assert card.board.pixmap().toImage() != whole
     qtbot.keyClick(card, Qt.Key.Key_Escape)
+
+
+def test_statistics_over_a_table_begin_with_those_of_table_games(lobby: Lobby, qtbot: QtBot) -> None:
+    begin(lobby, "scribe")
+    assert lobby.table is not None
+    during = lobby.outings.tables.during
+    during.over_table(lobby.table)
+    choose(during.card, STATISTICS)
+    qtbot.waitUntil(lambda: during.page == STATISTICS)
+    assert isinstance(during.card, PageCard)
+    assert isinstance(during.card.page, StatisticsPage)
+    assert during.card.page.tabs.group.checkedId() == TABLES
 
 
 def test_the_record_of_a_table_game_is_looked_at_out_of_a_file(lobby: Lobby, tmp_path: Path) -> None:
