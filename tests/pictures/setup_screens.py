@@ -138,8 +138,8 @@ def menus(screens: Screens) -> None:
     if bar.maximum():
         bar.setValue(bar.maximum())
         screens.keep(window, "setup-below")
-    page.new_game.choose_rules()
-    card = page.new_game.rules_card
+    page.new_game.rules.choose()
+    card = page.new_game.rules.card
     assert card is not None
     card.fields["forest.clearing"].show_value(["cutting", "sneaking"])
     card.fields["forest.clearing"].field.setFocus()

@@ -154,8 +154,8 @@ def test_who_plays_single_rules_turns_and_words_are_those_of_the_card(
         box.choose(Seat())
     form.words.choose(35)
     form.turns.choose(40)
-    qtbot.mouseClick(form.rules_button, LEFT)
-    rules = form.rules_card
+    qtbot.mouseClick(form.rules.button, LEFT)
+    rules = form.rules.card
     assert rules is not None
     assert rules.fields["rack.limit"].field.specialValueText() == "As the level has it: 10"
     rules.fields["rack.limit"].show_value(12)

@@ -85,8 +85,8 @@ def test_a_button_on_every_page_leads_to_the_help_too(qtbot: QtBot, menu: MenuWi
 def test_over_a_card_the_help_lies_at_its_topic_and_leaves_it_as_it_was(qtbot: QtBot, menu: MenuWindow) -> None:
     page = menu.page
     assert isinstance(page, SetupPage)
-    page.new_game.choose_rules()
-    card = page.new_game.rules_card
+    page.new_game.rules.choose()
+    card = page.new_game.rules.card
     assert isinstance(card, RulesCard)
     f1(qtbot, menu)
     assert helped(menu) == "editions"

@@ -106,7 +106,7 @@ class Desk:
 
     @property
     def card(self) -> RulesCard:
-        card = self.page.new_game.rules_card
+        card = self.page.new_game.rules.card
         assert card is not None
         return card
 
@@ -302,7 +302,7 @@ def test_the_map_that_is_chosen_comes_first_where_a_game_is_set_up(desk: Desk) -
 def test_single_rules_are_chosen_by_the_keyboard_and_taken_back_whole(desk: Desk, rulesets: dict[str, Ruleset]) -> None:
     desk.press(desk.page.tabs.buttons[1])
     form = desk.page.new_game
-    desk.press(form.rules_button)
+    desk.press(form.rules.button)
     card = desk.card
     limit = card.fields["rack.limit"]
     assert card.fields["rack.start"].field.hasFocus()
@@ -316,14 +316,14 @@ def test_single_rules_are_chosen_by_the_keyboard_and_taken_back_whole(desk: Desk
     chosen = {"rack.limit": 14, "forest.clearing": ["cutting", "sneaking"], "water.amount": "-7/3"}
     assert form.wishes.rules == chosen
     assert read_wishes(desk.kept.new_game, rulesets).rules == chosen
-    assert "Letters a rack may hold" in form.told_rules.text()
+    assert "Letters a rack may hold" in form.rules.told.text()
 
-    desk.press(form.rules_button)
+    desk.press(form.rules.button)
     assert desk.card.rules == chosen
     desk.press(desk.card.resetting)
     desk.bot.keyClick(desk.card, Qt.Key.Key_Escape)
     assert form.wishes.rules == chosen, "escape leaves all as it was"
-    desk.press(form.rules_button)
+    desk.press(form.rules.button)
     desk.press(desk.card.resetting)
     desk.press(desk.card.taking)
     assert form.wishes.rules == {}
@@ -331,7 +331,7 @@ def test_single_rules_are_chosen_by_the_keyboard_and_taken_back_whole(desk: Desk
 
 def test_every_value_that_is_offered_for_a_rule_is_one(desk: Desk) -> None:
     desk.page.turn_to(1)
-    desk.press(desk.page.new_game.rules_button)
+    desk.press(desk.page.new_game.rules.button)
     tried = 0
     for key, one in desk.card.fields.items():
         for value in offered(one):
@@ -357,7 +357,7 @@ def offered(one: RuleField) -> list[object]:
 
 def test_everything_has_a_name_and_says_what_it_is_for(desk: Desk) -> None:
     desk.page.turn_to(1)
-    desk.press(desk.page.new_game.rules_button)
+    desk.press(desk.page.new_game.rules.button)
     for whole in (desk.page, desk.card):
         for widget in whole.findChildren(QWidget):
             if isinstance(widget, QComboBox | QSpinBox | QSlider | QAbstractButton) and widget.isVisibleTo(whole):

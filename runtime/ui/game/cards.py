@@ -111,13 +111,7 @@ class EndCard(Overlay):
         """
         super().__init__(theme, facts.title, over)
         self.facts = facts
-        self.inside.addWidget(words(facts.reason, theme))
-        is_low = over.height() < theme.px(LOW)
-        if is_low:
-            self.inside.setSpacing(4)
-        self.inside.addLayout(_standings(theme, coins, t, facts, is_low=is_low))
-        if facts.course:
-            self.inside.addWidget(words(facts.course, theme, 16, theme.colours.quiet))
+        self._tell(coins, t, over)
         self.look = BrassButton(theme, t("Look at the board"), "look")
         self.look.describe(
             t("Put this card aside and see the board as it ended; Result brings the card back"),
@@ -125,29 +119,41 @@ class EndCard(Overlay):
         )
         self.answer_with(self.look)
         self.look.clicked.connect(self.refuse)
-        self.replay = BrassButton(theme, t("Look at the game again"), "history")
-        self.replay.describe(t("Watch the game from its beginning, with what could have been played"))
-        self.replay.clicked.connect(lambda: self._answer(self.replayed.emit))
+        about = t("Watch the game from its beginning, with what could have been played")
+        self.replay = self._button(t("Look at the game again"), "history", about, self.replayed.emit)
         self.replay.setVisible(replays)
-        self.once_more = BrassButton(theme, t("Play again"), "play")
-        self.once_more.describe(t("Play this level again from the start"))
-        self.once_more.clicked.connect(lambda: self._answer(self.again.emit))
-        self.shutting = BrassButton(theme, leaving, "close")
-        self.shutting.describe(t("Leave this game for good; it has ended"))
-        self.shutting.clicked.connect(lambda: self._answer(self.shut.emit))
-        self.next_level: BrassButton | None = None
-        if going_on:
-            self.next_level = BrassButton(theme, going_on, "right", primary=True)
-            self.next_level.describe(going_on, t("Enter"))
-            answered_by(self, self.next_level)
-        self.keep_proof: BrassButton | None = None
-        if proof:
-            self.keep_proof = BrassButton(theme, t("Keep as proof of “{way}”", way=proof), "check")
-            self.keep_proof.describe(t("Keep this game with the level: it shows that it can be won so"))
-            self.keep_proof.clicked.connect(lambda: self._answer(self.proved.emit))
-            self.inside.addLayout(in_a_row(self.keep_proof))
+        about = t("Play this level again from the start")
+        self.once_more = self._button(t("Play again"), "play", about, self.again.emit)
+        self.shutting = self._button(leaving, "close", t("Leave this game for good; it has ended"), self.shut.emit)
+        self.next_level = self._goes_on(t, going_on) if going_on else None
+        self.keep_proof = self._proves(t, proof) if proof else None
         self.inside.addLayout(in_a_row(self.look, self.replay))
         self.inside.addLayout(in_a_row(self.once_more, self.shutting))
+
+    def _tell(self, coins: Coins, t: Texts, over: QWidget) -> None:
+        """Why it ended, what each side did, and how it went."""
+        theme, facts = self.theme, self.facts
+        self.inside.addWidget(words(facts.reason, theme))
+        is_low = over.height() < theme.px(LOW)
+        if is_low:
+            self.inside.setSpacing(4)
+        self.inside.addLayout(_standings(theme, coins, t, facts, is_low=is_low))
+        if facts.course:
+            self.inside.addWidget(words(facts.course, theme, 16, theme.colours.quiet))
+
+    def _goes_on(self, t: Texts, text: str) -> BrassButton:
+        """The answer that goes on to what follows."""
+        button = BrassButton(self.theme, text, "right", primary=True)
+        button.describe(text, t("Enter"))
+        answered_by(self, button)
+        return button
+
+    def _proves(self, t: Texts, way: str) -> BrassButton:
+        """The button that keeps the game with the level."""
+        about = t("Keep this game with the level: it shows that it can be won so")
+        button = self._button(t("Keep as proof of “{way}”", way=way), "check", about, self.proved.emit)
+        self.inside.addLayout(in_a_row(button))
+        return button
 
     def accept(self) -> None:
         """Enter goes on, where there is somewhere to go; else it closes the card, lest one Enter too many plays."""
@@ -155,6 +161,13 @@ class EndCard(Overlay):
             self._answer(self.went_on.emit)
         else:
             self.leave()
+
+    def _button(self, text: str, icon: str, tip: str, say: Callable[[], None]) -> BrassButton:
+        """A button that closes the card and says something."""
+        button = BrassButton(self.theme, text, icon)
+        button.describe(tip)
+        button.clicked.connect(lambda: self._answer(say))
+        return button
 
     def _answer(self, say: Callable[[], None]) -> None:
         """Close the card, then say what was chosen."""

@@ -106,21 +106,9 @@ class TablesPage(MenuPage):
     def __init__(self, room: Room) -> None:
         super().__init__()
         self._room = room
-        parts, t, theme = room.parts, room.t, room.theme
+        t, theme = room.t, room.theme
         theme.dress(self, field_sheet(theme))
-        self.cards: dict[str, GameCard] = {}
-        self.group = QButtonGroup(self)
-        self.forms: dict[str, ParametersForm] = {}
-        self.stack = QStackedWidget()
-        for number, game in enumerate(GAMES, 1):
-            card = GameCard(parts, game, number)
-            self.group.addButton(card, number - 1)
-            self.cards[game] = card
-            self.forms[game] = ParametersForm(parts, game)
-            self.stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-            scrolled = Scrolled(self.forms[game])
-            EdgeShade(scrolled)
-            self.stack.addWidget(scrolled)
+        self._make_games()
         self.about = quiet_line(theme, theme.colours.text, 17)
         self.seats = [self._seat_box(t, name) for name in (t("First player"), t("Second player"))]
         self.names = [self._name_box(t, number) for number in range(len(self.seats))]
@@ -130,15 +118,7 @@ class TablesPage(MenuPage):
             t("Who begins has the first side of the game"),
         )
         self.note = quiet_line(theme)
-        self.restoring = BrassButton(theme, t("Usual rules"), "undo")
-        self.restoring.describe(t("All parameters as they usually are"))
-        self.restoring.clicked.connect(self._restore)
-        self.going_on = BrassButton(theme, t("Continue"), "right", primary=True)
-        self.going_on.describe(t("Go on with the game of this kind that was left"), "F2")
-        self.going_on.clicked.connect(self.go_on)
-        self.main = BrassButton(theme, t("Play"), "play", primary=True)
-        self.main.describe(t("Sit down and play"), t("Enter"))
-        self.main.clicked.connect(self.play)
+        self._make_buttons()
         self._lay_out(t)
         self.group.idToggled.connect(self._choose)
         self._known = known_names(room.home) if room.home is not None else ()
@@ -210,6 +190,35 @@ class TablesPage(MenuPage):
             super().keyPressEvent(event)
 
     # Inside
+
+    def _make_games(self) -> None:
+        """A card for each game, and the form of its rules."""
+        parts = self._room.parts
+        self.cards: dict[str, GameCard] = {}
+        self.group = QButtonGroup(self)
+        self.forms: dict[str, ParametersForm] = {}
+        self.stack = QStackedWidget()
+        self.stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        for number, game in enumerate(GAMES, 1):
+            card = GameCard(parts, game, number)
+            self.group.addButton(card, number - 1)
+            self.cards[game] = card
+            self.forms[game] = ParametersForm(parts, game)
+            scrolled = Scrolled(self.forms[game])
+            EdgeShade(scrolled)
+            self.stack.addWidget(scrolled)
+
+    def _make_buttons(self) -> None:
+        t, theme = self._room.t, self._room.theme
+        self.restoring = BrassButton(theme, t("Usual rules"), "undo")
+        self.restoring.describe(t("All parameters as they usually are"))
+        self.restoring.clicked.connect(self._restore)
+        self.going_on = BrassButton(theme, t("Continue"), "right", primary=True)
+        self.going_on.describe(t("Go on with the game of this kind that was left"), "F2")
+        self.going_on.clicked.connect(self.go_on)
+        self.main = BrassButton(theme, t("Play"), "play", primary=True)
+        self.main.describe(t("Sit down and play"), t("Enter"))
+        self.main.clicked.connect(self.play)
 
     def _restore(self) -> None:
         self.forms[self.game].restore()

@@ -85,13 +85,16 @@ class SkirmishCard(Overlay):
         self.told = quiet_line(theme, theme.colours.warning, 16)
         self._buttons(theme)
         self._lay_out()
-        row = next((number for number, level in enumerate(levels) if level.id == first.id), 0)
-        self.levels.setCurrentIndex(row)
-        offered = wishes or read_wishes(parts.preferences.settings.new_game, rulesets)
-        self.form.show_wishes(offered)
+        self._offer(first, wishes or read_wishes(parts.preferences.settings.new_game, rulesets), two=two)
+
+    def _offer(self, first: Level, wishes: Wishes, *, two: bool) -> None:
+        """Show the map and the wishes of the beginning, and follow what is chosen from then on."""
+        maps = (self.levels.itemData(row).id for row in range(self.levels.count()))
+        self.levels.setCurrentIndex(next((row for row, one in enumerate(maps) if one == first.id), 0))
+        self.form.show_wishes(wishes)
         if two:
             self.form.keep_persons()
-        self.fields.choose_clock(offered.clock)
+        self.fields.choose_clock(wishes.clock)
         self.levels.currentIndexChanged.connect(self._show_level)
         self.form.changed.connect(self._show)
         self._show_level()

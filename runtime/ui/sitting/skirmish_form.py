@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from runtime import resources
 from runtime.ai import PLAYERS
@@ -16,7 +16,6 @@ from runtime.engine.sides import SIDES, BySide
 from runtime.match.sitting import CLOCKS, name_of
 from runtime.match.skirmish import AS_IT_IS, GOALS, Figure, Goal, Wishes, figures_on
 from runtime.simulate.strength import FOLDER, read_strength, say_player
-from runtime.support.rule_texts import RULE_TEXTS
 from runtime.ui.sitting.as_it_is import (
     POOLS,
     WORDS,
@@ -28,16 +27,13 @@ from runtime.ui.sitting.as_it_is import (
     usual_words,
 )
 from runtime.ui.sitting.opponents import say_computers
-from runtime.ui.sitting.rules_card import RulesCard
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.sitting.single_rules import SingleRules
 from runtime.ui.sitting.sitting_fields import clock_box
 from runtime.ui.speech.names import side_name
-from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import ChoiceBox, NumberBox, field_sheet, lines_of_fields, named, quiet_line, stack
 
 _TURNS = (1, 100_000)
-_TOLD = 3
-"""So many single rules are named; of more it is only said how many they are."""
 
 
 class SkirmishForm(QWidget):
@@ -59,22 +55,35 @@ class SkirmishForm(QWidget):
         ``maps`` is the field of the map, where that is chosen here as well.
         """
         super().__init__()
-        theme, t = parts.theme, parts.t
-        self._parts, self._t, self._rulesets, self._over = parts, t, rulesets, over
+        self._t, self._rulesets = parts.t, rulesets
         self._level: Level | None = None
-        self._rules: dict[str, object] = {}
-        self.rules_card: RulesCard | None = None
-        theme.dress(self, field_sheet(theme))
-        strengths = self._strengths = read_strength(resources.assets() / FOLDER)
+        self._is_clocked = clocked
+        self._strengths = read_strength(resources.assets() / FOLDER)
+        parts.theme.dress(self, field_sheet(parts.theme))
+        self._make_players(parts)
+        self._make_goal(parts)
+        self._make_means()
+        self.rules = SingleRules(parts, over, self._usual)
+        self._lay_out(maps)
+        self._connect()
+        self._show_goal()
+
+    def _make_players(self, parts: GameParts) -> None:
+        """Who plays, and how the computer does."""
+        t = self._t
         self.seats = BySide(*(self._seat_box(side_name(t, side)) for side in SIDES))
         for box in self.seats:
             for row in range(2, box.count()):
-                about = say_player(t, box.itemData(row).computer, strengths)
+                about = say_player(t, box.itemData(row).computer, self._strengths)
                 box.setItemData(row, about, Qt.ItemDataRole.ToolTipRole)
+        self.about_players = quiet_line(parts.theme)
+
+    def _make_goal(self, parts: GameParts) -> None:
+        """What wins, and when the game is over."""
+        t = self._t
         goals = [(t(goal.label), goal.id) for goal in GOALS.values()]
         self.goal = ChoiceBox(goals, t("What wins"), t("What a player must do to win"))
-        self.about_players = quiet_line(theme)
-        self.about = quiet_line(theme)
+        self.about = quiet_line(parts.theme)
         self.spins = (NumberBox((0, 1), ""), NumberBox((0, 1), ""))
         self.labels = tuple(named("", spin) for spin in self.spins)
         self.ends = QCheckBox(t("The standard ends of the game count too"))
@@ -85,6 +94,10 @@ class SkirmishForm(QWidget):
             t("As the level has it"),
             t("After so many turns of both sides the score decides"),
         )
+
+    def _make_means(self) -> None:
+        """With which letters and words, by which clock and edition."""
+        t = self._t
         pools = [(t(text), (kind, many)) for text, kind, many in POOLS]
         self.pool = ChoiceBox(pools, t("Letters"), t("Which letters the players draw"))
         self.words = ChoiceBox(
@@ -92,19 +105,12 @@ class SkirmishForm(QWidget):
             t("Words"),
             t("Which words are valid, for both sides alike"),
         )
-        self._is_clocked = clocked
         self.clock = clock_box(t)
-        editions = [(t("As the level has it"), None), *((t(rules.name), key) for key, rules in rulesets.items())]
+        editions = [(t("As the level has it"), None), *((t(one.name), key) for key, one in self._rulesets.items())]
         tip = t(
             "By which rules: those of the released game, or those of the older design document; the help compares them"
         )
         self.edition = ChoiceBox(editions, t("Edition of the rules"), tip)
-        self.rules_button = BrassButton(theme, t("Single rules…"), "properties")
-        self.rules_button.describe(t("Choose every rule by itself, from the rack to the end of the game"))
-        self.told_rules = quiet_line(theme)
-        self._lay_out(maps)
-        self._connect()
-        self._show_goal()
 
     @property
     def wishes(self) -> Wishes:
@@ -121,7 +127,7 @@ class SkirmishForm(QWidget):
             self.edition.currentData(),
             ends,
             seats,
-            dict(self._rules),
+            self.rules.rules,
             self.turns.number,
             self.words.currentData(),
             CLOCKS[self.clock.currentData()] if self._is_clocked else None,
@@ -144,7 +150,7 @@ class SkirmishForm(QWidget):
             self.words.choose(wishes.words)
         self.turns.choose(wishes.turns)
         self.clock.choose(name_of(wishes.clock))
-        self._rules = dict(wishes.rules)
+        self.rules.show_rules(wishes.rules)
         self.blockSignals(was)
         self._show()
 
@@ -176,12 +182,6 @@ class SkirmishForm(QWidget):
         self.words.setEnabled(False)
         self.words.setToolTip(why)
 
-    def choose_rules(self) -> None:
-        """Choose single rules on a card."""
-        card = self.rules_card = RulesCard(self._parts, self._over(), self._rules, self._usual())
-        card.chosen.connect(self._take_rules)
-        card.open()
-
     # Inside
 
     def _goal(self) -> Goal:
@@ -201,10 +201,6 @@ class SkirmishForm(QWidget):
             return {}
         rules = resolve(ruleset, self._level.rules)
         return parameters(rules) if isinstance(rules, Ruleset) else {}
-
-    def _take_rules(self, rules: dict[str, object]) -> None:
-        self._rules = rules
-        self._show()
 
     def _seat_box(self, name: str) -> ChoiceBox:
         t = self._t
@@ -234,11 +230,7 @@ class SkirmishForm(QWidget):
         ):
             form.addRow(named(text, field), field)
         form.setRowVisible(self.clock, self._is_clocked)
-        rules = QHBoxLayout()
-        rules.setSpacing(12)
-        rules.addWidget(self.rules_button)
-        rules.addWidget(self.told_rules, 1)
-        form.addRow("", rules)
+        form.addRow("", self.rules)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(2, 2, 10, 2)
         whole.addLayout(form)
@@ -252,7 +244,7 @@ class SkirmishForm(QWidget):
         self.ends.toggled.connect(self._show)
         for spin in (*self.spins, self.turns):
             spin.valueChanged.connect(self._show)
-        self.rules_button.clicked.connect(self.choose_rules)
+        self.rules.changed.connect(self._show)
 
     def _show_goal(self) -> None:
         """Another goal: what goes with it usually."""
@@ -284,17 +276,8 @@ class SkirmishForm(QWidget):
         self.turns.setEnabled(not is_timed)
         tip = t("After so many turns of both sides the score decides")
         self.turns.setToolTip(t("What wins settles after how many turns the game is over.") if is_timed else tip)
-        self.told_rules.setText(self._say_rules())
         own = self._level.seats if self._level is not None else BySide(None, None)
         said = say_computers(t, [self.seats[side].currentData() or own[side] for side in SIDES], self._strengths)
         self.about_players.setText(said)
         self._form.setRowVisible(self.about_players, bool(said))
         self.changed.emit()
-
-    def _say_rules(self) -> str:
-        t, rules = self._t, self._rules
-        if not rules:
-            return t("All as the level has them.")
-        if len(rules) > _TOLD:
-            return t.plural("{count} rule is chosen here.", "{count} rules are chosen here.", len(rules))
-        return t("Chosen here: {rules}.", rules=", ".join(t(RULE_TEXTS[key].name) for key in rules))

@@ -69,16 +69,17 @@ def _how_scryper(t: Texts, rules: Any) -> tuple[str, ...]:
     )
 
 
-def _how_scrambler(t: Texts, rules: Any) -> tuple[str, ...]:
-    by_hand = rules.claiming is Claiming.BY_HAND
-    claims = (
-        t(
+def _how_boxes_are_won(t: Texts, *, by_hand: bool) -> str:
+    if by_hand:
+        return t(
             "Close all four sides of a box, and click it to claim it. One that you forget your opponent may claim: "
             "it shines blue."
         )
-        if by_hand
-        else t("Close all four sides of a box, and it is yours.")
-    )
+    return t("Close all four sides of a box, and it is yours.")
+
+
+def _how_scrambler(t: Texts, rules: Any) -> tuple[str, ...]:
+    by_hand = rules.claiming is Claiming.BY_HAND
     hops = (
         t("A hop to another card draws nothing, but circles the dot.")
         if rules.hop_circles
@@ -95,7 +96,7 @@ def _how_scrambler(t: Texts, rules: Any) -> tuple[str, ...]:
             "are closed to you."
         ),
         hops,
-        claims,
+        _how_boxes_are_won(t, by_hand=by_hand),
         t("Turn cards by their knobs or by a corner. A card that your opponent has just turned can’t be turned back."),
         t(
             "Step onto your opponent’s token, and the game ends. It also ends when no line can be drawn, when both "
