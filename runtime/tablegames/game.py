@@ -223,6 +223,15 @@ class Game(ABC, Generic[State, Move, View]):
         """A move for playing on quickly, when a search only wants to see where that leads."""
         return chance.pick(self.moves(state, player))
 
+    def decisive(self, state: State, player: Player) -> Sequence[Move]:
+        """The moves by which a player who is to act wins at once."""
+        found = []
+        for move in self.moves(state, player):
+            result = self.result(self.after(state, player, move))
+            if result is not None and result.winner is player:
+                found.append(move)
+        return found
+
     def played_out(self, state: State, chance: Chance, plies: int) -> float:
         """How well the first player fares where both play on carelessly for some moves, from 0 to 1.
 

@@ -30,7 +30,7 @@ EFFORTS: Mapping[str, Mapping[Skill, Effort]] = MappingProxyType(
             {
                 Skill.NOVICE: Effort(20, slips=40),
                 Skill.APPRENTICE: Effort(100, slips=15),
-                Skill.ADEPT: Effort(500),
+                Skill.ADEPT: Effort(500, is_wary=True),
                 Skill.MASTER: Effort(3000),
             }
         ),
@@ -38,7 +38,7 @@ EFFORTS: Mapping[str, Mapping[Skill, Effort]] = MappingProxyType(
             {
                 Skill.NOVICE: Effort(12, plies=8, slips=40),
                 Skill.APPRENTICE: Effort(50, plies=16, slips=15),
-                Skill.ADEPT: Effort(150, plies=30),
+                Skill.ADEPT: Effort(150, plies=30, is_wary=True),
                 Skill.MASTER: Effort(500, plies=40),
             }
         ),
@@ -46,7 +46,7 @@ EFFORTS: Mapping[str, Mapping[Skill, Effort]] = MappingProxyType(
             {
                 Skill.NOVICE: Effort(12, plies=10, slips=40),
                 Skill.APPRENTICE: Effort(80, plies=20, slips=15),
-                Skill.ADEPT: Effort(250, plies=30),
+                Skill.ADEPT: Effort(250, plies=30, is_wary=True),
                 Skill.MASTER: Effort(800, plies=40),
             }
         ),

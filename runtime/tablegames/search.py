@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Generic, TypeVar
 
+from runtime.tablegames.foresight import sound
 from runtime.tablegames.game import Chance, Game, Player
 
 State = TypeVar("State")
@@ -27,12 +28,14 @@ CURIOSITY = 0.7
 class Effort:
     """How hard is thought: how many games are played out, how many moves far, and what is overlooked.
 
-    ``slips`` is how often, in percent, just any move is made instead.
+    ``slips`` is how often, in percent, just any move is made instead. With ``is_wary`` nothing is overlooked that wins
+    or loses at the very next move, however few games are played out.
     """
 
     iterations: int
     plies: int = 60
     slips: int = 0
+    is_wary: bool = False
 
 
 @dataclass(slots=True)
@@ -69,6 +72,10 @@ def best_move(
         return candidates[0]
     if chance.below(100) < effort.slips:
         return chance.pick(candidates)
+    if effort.is_wary:
+        candidates = sound(game, view, player, candidates, chance)
+        if len(candidates) == 1:
+            return candidates[0]
     root: _Node[Move] = _node()
     walk = _Walk(game, player, chance, effort.plies)
     for _ in range(effort.iterations):

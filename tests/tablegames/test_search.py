@@ -76,6 +76,67 @@ def test_the_goal_is_taken_when_it_can_be_reached() -> None:
         assert move.end // 6 == 0
 
 
+OVERLOOKED = (
+    "white set 143342", "brown set 33....", "white f8-f6", "brown b1-d3", "white f6-f4", "brown d3-b1", "white f4-f2",
+    "brown b1-d1", "white f2-f1", "white score f1", "white set 2232..", "brown set 2.43..", "brown c1-a3",
+    "white d8-f6", "brown a3-a5", "white f6-f4", "brown a5-b6", "white f4-f2",
+)  # fmt: skip
+"""A game in which Adept did not go from b6 to the free cell d8, and lost a set."""
+
+
+def test_adept_overlooks_no_set_that_it_can_win_at_once() -> None:
+    game: Any = game_of("scryper")
+    state = game.begin()
+    for note in OVERLOOKED:
+        name, _, move = note.partition(" ")
+        state = game.after(state, PLAYERS[game.names.index(name)], game.read_move(move))
+    for seed in range(6):
+        move = thought(game, game.view(state, PLAYERS[1]), PLAYERS[1], skill=Skill.ADEPT, seed=seed)
+        assert game.write_move(move) == "b6-d8"
+
+
+def test_adept_overlooks_no_brick_that_is_about_to_win_the_set() -> None:
+    game: Any = game_of("scryper")
+    state = game.begin()
+    moves = ((0, "a8-c6"), (1, "a1-c3"), (0, "c6-c7"), (1, "c3-e5"), (0, "f8-f7"), (1, "e5-e7"))
+    for player, note in ((0, "set 4....1"), (1, "set 2...31"), *moves):
+        state = game.after(state, PLAYERS[player], game.read_move(note))
+    for seed in range(6):
+        move = thought(game, game.view(state, PLAYERS[0]), PLAYERS[0], skill=Skill.ADEPT, seed=seed)
+        assert game.write_move(move) in ("c7-e7", "f7-e7"), "it must be fought, or it goes to the free back row"
+
+
+@pytest.mark.parametrize("name", ["scribe", "scrambler"])
+def test_the_wary_win_where_they_can_and_let_nobody_win_where_they_need_not(name: str) -> None:
+    """Held against all moves and all answers, in the last moves of games that are played carelessly."""
+    game, chance, won, saved = game_of(name), Chance(3), 0, 0
+
+    def wins(state: Any, player: Player) -> set[Any]:
+        results = {move: game.result(game.after(state, player, move)) for move in game.moves(state, player)}
+        return {move for move, result in results.items() if result is not None and result.winner is player}
+
+    for _ in range(12):
+        states, state = [], game.begin()
+        while acting := game.to_act(state):
+            states.append(state)
+            state = game.after(state, acting[0], game.careless(state, acting[0], chance))
+        for state in states[-3:]:
+            player = game.to_act(state)[0]
+            move = best_move(game, game.view(state, player), player, effort=Effort(2, plies=2, is_wary=True), seed=1)
+            after = game.after(state, player, move)
+            if own := wins(state, player):
+                assert move in own
+                won += 1
+            elif game.to_act(after) == (player.other,) and wins(after, player.other):
+                replies = [game.after(state, player, one) for one in game.moves(state, player)]
+                safe = [one for one in replies if game.to_act(one) == (player.other,) and not wins(one, player.other)]
+                assert not safe, "another move would not have lost at once"
+            else:
+                saved += 1
+    assert won
+    assert saved
+
+
 def score(name: str, strong: Skill, games: int) -> float:
     """How much of some games against just any moves a level wins, sides swapped; draws count half."""
     game, total = game_of(name), 0.0

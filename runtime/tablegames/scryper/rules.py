@@ -146,6 +146,18 @@ class Scryper(Game[ScryperState, ScryperMove, ScryperView]):
             return self.moves(state, player)
         return [any_set_up(self.rules, state.available[player], chance) for _ in range(TRIED_SET_UPS)]
 
+    def decisive(self, state: ScryperState, player: Player) -> Sequence[ScryperMove]:
+        """The steps by which a player wins the set at once: to the goal, or onto the last brick."""
+        if state.stage is not Stage.PLAY:
+            return ()
+        goal, board, won = goal_row(self.rules, player), state.board, state.sets[player]
+        found = []
+        for step in steps(self.rules, state, player):
+            is_telling = board[step.end] or step.end // self.rules.columns == goal
+            if is_telling and self.after(state, player, step).sets[player] > won:
+                found.append(step)
+        return found
+
     def careless(self, state: ScryperState, player: Player, chance: Chance) -> ScryperMove:
         """The goal where it can be reached freely; else any move, rather forward than back."""
         if state.stage is Stage.SET_UP:
