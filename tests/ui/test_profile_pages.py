@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -313,6 +314,19 @@ def test_saves_get_other_names_and_go_after_a_question(desk: Desk, maps: Maps) -
     assert isinstance(page.card, QuestionCard)
     desk.click(page.card.yes)
     assert [file.path for file in games(desk.home).files()] == [path]
+
+
+def test_the_save_that_was_chosen_stays_chosen_where_the_order_changes(desk: Desk, maps: Maps) -> None:
+    older = desk.saved(replace(maps.duel(), id="older"))
+    newer = desk.saved(maps.duel())
+    os.utime(older, ns=(9, 9))
+    page = saves_page(desk.open(SAVES))
+    page.list.setCurrentRow(1)
+    assert page.chosen is not None and page.chosen.file.path == older
+    os.utime(newer, ns=(5, 5))  # The other one is the first by now.
+    page.opened()
+    assert page.list.currentRow() == 0
+    assert page.chosen is not None and page.chosen.file.path == older
 
 
 def test_games_that_were_put_aside_or_are_damaged_are_there_too(desk: Desk, maps: Maps) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPixmap
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QListWidgetItem
 from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.match.campaigns import Campaigns
-from runtime.match.save_files import LONGEST, SavedFile, remove_save
+from runtime.match.save_files import LONGEST, SavedFile, SaveKind, remove_save
 from runtime.match.saves import all_saves
 from runtime.support.texts import reason_of
 from runtime.ui.menus.choosing import PICTURE, ChoosingPage
@@ -35,6 +36,7 @@ class SavesPage(ChoosingPage):
         super().__init__(room, t("Saved games"))
         self.card: Overlay | None = None
         self._files: tuple[SavedFile, ...] = ()
+        self._gone_on: Path | None = None
         self._read: dict[int, Entry] = {}
         self._names: Mapping[str, str] = {}
         self._forms = Forms(resources.schemas())
@@ -53,9 +55,13 @@ class SavesPage(ChoosingPage):
         self.lay_out((self.removing, self.naming, self.main))
 
     def opened(self) -> None:
-        """List what there is now."""
+        """List what there is now; the save that was chosen stays chosen, wherever it stands by now."""
         self._names = Campaigns.of(self._room.home).names()
-        self._fill(self.list.currentRow())
+        row, chosen = self.list.currentRow(), self._gone_on
+        if chosen is None and 0 <= row < len(self._files):
+            chosen = self._files[row].path
+        self._gone_on = None
+        self._fill(row, chosen)
         self.list.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -98,13 +104,13 @@ class SavesPage(ChoosingPage):
             return
         place = saved.saved.goes_on_in
         if place == saved.file.path or not place.is_file():
-            self._room.deeds.go_on(saved.file.path)
+            self._go_on(saved)
             return
         self._ask(
             t("Load this game?"),
             t("Another game runs on “{level}”. It is put aside with the next move.", level=saved.what),
             t("Load"),
-            lambda: self._room.deeds.go_on(saved.file.path),
+            lambda: self._go_on(saved),
             grave=False,
         )
 
@@ -146,7 +152,14 @@ class SavesPage(ChoosingPage):
         self.card = card
         card.open()
 
-    def _fill(self, row: int) -> None:
+    def _go_on(self, saved: Entry) -> None:
+        """Go on with a game; one that was put aside takes the place of the one that runs, and is found there then."""
+        if saved.file.kind is SaveKind.EARLIER:
+            self._gone_on = saved.saved.goes_on_in
+        self._room.deeds.go_on(saved.file.path)
+
+    def _fill(self, row: int, chosen: Path | None = None) -> None:
+        """List all saves, on the one of the file ``chosen``, or else on the row."""
         home, t = self._room.home, self._room.t
         self._timer.stop()
         self._files = all_saves(home) if home is not None else ()
@@ -154,7 +167,8 @@ class SavesPage(ChoosingPage):
         self.clear_rows()
         for file in self._files:
             self.add_row(t(KINDS[file.kind]), say_moment(file.changed), None)
-        self.list.setCurrentRow(max(0, min(row, len(self._files) - 1)))
+        rows = [file.path for file in self._files]
+        self.list.setCurrentRow(rows.index(chosen) if chosen in rows else max(0, min(row, len(rows) - 1)))
         self._timer.start()
         if not self._files:
             self.show_row(-1)
@@ -190,9 +204,7 @@ class SavesPage(ChoosingPage):
         except OSError as problem:
             self.told.emit(t("The game can't be saved under this name: {reason}.", reason=reason_of(problem)))
             return
-        self._fill(0)
-        rows = [file.path for file in self._files]
-        self.list.setCurrentRow(rows.index(path) if path in rows else 0)
+        self._fill(0, path)
 
     def _remove(self, saved: Entry) -> None:
         t = self._room.t
