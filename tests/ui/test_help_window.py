@@ -196,6 +196,26 @@ def test_searching_lists_topics_live_and_marks_what_was_found(open_help: Open, q
     assert card.isHidden()
 
 
+def test_typing_in_the_list_begins_a_search(open_help: Open, qtbot: QtBot) -> None:
+    view = open_help().view
+    for key in (Qt.Key.Key_S, Qt.Key.Key_P, Qt.Key.Key_Y):
+        qtbot.keyClick(view.window().focusWidget(), key)
+    assert view.search.text() == "spy"
+    assert view.search.hasFocus()
+    qtbot.keyClick(view.search, Qt.Key.Key_Down)
+    qtbot.keyClick(view.contents, Qt.Key.Key_L)
+    assert view.search.text() == "l", "another search begins"
+
+
+def test_rules_are_not_offered_where_a_table_game_is_told(open_help: Open) -> None:
+    view = open_help().view
+    assert view.edition.isVisible()
+    view.go_to("scryper")
+    assert not view.edition.isVisible()
+    view.step(-1)
+    assert view.edition.isVisible()
+
+
 def test_a_search_chooses_the_best_of_its_list_wherever_it_began(open_help: Open, qtbot: QtBot) -> None:
     for began in ("editions", "turn", "connotations"):
         view = open_help(Where(began)).view

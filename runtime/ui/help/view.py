@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from runtime.engine.words import Words
+from runtime.tablegames.catalogue import KINDS
 from runtime.ui.help.contents import Contents
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.lookup import WordLookup
@@ -59,6 +60,7 @@ class HelpView(QWidget):
         self.rules = where.rules or library.usual
         self.contents = Contents(theme, t, library.book)
         self.search = QLineEdit()
+        self._rules_label = QLabel(t("&Rules"))
         self.edition = DropBox()
         self.lookup = WordLookup(theme, t, where.words, lexicon)
         self.reader = HelpReader(theme, picture=self._picture, small=self._small, table=self._table)
@@ -142,6 +144,8 @@ class HelpView(QWidget):
         self.reader.setAccessibleDescription(self._library.told(topic, self.rules))
         self.reader.mark(words_of(self.search.text()))
         self.contents.point_at(topic.id)
+        for widget in (self._rules_label, self.edition):
+            widget.setVisible(topic.id not in KINDS)  # Table games know no editions.
         t = self._t
         self.back.allow("" if self._place else t("You have read no topic before this one."))
         ahead = self._place + 1 < len(self._trail)
@@ -194,13 +198,12 @@ class HelpView(QWidget):
         left.addWidget(self.search)
         left.addWidget(self.lookup)
         left.addWidget(self.contents, 1)
-        label = QLabel(self._t("&Rules"))
-        label.setBuddy(self.edition)
+        self._rules_label.setBuddy(self.edition)
         self.top.setSpacing(6)
         self.top.addWidget(self.back)
         self.top.addWidget(self.forward)
         self.top.addStretch(1)
-        self.top.addWidget(label)
+        self.top.addWidget(self._rules_label)
         self.top.addWidget(self.edition)
         right = QVBoxLayout()
         right.setSpacing(8)
@@ -275,7 +278,10 @@ class HelpView(QWidget):
         self.reader.go_to_mark(self._hit)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The pages of the text are turned from everywhere; Down leads from the search to what it has found."""
+        """The pages of the text are turned from everywhere; Down leads from the search to what it has found.
+
+        Typing in the list begins a search.
+        """
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
         if event.key() in PAGES:
@@ -287,4 +293,15 @@ class HelpView(QWidget):
                 return True
             if event.key() == Qt.Key.Key_Escape and self.clear_search():
                 return True
+        if watched is self.contents and _is_written(event):
+            self.search.setFocus()
+            self.search.setText(event.text())
+            return True
         return False
+
+
+def _is_written(event: QKeyEvent) -> bool:
+    """Whether a key writes a letter or another sign that a search can begin with."""
+    plain = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+    text = event.text()
+    return text.isprintable() and bool(text.strip()) and not event.modifiers() & ~plain
