@@ -126,7 +126,9 @@ def objectives(screens: Screens) -> None:
     screens.keep(window, "message-after")
     press(window, Qt.Key.Key_Return)
     screens.keep(window, "hand-over-with-objectives")
-    press(window, Qt.Key.Key_Return)
+    card = window.stage.cards.card
+    assert card is not None
+    card.accept()
     screens.keep(window, "objectives-later")
     window.stage.record.log_tab.click()
     screens.keep(window, "log-of-triggers")
@@ -143,7 +145,7 @@ def draws(screens: Screens) -> None:
     QTest.keyClick(board, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     card = window.stage.cards.card
     assert card is not None
-    QTest.keyClick(card, Qt.Key.Key_Return)
+    card.accept()  # A key must wait a moment before it says that the next player is there.
     while window.stage.playing.hand.must_discard:
         QTest.keyClick(board, window.stage.playing.hand.laying.slots[0])
         QTest.keyClick(board, Qt.Key.Key_Return)
