@@ -49,7 +49,7 @@ def test_every_event_is_told_in_words(name: str, parameters: dict[str, Any]) -> 
             assert first.text.endswith(".")
             assert first.player is made.player
             kinds = [event.kind for event in made.events]
-            assert len(more) == sum(kind in TOLD for kind in kinds) + ("box" in kinds)
+            assert len(more) == sum(kind in TOLD for kind in kinds) + ("box" in kinds) + ("corner" in kinds)
             assert all(line.text.endswith(".") and "{" not in line.text for line in more)
             if isinstance(made.move, SetUp):
                 assert not any(sign.isdigit() for sign in done_by(T, match.game, made)), "bricks are not told"

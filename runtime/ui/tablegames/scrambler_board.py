@@ -43,6 +43,7 @@ class ScramblerBoard(TableBoard):
         self.places = ScramblerPlaces(self.state.size)
         self._drawing = ScramblerDrawing(self.art, self.places, initials)
         self._cards = CardPainter(self.art, initials)
+        self._bring_cursor()
 
     @property
     def state(self) -> ScramblerState:
@@ -163,10 +164,15 @@ class ScramblerBoard(TableBoard):
         """The cursor goes to the token of whoever acts now."""
         self._drag, self._angle, self._begun = None, 0.0, 0.0
         self._spring.stop()
-        mine = self.sight.mine
-        if mine is not None and self.state.tokens is not None and mine is not before.mine:
-            self.cursor_at = self.state.token(mine)
+        if self.sight.mine is not before.mine:
+            self._bring_cursor()
         self.say("")
+
+    def _bring_cursor(self) -> None:
+        """The keyboard's cursor begins at the token of whoever acts."""
+        mine = self.sight.mine
+        if mine is not None and self.state.tokens is not None:
+            self.cursor_at = self.state.token(mine)
 
     def _told(self, dot: Dot) -> str:
         """What going to a dot would mean."""
@@ -217,6 +223,8 @@ class ScramblerBoard(TableBoard):
                 self._paint_choices(painter, self.sight.mine)
         for player in PLAYERS:
             drawing.paint_token(painter, state, player, turning=turning, move=self.moving, progress=self.progress)
+        if turning is None and self.moving is None and self.sight.mine is not None and state.stage is Stage.PLAY:
+            drawing.paint_capture(painter, state, self.sight.mine)
         self._paint_knobs(painter)
         if self.shows_cursor:
             reach = self.places.unit * 0.36

@@ -68,14 +68,26 @@ class ScramblerDrawing:
             if not is_hop:
                 there = self._places.place(end)
                 paint_segment(painter, here, there, mine, unit=self._places.unit, opacity=0.28)
-            self.paint_may(painter, end, HIT if end == state.token(mine.other) else MAY, dashed=is_hop)
+            if end != state.token(mine.other):
+                self.paint_may(painter, end, dashed=is_hop)
 
-    def paint_may(self, painter: QPainter, dot: Dot, colour: str = MAY, *, dashed: bool = False) -> None:
+    def paint_capture(self, painter: QPainter, state: ScramblerState, mine: Player) -> None:
+        """A red ring around the opponent's token, where it can be captured: above the token and what was done last."""
+        token = state.token(mine.other)
+        if Deed("go", *token) not in allowed_steps(state, mine):
+            return
+        at, reach = self._places.place(token), self._places.unit * 0.43
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, wide in (("#1d0400", 9.0), (HIT, 5.4)):
+            painter.setPen(QPen(QColor(colour), wide))
+            painter.drawEllipse(at, reach, reach)
+
+    def paint_may(self, painter: QPainter, dot: Dot, *, dashed: bool = False) -> None:
         """A dot that can be gone to shines; a hop has a broken ring."""
         at, reach = self._places.place(dot), self._places.unit * 0.3
         light = QRadialGradient(at, reach * 1.5)
         for part, strength in ((0.0, 230), (0.45, 130), (1.0, 0)):
-            tint = QColor(colour)
+            tint = QColor(MAY)
             tint.setAlpha(strength)
             light.setColorAt(part, tint)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -83,7 +95,7 @@ class ScramblerDrawing:
         painter.drawEllipse(at, reach * 1.5, reach * 1.5)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         style = Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
-        for tone, wide in (("#140200", 5.0), (colour, 2.6)):
+        for tone, wide in (("#140200", 5.0), (MAY, 2.6)):
             painter.setPen(QPen(QColor(tone), wide, style))
             painter.drawEllipse(at, reach, reach)
         self._art.paint_stud(painter, at, self._places.unit * 0.1)

@@ -107,9 +107,16 @@ def _ask_scrambler(t: Texts, sight: Sight, mine: Player) -> str:
 
 def _ask_turn(t: Texts, sight: Sight, mine: Player) -> str:
     """What a turn of Scrambler can be, and how many are left where nobody draws."""
-    asked = t("Step to a shining dot, or turn a card.")
-    if not allowed_steps(sight.view, mine):
+    asked, may = t("Step to a shining dot, or turn a card."), allowed_steps(sight.view, mine)
+    if not may:
         asked = t("Your token can’t step anywhere: turn a card.")
+    elif Deed("go", *sight.view.token(mine.other)) in may:
+        asked = t(
+            "The token with the red ring can be captured, which ends the game. Else step to a dot, or turn a card."
+        )
+    if sight.view.agreed is mine:
+        offered = t("Your opponent can agree to end the game after your move.")
+        return f"{offered} {asked}"
     left = sight.game.rules.quiet_turns - sight.view.quiet
     if left > SOON:
         return asked
@@ -235,6 +242,11 @@ def _tell_scrambler(t: Texts, game: Game[Any, Any, Any], made: Made) -> Iterator
     if boxes:
         text = t.plural("{side} closes {count} box.", "{side} closes {count} boxes.", boxes, side=side)
         yield LogLine(text, made.player)
+    if made.move.kind == "corner":
+        other = made.player.other
+        begun = write_dot(game.after(made.before, made.player, made.move).token(other))
+        opposite = t("{side} begins on {dot}, in the opposite corner.", side=side_of(t, game.id, other), dot=begun)
+        yield LogLine(opposite, other)
     if made.before.agreed is made.player.other and made.move.kind in ("go", "turn", "done"):
         yield LogLine(t("{side} plays on: the offer to end the game is off.", side=side), made.player)
     if any(event.kind == "captured" for event in made.events):

@@ -13,7 +13,7 @@ from runtime.match.table_match import Made
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableThinker
 from runtime.tablegames.game import Refusal, Result
-from runtime.tablegames.scrambler.values import DONE, PASS
+from runtime.tablegames.scrambler.values import AGREE, DONE, PASS
 from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sounds.cues import Cue
@@ -231,6 +231,9 @@ class TableStage(QWidget):
     def _show_move(self, made: Made) -> None:
         """A move was made: its battle, its movement, a set that it ends, then the game goes on."""
         self._say_what_watch_tells()
+        is_own = self.setup.is_person(made.player)
+        if is_own and made.move == AGREE and self.playing.match.result is None:
+            self.panel.say(self.t("Your offer stands: now make your move."))
         self.board.say("")
         self._show_beside()
         self.parts.sounds.play(cue_of(made, self.setup.persons))

@@ -91,6 +91,53 @@ def test_a_box_is_claimed_by_hand_and_the_turn_ended(sit: Opens) -> None:
     assert not table.stage.buttons["done"].isVisible()
 
 
+def test_a_token_that_can_be_captured_has_a_red_ring_and_is_told(sit: Opens) -> None:
+    table = sit("scrambler", dots=2)
+    table.click(table.board.places.place((0, 0)))
+    board = table.board
+    assert "red ring" not in table.stage.panel.asked.text()
+    chance = Chance(2)
+    while not any(
+        deed.kind == "go" and (deed.a, deed.b) == token_of_other(table)
+        for deed in table.match.game.moves(table.match.state, table.stage.playing.mine)
+    ):
+        table.stage.playing.submit(careless(table, chance))
+        board.finish()
+        assert table.match.result is None
+    assert "The token with the red ring can be captured, which ends the game." in table.stage.panel.asked.text()
+    at = board.places.place(token_of_other(table)).toPoint()
+    reach = round(board.places.unit * 0.43)
+    ringed = board.grab().toImage().pixelColor(at.x() + reach, at.y())
+    assert ringed.red() > 2 * ringed.blue()
+    assert ringed.red() > 200
+
+
+def token_of_other(table: Table) -> tuple[int, int]:
+    token: tuple[int, int] = table.match.state.token(table.stage.playing.mine.other)
+    return token
+
+
+def test_an_offer_to_end_that_stands_is_said(sit: Opens) -> None:
+    table = sit("scrambler")
+    table.click(table.board.places.place((0, 0)))
+    assert "in the opposite corner" in table.stage.panel.log.texts[1]
+    table.press(table.stage.buttons["agree"])
+    table.press(table.card.yes)
+    table.bot.waitUntil(lambda: table.match.made[-1].move.kind == "agree")
+    table.board.finish()
+    assert table.said() == "Your offer stands: now make your move."
+    assert table.stage.panel.asked.text().startswith("Your opponent can agree to end the game")
+
+
+def test_the_cursor_of_a_game_that_goes_on_begins_at_the_token(sit: Opens, parts: GameParts) -> None:
+    table = sit("scrambler")
+    for dot in ((0, 0), (0, 1)):
+        table.click(table.board.places.place(dot))
+    board = ScramblerBoard(parts, table.stage.playing.sight, "The same")
+    table.bot.addWidget(board)
+    assert board.cursor_at == (7, 7), "silver's token"
+
+
 def test_two_agree_to_end(sit: Opens) -> None:
     table = sit("scrambler")
     for dot in ((0, 0), (0, 1), (7, 6)):
