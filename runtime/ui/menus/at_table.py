@@ -11,7 +11,7 @@ from runtime.match.table_chronicle import read_table_record
 from runtime.match.table_keeping import TableKeeper, TableSaver, TableSitting
 from runtime.match.table_setup import TableSetup
 from runtime.ui.filling import FullScreen
-from runtime.ui.menus.during_play import Door
+from runtime.ui.menus.door import Door
 from runtime.ui.menus.during_replay import DuringReplay
 from runtime.ui.menus.during_table import DuringTable
 from runtime.ui.menus.past_table_card import PastTableCard

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.dropping import DropPlace
 from runtime.ui.game.window import GameWindow
-from runtime.ui.menus.during_play import Door
+from runtime.ui.menus.door import Door
 from runtime.ui.placing import take_place
 from runtime.ui.replay.opening import ReplayPlace
 from runtime.ui.tablegames.window import TableGameWindow

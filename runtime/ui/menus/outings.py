@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.ui.menus.at_table import AtTable
-    from runtime.ui.menus.during_play import Door
+    from runtime.ui.menus.door import Door
     from runtime.ui.program.library import Library
     from runtime.ui.program.ready import Ready
     from runtime.ui.replay.opening import ReplayPlace, Replays

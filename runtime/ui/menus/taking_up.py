@@ -14,7 +14,7 @@ from runtime.ui.application.errand import Errand
 if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.lexicon import Lexicon
     from runtime.match.left import LeftGame
-    from runtime.ui.menus.during_play import Door
+    from runtime.ui.menus.door import Door
     from runtime.ui.program.plan import Plan
     from runtime.ui.program.program import Program
     from runtime.ui.program.ready import Ready

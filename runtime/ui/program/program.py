@@ -28,7 +28,7 @@ from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.game.window import GameWindow
-from runtime.ui.menus.during_play import Door
+from runtime.ui.menus.door import Door
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.placing import take_place
 from runtime.ui.program.dealer import Dealer

@@ -11,7 +11,8 @@ from runtime.campaign.tables import TableLevel
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.filling import FullScreen
 from runtime.ui.game.window import GameWindow
-from runtime.ui.menus.during_play import Door, DuringPlay
+from runtime.ui.menus.door import Door
+from runtime.ui.menus.during_play import DuringPlay
 from runtime.ui.menus.during_replay import DuringReplay
 from runtime.ui.menus.during_table import DuringTable
 from runtime.ui.placing import take_place
