@@ -78,6 +78,8 @@ class Outings:
         It takes the ``place`` of a window, of the menus' unless said.
         """
         chosen = file or self.replays.ask()
+        if chosen is not None and place is None:
+            self._door.say("")  # What was wrong with another file is no news any more.
         if chosen is not None and (place is not None or not self.tables.look_at(chosen)):
             self.replays.open(chosen, place)
 

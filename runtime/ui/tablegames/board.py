@@ -138,6 +138,9 @@ class TableBoard(QWidget):
         """What is prepared on the board but not sent yet."""
         return ()
 
+    def prepare(self, draft: Sequence[int]) -> None:
+        """Prepare what was prepared before."""
+
     def send(self) -> None:
         """What was prepared is ready."""
 

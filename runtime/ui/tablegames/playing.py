@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from runtime.match.table_match import TableMatch
+from runtime.match.table_match import Made, TableMatch
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableQuestion, TableThinker
 from runtime.support.texts import Texts
@@ -157,14 +157,19 @@ class TablePlaying(QObject):
             return t("With hidden values and two persons nothing can be taken back.")
         return "" if self._back_place() is not None else t("No move has been made yet.")
 
-    def take_back(self) -> None:
-        """Take back the last move of two persons, or one's own last and what the computer did after it."""
+    def take_back(self) -> Made | None:
+        """Take back the last move of two persons, or one's own last and what the computer did after it; which it was.
+
+        None where there is none.
+        """
         place = self._back_place()
         if place is None:
-            return
+            return None
+        taken = self.match.made[place]
         self.computer.forget()
         self.match.back_to(place)
         self.go_on()
+        return taken
 
     def go_on(self) -> None:
         """Whatever was to be shown has been: the next one acts, or the game is over."""

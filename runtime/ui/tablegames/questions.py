@@ -25,8 +25,8 @@ class TableQuestions(QObject):
     """The game is to begin anew."""
     shut = Signal()
     """The table is to be left."""
-    taken_back = Signal()
-    """A move was taken back."""
+    taken_back = Signal(object)
+    """This :class:`runtime.match.table_match.Made` was taken back."""
 
     def __init__(
         self, over: QWidget, playing: TablePlaying, cards: CardQueue, parts: GameParts, *, is_kept: bool
@@ -81,8 +81,9 @@ class TableQuestions(QObject):
 
     def _take_back(self) -> None:
         self._sounds.play(Cue.TAKE_BACK)
-        self.playing.take_back()
-        self.taken_back.emit()
+        taken = self.playing.take_back()
+        if taken is not None:
+            self.taken_back.emit(taken)
 
     def ask_new(self) -> None:
         """Begin anew; a game that goes on is asked about."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
@@ -92,6 +94,13 @@ class ScryperBoard(TableBoard):
         if not why:
             self.drafted.emit()
         return not why
+
+    def prepare(self, draft: Sequence[int]) -> None:
+        """Lay a set-up again that was taken back."""
+        if self.is_setting_up:
+            self._draft.bricks = list(draft)
+            self.drafted.emit()
+            self.update()
 
     def send(self) -> None:
         """The set-up is ready."""

@@ -77,7 +77,7 @@ def _ask_scryper(t: Texts, sight: Sight, mine: Player) -> str:
     del mine
     if view.stage is ScryperStage.SET_UP:
         most = most_set_up(sight.game.rules, view.available)
-        return t("Put 1 to {most} bricks of your pit on your glowing back row, then press Ready.", most=most)
+        return t("Put 1 to {most} bricks of your pit on your glowing back row, then press Ready or Enter.", most=most)
     if view.stage is ScryperStage.SCORE:
         return t("Choose the brick on the board that you save in your score pit. All others are used up.")
     asked = t("Choose one of your glowing bricks, then one of the cells that are marked.")

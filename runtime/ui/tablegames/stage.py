@@ -73,13 +73,13 @@ class TableStage(QWidget):
         self.questions = TableQuestions(self, self.playing, self.cards, parts, is_kept=self._leaving.is_kept)
         self.questions.again.connect(self.again)
         self.questions.shut.connect(self.shut)
-        self.questions.taken_back.connect(self._say_what_watch_tells)
+        self.questions.taken_back.connect(self._give_back)
         self.telling = TableTelling(
             self, self.cards, self.art, self.t, setup=setup, match=self.playing.match, leaving=self._leaving
         )
         self._is_passing = before is not None and before.is_passing
         self._owed: tuple[Owed, ...] = () if before is None else (*before._owed, *before.telling.owed)
-        self._is_closed = False
+        self._is_closed = self._is_refused = False
         self.rules = RulesPanel(self.art, self.t, setup.game, how_to(self.t, self.playing.match.game))
         absent = {"new": not self._leaving.may_repeat, "menu": not self._leaving.has_menu}
         without = [name for name, is_absent in absent.items() if is_absent]
@@ -153,7 +153,7 @@ class TableStage(QWidget):
             signal.connect(slot)
         board.wished.connect(playing.submit)
         board.hinted.connect(self.panel.say_hint)
-        board.drafted.connect(self._show_buttons)
+        board.drafted.connect(self._follow_draft)
         board.touched.connect(self._say_idle)
         self.cards.emptied.connect(self._back_to_board)
         telling = self.telling
@@ -223,6 +223,13 @@ class TableStage(QWidget):
     def _show_buttons(self) -> None:
         self.panel.show_buttons(self.playing, draft=self.board.draft)
 
+    def _follow_draft(self) -> None:
+        """Something else is prepared: what was refused before is no news any more."""
+        if self._is_refused:
+            self._is_refused = False
+            self.panel.say("")
+        self._show_buttons()
+
     def _sit_down(self) -> None:
         self._is_passing = False
         self.panel.say("")
@@ -264,6 +271,12 @@ class TableStage(QWidget):
         if not self._is_closed:
             self.playing.go_on()
 
+    def _give_back(self, taken: Made) -> None:
+        """A move was taken back: a set-up lies there again as it was made."""
+        self._say_what_watch_tells()
+        if isinstance(taken.move, SetUp):
+            self.board.prepare(taken.move.bricks)
+
     def _say_what_watch_tells(self) -> None:
         self.panel.say(self._watch(self.playing.match) if self._watch is not None else "")
 
@@ -278,6 +291,7 @@ class TableStage(QWidget):
 
     def _say_refusal(self, refusal: Refusal) -> None:
         self.parts.sounds.play(Cue.REFUSED)
+        self._is_refused = True
         self.panel.say(refused(self.t, refusal))
 
     def _say_idle(self) -> None:

@@ -131,6 +131,28 @@ def test_a_set_up_is_mended_by_hand(sit: Opens) -> None:
     assert board.draft[0] == 0
 
 
+def test_what_was_refused_is_said_until_the_set_up_is_another(sit: Opens) -> None:
+    table = sit("scryper", Skill.NOVICE)
+    assert "press Ready or Enter" in table.stage.panel.asked.text()
+    table.key(Qt.Key.Key_Return)
+    assert "at least one brick" in table.said()
+    table.key(DIGITS[4])
+    assert table.said() == ""
+
+
+def test_a_set_up_that_is_taken_back_lies_there_as_it_was(sit: Opens) -> None:
+    table = sit("scryper", Skill.NOVICE)
+    for value in (4, 1, 3):
+        table.key(DIGITS[value])
+    table.key(Qt.Key.Key_Return)
+    table.bot.waitUntil(lambda: len(table.match.made) == 2)
+    table.board.finish()
+    table.press(table.stage.buttons["back"])
+    assert table.match.made == ()
+    assert table.board.draft == [4, 1, 3, 0, 0, 0]
+    assert table.stage.buttons["ready"].isEnabled()
+
+
 def swapped(match: TableMatch, side: Player) -> None:
     """The same position, but the hidden bricks of a side have changed their values."""
     state = match.state

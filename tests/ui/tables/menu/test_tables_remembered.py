@@ -104,3 +104,9 @@ def test_the_record_of_a_table_game_is_looked_at_out_of_a_file(lobby: Lobby, tmp
     lobby.open_replay(file)
     assert lobby.menu is not None
     assert "shared.json" in lobby.menu.told.text()
+    file.write_text(record_text(match, match.result))
+    lobby.open_replay(file)
+    assert lobby.menu.told.text() == "", "what was wrong with a file before is no news any more"
+    past = lobby.outings.tables.past
+    assert past is not None
+    past.leave()
