@@ -7,7 +7,7 @@ from contextlib import suppress
 from random import SystemRandom
 from types import MappingProxyType
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
@@ -42,6 +42,9 @@ PARTS: Mapping[str, QRect] = MappingProxyType(
 class GameCard(BrassButton):
     """A game to choose: its board, its name, and a line about it; the chosen one shines."""
 
+    led_on = Signal()
+    """It was chosen by Enter, which leads on."""
+
     def __init__(self, parts: GameParts, game: str, digit: int) -> None:
         t = parts.t
         super().__init__(parts.theme, game_name(t, game), "", primary=True)
@@ -51,6 +54,14 @@ class GameCard(BrassButton):
         self.setCheckable(True)
         self.describe(self._about, str(digit), self.text())
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter chooses the game, as Space does, and leads on."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.setChecked(True)
+            self.led_on.emit()
+        else:
+            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         """A square picture with words under it."""
@@ -98,7 +109,7 @@ class GameCard(BrassButton):
 
 
 class TablesPage(MenuPage):
-    """Digits choose a game, Enter plays, F2 goes on with the one that was left.
+    """Digits choose a game, Enter leads on to the button that plays it, F2 goes on with the one that was left.
 
     What was played last is offered first, for each player their own.
     """
@@ -171,10 +182,14 @@ class TablesPage(MenuPage):
             self._room.deeds.go_on(table_file(home, "", self.game))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Digits choose, arrows go round the games, Enter plays, F2 goes on."""
+        """Digits choose, arrows go round the games, Enter leads on to the button that plays, F2 goes on.
+
+        In a field Enter begins nothing: whoever ends a name by it has not done yet.
+        """
         digit, cards = event.text(), list(self.cards.values())
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.main.click()
+            if self.focusWidget() is None or isinstance(self.focusWidget(), BrassButton):
+                self._lead_on()
         elif event.key() == Qt.Key.Key_F2:
             if not self.going_on.isHidden():
                 self.going_on.click()
@@ -191,6 +206,10 @@ class TablesPage(MenuPage):
 
     # Inside
 
+    def _lead_on(self) -> None:
+        """The keyboard goes to the button that plays."""
+        self.main.setFocus(Qt.FocusReason.TabFocusReason)
+
     def _make_games(self) -> None:
         """A card for each game, and the form of its rules."""
         parts = self._room.parts
@@ -203,6 +222,7 @@ class TablesPage(MenuPage):
             card = GameCard(parts, game, number)
             self.group.addButton(card, number - 1)
             self.cards[game] = card
+            card.led_on.connect(self._lead_on)
             self.forms[game] = ParametersForm(parts, game)
             scrolled = Scrolled(self.forms[game])
             EdgeShade(scrolled)
@@ -217,7 +237,7 @@ class TablesPage(MenuPage):
         self.going_on.describe(t("Go on with the game of this kind that was left"), "F2")
         self.going_on.clicked.connect(self.go_on)
         self.main = BrassButton(theme, t("Play"), "play", primary=True)
-        self.main.describe(t("Sit down and play"), t("Enter"))
+        self.main.describe(t("Sit down and play"))
         self.main.clicked.connect(self.play)
 
     def _restore(self) -> None:

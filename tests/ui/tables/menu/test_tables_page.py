@@ -57,7 +57,17 @@ def test_a_game_is_set_up_by_keys_played_and_come_back_from(lobby: Lobby, qtbot:
     assert isinstance(dots, NumberBox)
     dots.setValue(3)
     assert "Adept" in page.note.text()
-    qtbot.keyClick(page, Qt.Key.Key_Return)
+    for field in (page.seats[0], page.names[1], page.begins, dots):
+        field.setFocus()
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        assert lobby.table is None, "Enter in a field begins nothing"
+        assert field.hasFocus()
+    card = page.cards["scrambler"]
+    card.setFocus()
+    qtbot.keyClick(card, Qt.Key.Key_Return)
+    assert lobby.table is None
+    assert page.main.has_ring, "Enter on a card leads on to what plays it"
+    qtbot.keyClick(page.main, Qt.Key.Key_Return)
     table = lobby.table
     assert table is not None
     assert not lobby.menu.isVisible()
