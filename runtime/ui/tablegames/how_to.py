@@ -24,18 +24,17 @@ def _how_scribe(t: Texts, rules: Any) -> tuple[str, ...]:
         else t("At the end the nine mini grids are scored like one, with those that you have won as your marks.")
     )
     return (
-        t("Take turns to mark a free cell."),
+        t("Take turns to mark a free cell: click it, or go there by the arrows and press Enter."),
         t(
             "The place of your mark within its mini grid names the mini grid of your own next mark: it glows. If that "
-            "one is full, mark anywhere. Frames show the last mark of each player."
+            "one is full, mark anywhere. Frames show the last marks."
         ),
         t(
-            "A full mini grid is scored. A group of your marks that touch side by side counts one point a cell if it "
-            "is one of the glyphs above, turned and mirrored as you like. Any other group counts nothing. "
-            "The higher sum wins the mini grid. The figures below it say what both have just now."
+            "A full mini grid is scored: a group of your marks that touch side by side counts a point a cell if it "
+            "is one of the glyphs, however turned or mirrored, else nothing. "
+            "The higher sum wins the mini grid. Below it both sums stand."
         ),
         ends,
-        t("Mouse: click a cell. Keys: arrows move, Enter marks."),
     )
 
 

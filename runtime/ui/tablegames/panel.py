@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
     QSizePolicy,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
@@ -125,6 +126,21 @@ class GlyphTable(QWidget):
     def heightForWidth(self, width: int) -> int:
         """Room for squares as large as the width has them, and the points below."""
         return round(self.ROWS * ((width - 10) / self.COLUMNS + 13)) + 10
+
+    def event(self, event: QEvent) -> bool:
+        """The name of the glyph under the pointer, as results call it."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.told_at(event.pos()), self)
+            return True
+        return super().event(event)
+
+    def told_at(self, at: QPoint) -> str:
+        """The name and the points of the glyph at a place; empty where there is none."""
+        glyph = next((one for number, one in enumerate(GLYPHS) if self.place_of(number).contains(QPointF(at))), None)
+        if glyph is None:
+            return ""
+        name = self._t(glyph.name)
+        return self._t.plural("{glyph}: {count} point", "{glyph}: {count} points", glyph.points, glyph=name)
 
     def place_of(self, number: int) -> QRectF:
         """Where a glyph stands."""

@@ -5,17 +5,20 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QImage, QPainter, QTextLayout, QTextOption
-from PySide6.QtWidgets import QListWidget, QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QListWidget, QStyle, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.game import Player
 from runtime.tablegames.players import Skill
+from runtime.tablegames.scribe.glyphs import GLYPHS
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.panel import GlyphTable, TablePlaque
+from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.tablegames.words import seat_name, short_seat_name
 from runtime.ui.wood.edge_shade import EdgeShade
 from runtime.ui.wood.lines import show_whole_lines
@@ -125,3 +128,28 @@ def test_a_line_that_is_cut_fades_where_there_is_more(qtbot: QtBot) -> None:
     listed.clear()
     listed.doItemsLayout()
     assert (is_dark(0), is_dark(shade.height() - 1)) == (False, False)
+
+
+def test_glyphs_are_named_under_the_pointer_as_results_call_them(qtbot: QtBot, parts: GameParts) -> None:
+    table = GlyphTable(TableArt(parts), parts.t)
+    qtbot.addWidget(table)
+    table.resize(table.sizeHint())
+    told = [table.told_at(table.place_of(number).center().toPoint()) for number in range(len(GLYPHS))]
+    assert told[0] == "single: 1 point"
+    assert "J: 6 points" in told and "pipe: 4 points" in told
+    assert table.told_at(QPoint(1, 1)) == ""
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_how_to_play_is_whole_at_the_usual_size(qtbot: QtBot, parts: GameParts, game: str) -> None:
+    """Also where the system's frame around the window has taken its share."""
+    window = TableGameWindow(TableSetup(game), parts)
+    qtbot.addWidget(window)
+    window.resize(1264, 752)
+    window.show()
+    qtbot.waitExposed(window)
+    for _ in range(3):  # A bar that comes takes room, so that lines break anew.
+        QApplication.processEvents()
+    assert window.width() == 1264
+    assert window.stage.rules.scrolled.verticalScrollBar().maximum() == 0
+    window.end()
