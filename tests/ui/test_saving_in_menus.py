@@ -69,6 +69,13 @@ def game_of(bot: QtBot, lobby: Lobby) -> GameWindow:
     return lobby.program.window
 
 
+def sit_down(window: GameWindow) -> None:
+    card = window.stage.cards.card
+    assert isinstance(card, HandOverCard), "the letters are nobody's until somebody is there"
+    assert not window.stage.rack.letters
+    card.accept()
+
+
 def a_level() -> Level:
     campaign = read_campaign(FOLDER, mend=False).campaign
     assert campaign is not None
@@ -100,6 +107,7 @@ def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: 
     stage = window.stage
     assert stage.plaques.silver.said().startswith("Silver (Grace): ")
     assert stage.playing.game.times is not None
+    sit_down(window)
     stage.playing.end_turn()
     assert isinstance(stage.cards.card, HandOverCard)
     stage.cards.card.accept()
@@ -130,12 +138,12 @@ def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: 
     qtbot.mouseClick(page.main, LEFT)
     assert isinstance(page.card, QuestionCard), "the running one is put aside: it is asked"
     qtbot.mouseClick(page.card.yes, LEFT)
+    sit_down(game_of(qtbot, lobby))
     playing = game_of(qtbot, lobby).stage.playing
     assert playing.game.view.turn == 2
     assert playing.game.setup.players == BySide("Ada", "Grace")
     assert playing.game.setup.clock == clock
     assert playing.game.view.to_move is Side.SILVER
-    playing.course.sit_down()
     playing.end_turn()
     assert sorted(file.kind.value for file in games(home).files()) == ["earlier", "named", "running"]
     covered = game_of(qtbot, lobby).stage.cards.card
@@ -159,6 +167,7 @@ def test_another_player_finds_saves_of_their_own_only(qtbot: QtBot, lobby: Lobby
     lobby.play_freely(FOLDER, varied(level, Wishes(seats=BySide(Seat(), Seat()))), level)
     window = game_of(qtbot, lobby)
     assert window.setup.players == BySide("Ada", "Guest")
+    sit_down(window)
     window.stage.playing.end_turn()
     window.stage.cards.dismiss()
     lobby.show_menu()

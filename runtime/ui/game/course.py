@@ -73,7 +73,8 @@ class Course:
             news.changed.emit()
             news.ended.emit()
             return
-        self._read_out()
+        if not game.is_hidden:
+            self._read_out()
         self.go_on()
 
     def submit(self, action: Action) -> bool:
@@ -165,7 +166,7 @@ class Course:
                 news.changed.emit()
             else:
                 self._let_move(actor)
-        elif actor is not game.shown:
+        elif actor is not game.shown or game.is_hidden:
             game.is_hidden = True
             news.changed.emit()
             news.handed_over.emit(actor)

@@ -34,6 +34,7 @@ class SeenGame:
         self._tempo = tempo
         self._t = t
         self.sit_as_usual()
+        self.is_hidden = setup.hands_over and self.is_hot_seat and not self.is_over
 
     def look(self, side: Side) -> None:
         """Look at the present position with the eyes of a side."""

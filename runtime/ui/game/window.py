@@ -105,7 +105,8 @@ class GameWindow(QWidget):
             return False
         self._parts, self._homeward = parts, homeward
         self.help.speak()
-        self.play(replace(self.setup, seats=before.game.setup.seats, session=before.game.session, left=None, note=""))
+        setup = replace(self.setup, seats=before.game.setup.seats, session=before.game.session, left=None, note="")
+        self.play(replace(setup, hands_over=False))  # Whoever sees the letters goes on seeing them.
         now = self.stage.playing
         reel = now.game.looked_back()
         now.take_over(before, log_of(parts.t, reel) if reel is not None else before.log.entries)
@@ -120,7 +121,8 @@ class GameWindow(QWidget):
             return
         seats = self.stage.playing.game.setup.seats
         note = "" if self.setup.session else self.setup.note
-        setup = replace(self.setup, seats=seats, session=None, left=None, note=note)
+        hands_over = self.setup.saver is not None
+        setup = replace(self.setup, seats=seats, session=None, left=None, note=note, hands_over=hands_over)
         self.play(setup if self._playtest else replace(setup, seed=setup.seed + 1))
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -75,7 +75,7 @@ class Dealer:
         if faults(level, made.rules):
             return self.t("The level can't be played as it is.")
         sitting, keeper = sitting or Sitting(), self.keeper
-        made = replace(made, assets=self.plan.assets, players=sitting.players, clock=sitting.clock)
+        made = replace(made, assets=self.plan.assets, players=sitting.players, clock=sitting.clock, hands_over=True)
         return keeper.kept(made, asks=False, node=FREE, context=self._context) if keeper is not None else made
 
     def tried(self, level: Level) -> GameSetup | None:

@@ -103,18 +103,19 @@ class Keeper:
         seats, kept = savegame.seats, savegame.kept
         setup = GameSetup(record.level, record.rules, words, record.seed, seats, session=resumed.session, note=note)
         setup = replace(setup, players=kept.players, clock=kept.times.clock if kept.times is not None else None)
-        keeping = self._keeping(saved.goes_on_in, seats, self.names(setup))
+        keeping, is_free = self._keeping(saved.goes_on_in, seats, self.names(setup)), station_of(path, savegame) == FREE
         saver = Saver(
             replace(
                 keeping,
                 context=context,
                 seconds=kept.seconds,
-                is_free=station_of(path, savegame) == FREE,
+                is_free=is_free,
                 is_new=saved.file.kind is not SaveKind.RUNNING,
             ),
             self.t,
         )
-        return replace(setup, keep=saver.begin, saver=saver, context=context, players=keeping.players)
+        setup = replace(setup, keep=saver.begin, saver=saver, context=context, players=keeping.players)
+        return replace(setup, hands_over=is_free)
 
     def names(self, setup: GameSetup) -> BySide[str]:
         """The names of the persons: those that the setup gives; else the player's, and in a hot seat a guest's."""

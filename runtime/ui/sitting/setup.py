@@ -45,7 +45,8 @@ class GameSetup:
     ``left`` is the game of the same level that was left before, which may go on instead: the player is asked.
     ``context`` is the campaign's part in a game that goes on; ``anew`` makes the game again with another seed, where
     that takes more than the level. ``saver`` keeps the game under names, where it can be. ``players`` are the names of
-    the persons, and ``clock`` is the turn clock of a game that begins, where it has one.
+    the persons, and ``clock`` is the turn clock of a game that begins, where it has one. With ``hands_over`` two
+    persons at one screen are asked who is there before the first letters are shown too.
     """
 
     level: Level
@@ -66,6 +67,7 @@ class GameSetup:
     saver: Saver | None = None
     players: BySide[str] = BySide("", "")
     clock: Clock | None = None
+    hands_over: bool = False
 
     @property
     def pictures(self) -> Pictures:

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from runtime.profile.home import Home
 from runtime.support.texts import english
 from runtime.ui.campaign.journey import JourneyWindow
+from runtime.ui.game.cards import HandOverCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import MainPage
@@ -31,6 +32,7 @@ class Guest:
         self.lobby.show_menu()
         bot.waitExposed(self.menu)
         self.menu.activateWindow()
+        bot.waitUntil(self.menu.isActiveWindow)
         bot.waitUntil(lambda: self.main.is_settled)
         QApplication.processEvents()
 
@@ -73,6 +75,7 @@ class Guest:
         assert program is not None
         assert program.journey is not None
         program.journey.activateWindow()
+        self.bot.waitUntil(program.journey.isActiveWindow)
         return program.journey
 
     def game(self) -> GameWindow:
@@ -85,6 +88,7 @@ class Guest:
         assert program is not None
         assert program.window is not None
         program.window.activateWindow()
+        self.bot.waitUntil(program.window.isActiveWindow)
         return program.window
 
     def end(self) -> None:
@@ -98,9 +102,12 @@ def no_tutorial(guest: Guest) -> None:
 
 
 def skip_cards(guest: Guest, window: GameWindow) -> None:
-    """Read what a level tells before it begins."""
+    """Read what a level tells before it begins; whoever is to move first has sat down."""
     while (card := window.stage.cards.card) is not None:
-        guest.bot.keyClick(card, Qt.Key.Key_Escape)
+        if isinstance(card, HandOverCard):
+            card.accept()
+        else:
+            guest.bot.keyClick(card, Qt.Key.Key_Escape)
 
 
 def maps_for(guest: Guest, way: str) -> SkirmishPage:

@@ -105,7 +105,10 @@ def test_two_people_play_with_letters_covered_or_open(guest: Guest, *, covers: b
     assert not card.levels.isVisible(), "the map was chosen in the list"
     guest.click(card.playing)
     window = guest.game()
+    assert isinstance(window.stage.cards.card, HandOverCard) is covers, "nobody has sat down yet"
+    assert (window.stage.rack.letters == "") is covers
     skip_cards(guest, window)
+    assert window.stage.rack.letters
     assert all(seat.computer is None for seat in window.setup.seats)
     before = window.stage.playing.game.shown
     guest.click(window.stage.buttons["end_turn"])
