@@ -51,9 +51,10 @@ class Settings:
     Of the game: ``volume`` is how loud effects are, 0 to 100, and ``muted`` silences them; ``animations`` is how fast
     whatever moves is shown, and ``reduced_motion`` keeps it all still; ``text_size`` is that of all texts in percent of
     the usual one, 90 to 150; ``terrain_glyphs`` draws a sign for its terrain on every cell. ``new_game`` is how a
-    skirmish is offered, as :mod:`runtime.match.skirmish` writes it. ``offers_tutorial`` says that a first start shall
-    offer it, ``hands_over`` that two people at one screen see each only their own letters, ``hints`` that a refused
-    word is told how it might be laid instead, ``full_screen`` that the windows fill the screen.
+    skirmish is offered, as :mod:`runtime.match.skirmish` writes it, ``last_map`` the map that one was played on last.
+    ``offers_tutorial`` says that a first start shall offer it, ``hands_over`` that two people at one screen see each
+    only their own letters, ``hints`` that a refused word is told how it might be laid instead, ``full_screen`` that
+    the windows fill the screen.
     """
 
     language: str = ""
@@ -73,6 +74,7 @@ class Settings:
     text_size: int = USUAL_TEXT
     terrain_glyphs: bool = False
     new_game: Mapping[str, object] = field(default_factory=dict)
+    last_map: str = ""
     offers_tutorial: bool = True
     hands_over: bool = True
     hints: bool = True
@@ -115,6 +117,7 @@ _PLAIN = MappingProxyType(
         "show_rulers": bool,
         "show_regions": bool,
         "theme": str,
+        "last_map": str,
         "muted": bool,
         "offers_tutorial": bool,
         "hands_over": bool,

@@ -129,6 +129,7 @@ def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: 
     lobby.menu.show_page(SAVES)
     page = lobby.menu.page
     assert isinstance(page, SavesPage)
+    assert page.figures.text() == "A hot seat on a map of “First Light”"
     kinds = [file.kind for file in page._files]
     page.list.setCurrentRow(kinds.index(SaveKind.NAMED))
     qtbot.waitUntil(lambda: page.list.item(0).text().count("\n") == 2)

@@ -277,7 +277,7 @@ def test_the_map_that_is_chosen_comes_first_where_a_game_is_set_up(desk: Desk) -
     leaf.map.setFocus()
     desk.bot.keyClick(leaf.map, Qt.Key.Key_Tab)
     assert leaf.form.seats.gold.hasFocus()
-    assert [leaf.map.itemText(row) for row in (0, 2)] == ["The first one", "The Ford and the Wood"]
+    assert [leaf.map.itemText(row) for row in (0, 2)] == ["The one played last", "The Ford and the Wood"]
     desk.window.show_page(SKIRMISH)
     skirmish = desk.window.page
     assert isinstance(skirmish, SkirmishPage)
@@ -296,7 +296,7 @@ def test_the_map_that_is_chosen_comes_first_where_a_game_is_set_up(desk: Desk) -
     desk.window.back()
     desk.press(leaf.resetting)
     assert desk.kept.new_game == {}
-    assert leaf.map.currentText() == "The first one"
+    assert leaf.map.currentText() == "The one played last"
 
 
 def test_single_rules_are_chosen_by_the_keyboard_and_taken_back_whole(desk: Desk, rulesets: dict[str, Ruleset]) -> None:

@@ -27,7 +27,7 @@ class NewGameLeaf(QWidget):
         self._room, self._preferences = room, room.preferences
         theme, t = room.theme, room.t
         self.map = ChoiceBox(
-            [(t("The first one"), "")],
+            [(t("The one played last"), "")],
             t("Map"),
             t("The map that is chosen at first, as long as you choose no other one"),
         )

@@ -107,6 +107,8 @@ def _game_entry(t: Texts, saved: Saved[Savegame], campaigns: Mapping[str, str]) 
     place = t("In “{campaign}”", campaign=campaign) if campaign else t("A single level")
     if station_of(saved.file.path, savegame) == FREE:
         place = t("A skirmish on a map of “{campaign}”", campaign=campaign) if campaign else t("A skirmish")
+        if all(seat.computer is None for seat in savegame.seats):
+            place = t("A hot seat on a map of “{campaign}”", campaign=campaign) if campaign else t("A hot seat")
     return Entry(saved, saved.name or called, lines, place, _game_about(t, saved, savegame, called), level=level)
 
 

@@ -92,11 +92,17 @@ class SkirmishPage(ChoosingPage):
             two=self._two,
         )
         card.fields.show_home(room.home)
-        card.played.connect(lambda wished, origin: room.deeds.play_freely(offer.folder, wished, origin, card.sitting))
+        card.played.connect(lambda wished, origin: self._play(card, offer, wished, origin))
         card.continued.connect(lambda origin: self._go_on(offer, origin))
         card.open()
 
     # Inside
+
+    def _play(self, card: SkirmishCard, offer: Offer, wished: Level, origin: Level) -> None:
+        """Play on a map, which is the first to be offered from now on."""
+        room = self._room
+        room.preferences.change(last_map=map_name(offer, origin))
+        room.deeds.play_freely(offer.folder, wished, origin, card.sitting)
 
     def _is_left(self, offer: Offer, level: Level) -> bool:
         """Whether a game on the map was left that belongs here: of two people in a hot seat, with a computer else."""
@@ -127,8 +133,9 @@ class SkirmishPage(ChoosingPage):
         self._choose_wished()
 
     def _choose_wished(self) -> None:
-        """Choose the map that the set-up names, once it names another one."""
-        wished = str(self._room.preferences.settings.new_game.get(MAP, ""))
+        """Choose the map that the set-up names, or the one that was played last, once that is another one."""
+        settings = self._room.preferences.settings
+        wished = str(settings.new_game.get(MAP, "")) or settings.last_map
         if wished != self._wished:
             self._wished = wished
             rows = [row for row, (offer, level) in enumerate(self._maps) if map_name(offer, level) == wished]

@@ -28,6 +28,12 @@ def test_a_skirmish_is_set_up_from_the_list_of_all_maps_and_closed_to_it(guest: 
     window.close()
     guest.bot.waitUntil(guest.menu.isVisible)
     assert guest.menu.present == SKIRMISH
+    assert guest.lobby.room.preferences.settings.last_map == "first-light/ford"
+    guest.menu.show_page(HOT_SEAT)
+    two = guest.menu.page
+    assert isinstance(two, SkirmishPage)
+    guest.bot.waitUntil(lambda: two.list.count() == 3)
+    assert two.list.currentRow() == 1, "the map that was played last is offered first"
 
 
 def shown_cards(guest: Guest) -> list[Overlay]:
