@@ -16,7 +16,10 @@ from runtime.support.texts import Texts
 NAMED = "named"
 """The folder of the saves with names, among the saves."""
 EARLIER = ".earlier"
-"""Behind its name: the game that another one has replaced, kept until the next is."""
+"""Behind its name: a game that another one has replaced; from the second on a number follows."""
+MOST_ASIDE = 10
+"""So many games that were put aside stay of each level, station or table game; then the oldest goes."""
+_ASIDE = re.compile(re.escape(EARLIER) + r"(-\d+)?$")
 BESIDE = re.compile(r"\+\d+$")
 """At the end of its name, without its ending: a game that was played while another one of the level was."""
 STATION = "~"
@@ -55,11 +58,12 @@ class HeldFile:
 
     One that is held already is left alone: then the game is kept beside it, under a number, so that neither takes the
     other's place. A game that ``is_new`` is not the one in the file, which is put aside before anything is written.
+    ``source`` is where it was put aside itself: that file goes once the game is written, for it has only moved.
     Whatever is done with it raises OSError where the folder can't be written.
     """
 
-    def __init__(self, path: Path, *, is_new: bool = False) -> None:
-        self.path, self.is_new = path, is_new
+    def __init__(self, path: Path, *, is_new: bool = False, source: Path | None = None) -> None:
+        self.path, self.is_new, self.source = path, is_new, source
         self._hold: Hold | None = None
 
     @property
@@ -77,11 +81,13 @@ class HeldFile:
         self._make_room()
         self.path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(self.path, text.encode())
+        self.leave_source()
 
     def remove(self) -> None:
         """Keep nothing, for there is no game any more; it is held as before."""
         self._make_room()
         self.path.unlink(missing_ok=True)
+        self.leave_source()
 
     def release(self) -> None:
         """Let others have it."""
@@ -89,19 +95,51 @@ class HeldFile:
             self._hold.release()
             self._hold = None
 
+    def leave_source(self) -> None:
+        """The game is not put aside any more: it is kept elsewhere, or has ended."""
+        if self.source is not None:
+            self.source.unlink(missing_ok=True)
+            self.source = None
+
     def _make_room(self) -> None:
         self.hold()
         if self.is_new and self.path.is_file():
-            self.path.replace(self.path.with_name(self.path.name + EARLIER))
+            lay_aside(self.path, self.source)
         self.is_new = False
+
+
+def lay_aside(path: Path, leaving: Path | None = None) -> Path:
+    """Put the game of a file aside, beside those that were before, and say where; raises OSError.
+
+    Of more than MOST_ASIDE the oldest go; ``leaving`` is one that goes anyway.
+    """
+    number, free = 1, path.with_name(path.name + EARLIER)
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.name}{EARLIER}-{number}")
+    path.replace(free)
+    others = [one for one in path.parent.iterdir() if is_aside(one) and place_of(one) == path]
+    files = newest_first(saved_file(one) for one in others if one not in (free, leaving))
+    for file in files[MOST_ASIDE - 1 :]:
+        file.path.unlink(missing_ok=True)
+    return free
+
+
+def is_aside(path: Path) -> bool:
+    """Whether a file is that of a game that was put aside."""
+    return _ASIDE.search(path.name) is not None
+
+
+def place_of(path: Path) -> Path:
+    """Where a game ran that was put aside; the file itself for any other."""
+    return path.with_name(_ASIDE.sub("", path.name))
 
 
 def saved_file(path: Path) -> SavedFile:
     """The file of one saved game, by where it lies and what it is called."""
+    kind = SaveKind.EARLIER if is_aside(path) else SaveKind.RUNNING
     if path.parent.name == NAMED:
         kind = SaveKind.NAMED
-    else:
-        kind = SaveKind.EARLIER if path.name.endswith(EARLIER) else SaveKind.RUNNING
     try:
         return SavedFile(path, kind, path.stat().st_mtime_ns)
     except OSError:
@@ -110,7 +148,7 @@ def saved_file(path: Path) -> SavedFile:
 
 def saved_files(folder: Path) -> tuple[SavedFile, ...]:
     """The files of all saved games in a folder, the newest first."""
-    patterns = ("*.json", f"*.json{EARLIER}", f"{NAMED}/*.json")
+    patterns = ("*.json", f"*.json{EARLIER}", f"*.json{EARLIER}-*", f"{NAMED}/*.json")
     paths = (path for pattern in patterns for path in folder.glob(pattern) if not path.name.startswith("."))
     # One that is not there any more was just ended by another window.
     return newest_first(file for file in map(saved_file, paths) if file.stamp)
@@ -123,7 +161,7 @@ def newest_first(files: Iterable[SavedFile]) -> tuple[SavedFile, ...]:
 
 def is_put_by(path: Path) -> bool:
     """Whether a saved game is not the one that its level goes on with: named, put aside, or played beside another."""
-    return path.parent.name == NAMED or path.name.endswith(EARLIER) or BESIDE.search(path.stem) is not None
+    return path.parent.name == NAMED or is_aside(path) or BESIDE.search(path.stem) is not None
 
 
 def name_of(wished: str) -> str:

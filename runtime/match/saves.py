@@ -12,13 +12,13 @@ from runtime.campaign.form import Forms
 from runtime.campaign.play import Savegame
 from runtime.campaign.playfiles import FileOf, read_savegame, savegame_text
 from runtime.match.save_files import (
-    EARLIER,
     NAMED,
     SavedFile,
     SaveKind,
     free_file,
     name_of,
     newest_first,
+    place_of,
     saved_file,
     saved_files,
 )
@@ -112,7 +112,7 @@ class Saved(Generic[T]):
         if self.game is None or self.file.kind is SaveKind.RUNNING:
             return path
         if self.file.kind is SaveKind.EARLIER:
-            return path.with_name(path.name.removesuffix(EARLIER))
+            return place_of(path)
         return self.drawer.running(path, self.game)
 
     def call(self, name: str) -> Path:
@@ -161,7 +161,7 @@ def campaign_of(game: Savegame) -> str:
 
 def station_of(path: Path, game: Savegame) -> str | None:
     """The station of a journey that is played; FREE for a skirmish, None for a level of its own."""
-    if game.kept.is_free or path.name.removesuffix(EARLIER) == file_name(game.record.level.id, campaign_of(game), FREE):
+    if game.kept.is_free or place_of(path).name == file_name(game.record.level.id, campaign_of(game), FREE):
         return FREE
     return game.campaign.node or None if game.campaign is not None else None
 

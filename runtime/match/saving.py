@@ -117,13 +117,14 @@ class Autosave:
         kept: Callable[[], Kept] = Kept,
         failed: Callable[[OSError], None],
         is_new: bool = False,
+        source: Path | None = None,
     ) -> None:
         """``failed`` is told once when the game can't be kept; it goes on all the same.
 
-        ``kept`` is asked at each saving. ``is_new``: see :class:`runtime.match.save_files.HeldFile`.
+        ``kept`` is asked at each saving. ``is_new`` and ``source``: see :class:`runtime.match.save_files.HeldFile`.
         """
         self._session = session
-        self._file = HeldFile(path, is_new=is_new)
+        self._file = HeldFile(path, is_new=is_new, source=source)
         self._seats = seats
         self._rulesets = rulesets
         self._context = context
@@ -160,6 +161,11 @@ class Autosave:
     def is_new(self) -> bool:
         """Whether the game has not been written yet, and is not the one in the file."""
         return self._file.is_new
+
+    @property
+    def source(self) -> Path | None:
+        """Where the game was put aside, as long as it has not been written since."""
+        return self._file.source
 
     def keeps(self, session: Session) -> bool:
         """Whether this is the game that is kept."""

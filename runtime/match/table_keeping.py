@@ -64,14 +64,16 @@ class TableSaver:
         t: Texts,
         *,
         is_new: bool,
+        source: Path | None = None,
         ended: Watch | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``is_new``: see :class:`runtime.match.save_files.HeldFile`.
+        """``is_new`` and ``source``: see :class:`runtime.match.save_files.HeldFile`.
 
         ``ended`` hears of every end once, before its save goes.
         """
-        self._home, self._kept, self._file, self._t = home, kept, HeldFile(path, is_new=is_new), t
+        self._home, self._kept, self._t = home, kept, t
+        self._file = HeldFile(path, is_new=is_new, source=source)
         self._ended, self._clock = ended, clock
         self._earlier, self._began = kept.kept.seconds, clock()
         self._match: TableMatch | None = None
@@ -148,6 +150,8 @@ class TableSaver:
             self._file.write(kept_text(self._now(match), match))
         elif not self._file.is_new:
             self._file.remove()
+        elif match.result is not None:
+            self._file.leave_source()
 
     def _now(self, match: TableMatch) -> KeptTable:
         setup, kept = replace(match.setup, played=match.notes), Kept(saved=now(), seconds=self.seconds)
@@ -233,5 +237,6 @@ class TableKeeper:
         setup = kept.going_on(note, title)
         watch = ended(kept) if ended is not None else None
         kept = replace(kept, setup=setup)
-        saver = self.saver(self.home, kept, saved.goes_on_in, self.t, is_new=is_new, ended=watch)
+        source = saved.file.path if saved.file.kind is SaveKind.EARLIER else None
+        saver = self.saver(self.home, kept, saved.goes_on_in, self.t, is_new=is_new, source=source, ended=watch)
         return TableSitting(setup, saver)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from runtime.campaign.playfiles import savegame_text
 from runtime.engine.actions import Action, EndTurn, Resign
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide
-from runtime.match.save_files import EARLIER, SaveKind, is_put_by, remove_save
+from runtime.match.save_files import EARLIER, MOST_ASIDE, SaveKind, is_put_by, lay_aside, place_of, remove_save
 from runtime.match.saves import Saved, campaign_of, games, station_of
 from runtime.match.saving import FREE, Autosave, save_file, savegame_of
 from runtime.match.session import Session
@@ -31,12 +32,22 @@ def home(tmp_path: Path) -> Home:
     return find_home(tmp_path)
 
 
-def saver(session: Session, path: Path, *, is_new: bool = False) -> Autosave:
+def saver(session: Session, path: Path, *, is_new: bool = False, source: Path | None = None) -> Autosave:
     def failed(problem: OSError) -> None:
         pytest.fail(str(problem))
 
     kept = Kept(seconds=75, players=BySide("Ada", ""))
-    return Autosave(session, path, SEATS, EDITIONS, context=CONTEXT, kept=lambda: kept, failed=failed, is_new=is_new)
+    return Autosave(
+        session,
+        path,
+        SEATS,
+        EDITIONS,
+        context=CONTEXT,
+        kept=lambda: kept,
+        failed=failed,
+        is_new=is_new,
+        source=source,
+    )
 
 
 def submit(session: Session, *actions: Action) -> None:
@@ -103,6 +114,42 @@ def test_saves_are_renamed_and_removed(home: Home) -> None:
         if file.kind is SaveKind.NAMED:
             remove_save(file)
     assert [file.kind for file in games(home).files()] == [SaveKind.RUNNING]
+
+
+def test_games_that_were_put_aside_stay_until_there_are_many(home: Home) -> None:
+    path = save_file(home, "meadow", "war")
+    path.parent.mkdir(parents=True)
+    for number in range(1, MOST_ASIDE + 3):
+        path.write_text(f"game {number}", "utf-8")
+        lay_aside(path)
+        for file in path.parent.iterdir():  # What is written in one instant can't be told apart by its age.
+            if file.read_text("utf-8") == f"game {number}":
+                os.utime(file, ns=(number, number))
+        assert not path.exists()
+    aside = [file for file in games(home).files() if file.kind is SaveKind.EARLIER]
+    told = [file.path.read_text("utf-8") for file in aside]
+    assert told == [f"game {number}" for number in range(MOST_ASIDE + 2, 2, -1)], "the oldest two are gone"
+    assert {place_of(file.path) for file in aside} == {path}
+    assert all(is_put_by(file.path) for file in aside)
+
+
+def test_a_game_that_was_put_aside_moves_to_where_it_goes_on(home: Home) -> None:
+    path = save_file(home, "meadow", "war", "ford")
+    first = small_session()
+    keeping = saver(first, path)
+    submit(first, TEA)
+    keeping.close()
+    keeping = saver(small_session(), path, is_new=True)
+    keeping.save()
+    keeping.close()
+    aside = one(home, SaveKind.EARLIER)
+    was, running = aside.file.path.read_bytes(), path.read_bytes()
+    keeping = saver(first, path, is_new=True, source=aside.file.path)
+    assert aside.file.path.read_bytes() == was, "nothing moves before the first action"
+    submit(first, EndTurn())
+    keeping.close()
+    assert one(home, SaveKind.EARLIER).file.path.read_bytes() == running
+    assert len(games(home).files()) == 2
 
 
 def test_skirmishes_old_saves_and_games_put_aside_know_where_they_go_on(home: Home) -> None:

@@ -145,6 +145,47 @@ def test_a_new_game_puts_the_one_that_was_left_aside_with_its_first_move(tmp_pat
     assert [file.kind for file in tables(home).files()].count(SaveKind.EARLIER) == 1
 
 
+def test_a_third_game_deletes_none_of_the_two_before(tmp_path: Path) -> None:
+    home, setup = find_home(tmp_path), TableSetup("scryper")
+    kept = KeptTable(setup)
+    before = []
+    for seed in range(3):
+        match = played(setup, 0)
+        saver = sits_down(home, kept, match, is_new=True)
+        for move in range(3):
+            one(match, Chance(seed + move))
+        saver.watch(match)
+        saver.close()
+        before.append(match.state)
+    games = [tables(home).read(file.path).game for file in tables(home).files()]
+    states = [TableMatch(game.setup).state for game in games if game is not None]
+    assert all(state in states for state in before)
+
+
+def test_a_game_put_aside_that_ends_is_gone_and_the_running_one_stays(tmp_path: Path) -> None:
+    home, setup = find_home(tmp_path), TableSetup("scribe")
+    kept = KeptTable(setup)
+    for moves in (3, 1):
+        match = played(setup, 0)
+        saver = sits_down(home, kept, match, is_new=True)
+        for move in range(moves):
+            one(match, Chance(move))
+        saver.watch(match)
+        saver.close()
+    keeper = TableKeeper(home, english())
+    saved = next(tables(home).read(file.path) for file in tables(home).files() if file.kind is SaveKind.EARLIER)
+    running = file_of(home, kept).read_bytes()
+    sitting = keeper.going_on(saved)
+    assert sitting.saver is not None
+    match = TableMatch(sitting.setup)
+    sitting.saver.begin(match)
+    match.resign(match.to_act[0])
+    sitting.saver.watch(match)
+    sitting.saver.close()
+    assert [file.path for file in tables(home).files()] == [file_of(home, kept)]
+    assert file_of(home, kept).read_bytes() == running
+
+
 def test_a_second_window_keeps_its_game_beside(tmp_path: Path) -> None:
     """Whoever goes on with a game holds it from then on; another one takes nothing away."""
     home, setup = find_home(tmp_path), TableSetup("scrambler")

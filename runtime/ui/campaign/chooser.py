@@ -151,7 +151,7 @@ class ChooserWindow(FrontWindow):
             level = self._campaign.levels[row]
             why = self._blocked.get(level.id, "")
             saved, t = self._has_saved(row), self._parts.t
-            left = t("A game of this level was left. It can go on; a new game takes its place with its first move.")
+            left = t("A game of this level was left. It can go on; a new game's first move puts it aside.")
             about = why or level.description
             self._about.setText(f"{about}\n\n{left}" if saved else about)
             self.play.allow(why)

@@ -164,7 +164,7 @@ class Stage(QWidget):
         self.showing.refresh()
         self.cards.question(
             t("A game was left here"),
-            t("Go on with it, or begin anew? A new game takes its place with its first move."),
+            t("Go on with it, or begin anew? It is put aside with a new game's first move, among the saved games."),
             yes=t("Begin anew"),
             no=t("Go on"),
             agreed=self.begin_anew,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.ruleset import USUAL_EDITION, Ruleset
+from runtime.match.save_files import MOST_ASIDE
 from runtime.simulate.strength import FILE, FOLDER, read_strength
 from runtime.support.texts import Texts
 from runtime.ui.help.book import Topic, read_book
@@ -53,7 +54,7 @@ class HelpLibrary:
         """Every figure that texts may speak of: those of the rules, and what the engine says of the examples."""
         edition = self.edition_of(rules)
         if edition not in self._figures:
-            found = {"levels.games": self._games(), **table_figures()}
+            found = {"levels.games": self._games(), "saves.aside": str(MOST_ASIDE), **table_figures()}
             for name in example_names(self._assets / "help" / "examples"):
                 found |= facts(self.t, self.example(name, rules))
             self._figures[edition] = found

@@ -12,7 +12,7 @@ from runtime.campaign.play import Kept, Savegame
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES, Side
-from runtime.match.save_files import SavedFile, SaveKind
+from runtime.match.save_files import MOST_ASIDE, SavedFile, SaveKind
 from runtime.match.saves import Saved, campaign_of, games, is_table, station_of, tables
 from runtime.match.saving import FREE
 from runtime.match.table_match import TableMatch
@@ -84,6 +84,13 @@ def _lines(what: str, *parts: str, moment: str) -> tuple[str, ...]:
     return what, ", ".join(part for part in (*parts, when) if part)
 
 
+def _how_long(t: Texts, kind: SaveKind) -> tuple[str, ...]:
+    """What a reader must know of a game that was put aside; nothing of others."""
+    if kind is not SaveKind.EARLIER:
+        return ()
+    return (t("The {count} games that were put aside last stay, of each level or table game.", count=MOST_ASIDE),)
+
+
 def _broken(t: Texts, saved: Saved[Savegame] | Saved[KeptTable]) -> Entry:
     file = saved.file.path
     why = say_issue(t, saved.issue)[0] if saved.issue is not None else t("it is no state of this game.")
@@ -116,6 +123,7 @@ def _game_about(t: Texts, saved: Saved[Savegame], savegame: Savegame, called: st
     mover, score = savegame.position.to_move or Side.GOLD, score_of(savegame)
     return (
         t("Level: {level}", level=called) if saved.name else t(KINDS[saved.file.kind]),
+        *_how_long(t, saved.file.kind),
         say_seats(t, savegame),
         t("Turn {turn}; {side} is to move.", turn=savegame.position.turn or 1, side=side_name(t, mover)),
         *([t("Score: {score}", score=score)] if score else []),
@@ -198,6 +206,7 @@ def _table_about(t: Texts, saved: Saved[KeptTable], kept: KeptTable, match: Tabl
     moves = t.plural("{count} move was made.", "{count} moves were made.", kept.moves)
     return (
         t("Game: {game}", game=called) if saved.name else t(KINDS[saved.file.kind]),
+        *_how_long(t, saved.file.kind),
         seats,
         f"{moves} {movers}",
         t("Score: {score}", score=_score(*match.game.points(match.state))),

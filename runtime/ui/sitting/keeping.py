@@ -111,6 +111,7 @@ class Keeper:
                 seconds=kept.seconds,
                 is_free=is_free,
                 is_new=saved.file.kind is not SaveKind.RUNNING,
+                source=path if saved.file.kind is SaveKind.EARLIER else None,
             ),
             self.t,
         )

@@ -26,7 +26,7 @@ from runtime.ui.sitting.remembering import NOBODY, remember
 class Keeping:
     """How a game is to be kept: where, who plays it by what names, and what was played of it before.
 
-    ``is_new``: see :class:`Autosave`.
+    ``is_new`` and ``source``: see :class:`Autosave`.
     """
 
     home: Home
@@ -39,6 +39,7 @@ class Keeping:
     seconds: int = 0
     is_free: bool = False
     is_new: bool = False
+    source: Path | None = None
 
 
 class Saver:
@@ -89,6 +90,7 @@ class Saver:
             kept=partial(self._kept, chronicle),
             failed=failed,
             is_new=own.is_new or is_again if now_kept is None else now_kept.is_new,
+            source=(None if is_again else own.source) if now_kept is None else now_kept.source,
         )
 
         def close() -> None:
