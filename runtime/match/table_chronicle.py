@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime.campaign.form import Forms
@@ -81,6 +81,16 @@ def record_text(match: TableMatch, result: Result) -> str:
         ),
     }
     return write(data)
+
+
+def shared_text(record: TableRecord, *, names: bool) -> str:
+    """The file of a finished game for others; persons are named in it only with ``names``."""
+    if not names:
+        first, second = (replace(seat, name="") for seat in record.setup.seats)
+        record = replace(record, setup=replace(record.setup, seats=(first, second)))
+    match = record.match()
+    assert match.result is not None
+    return record_text(match, match.result)
 
 
 def read_table_record(path: Path, forms: Forms | None = None) -> FileOf[TableRecord]:

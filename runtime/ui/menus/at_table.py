@@ -63,7 +63,7 @@ class AtTable(QObject):
         if record is None:
             self._door.say(t("The record can't be read any more: {file}", file=file))
         elif over is not None:
-            self.past = PastTableCard(self._door.room, over, record.match())
+            self.past = PastTableCard(self._door.room, over, record.match(), is_own=False)
             self.past.open()
         return True
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QItemSelection, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QTableView, QVBoxLayout, QWidget
 
-from runtime.match.table_chronicle import read_table_record
+from runtime.engine.sides import BySide
+from runtime.match.table_chronicle import read_table_record, shared_text
 from runtime.profile.statistics import Order, Statistics
 from runtime.profile.statistics_values import PastGame
 from runtime.support.files import write_whole
@@ -18,6 +19,7 @@ from runtime.ui.menus.furniture import set_out
 from runtime.ui.menus.history_table import COLUMNS, HistoryModel
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.past_table_card import PastTableCard
+from runtime.ui.replay.save_card import SaveReplayCard
 from runtime.ui.wood.brass_button import BrassButton
 
 
@@ -34,6 +36,7 @@ class GamesLeaf(QWidget):
         self._room, self._replays = room, replays
         self._model: HistoryModel | None = None
         self.card: PastTableCard | None = None
+        self.asking: SaveReplayCard | None = None
         self.ask_file: Callable[[str], Path | None] = self._ask_file
         theme, t = room.theme, room.t
         self.replay = BrassButton(theme, t("Look at the game again"), "play", primary=True)
@@ -93,24 +96,39 @@ class GamesLeaf(QWidget):
         self.card.open()
 
     def save_record(self) -> None:
-        """Ask for a file, and save the chosen game's record in it."""
+        """Ask for a file, and save the chosen game's record in it; it names persons only where that is ticked."""
         game, t = self.chosen, self._room.t
         if game is None or game.record is None:
             return
         if not game.record.is_file():
             self.told.emit(say_lost_record(t, is_there=False))
             return
+        table = read_table_record(game.record).value if game.facts.table is not None else None
+        if table is None:
+            self._save(game, game.record.read_bytes())
+            return
+        names = BySide(*(seat.name for seat in table.setup.seats))
+        if not any(names):
+            self._save(game, shared_text(table, names=False).encode())
+            return
+        self.asking = SaveReplayCard(self._room.theme, t, self.window(), names)
+        self.asking.agreed.connect(lambda told: self._save(game, shared_text(table, names=told).encode()))
+        self.asking.open()
+
+    # Inside
+
+    def _save(self, game: PastGame, data: bytes) -> None:
+        """Ask for a file and write a record into it; say what came of it."""
+        t = self._room.t
         file = self.ask_file(f"{_called(game)}-{game.facts.played.ended[:10]}.json")
         if file is None:
             return
         try:
-            write_whole(file, game.record.read_bytes())
+            write_whole(file, data)
         except OSError as problem:
             self.told.emit(t("The record can't be saved as {file}: {reason}.", file=file, reason=reason_of(problem)))
         else:
             self.told.emit(t("The record is saved as {file}.", file=file))
-
-    # Inside
 
     def _chose(self, _now: QItemSelection, _before: QItemSelection) -> None:
         self._allow()

@@ -1,21 +1,22 @@
-"""A table game of the history: how it ended, and every move with the board as it stood then."""
+"""A table game of the history as a film: how it ended, and every move, on a board that can be looked at closely."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from runtime.match.table_match import TableMatch
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS
 from runtime.ui.menus.furniture import paragraph
 from runtime.ui.menus.page import Room
+from runtime.ui.menus.table_film import TableFilm
+from runtime.ui.replay.commands import FilmBar, film_buttons, film_command
 from runtime.ui.tablegames.ending import say_result, say_why
 from runtime.ui.tablegames.speech import tell
-from runtime.ui.tablegames.still import board_picture
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
 from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.wood.brass_button import BrassButton
@@ -23,92 +24,164 @@ from runtime.ui.wood.cards import in_a_row
 from runtime.ui.wood.lines import show_whole_lines
 from runtime.ui.wood.overlay import Overlay
 
-DRAWN = 700
-"""How large the board is drawn before it is fitted in, in pixels."""
-AROUND = QSize(150, 250)
+AROUND = QSize(150, 330)
 """How much of the window is not the board's and the moves', across and down."""
+WIDE = 1.3
+"""How much wider than high the board of a game with pits is."""
+USED = ("first", "back", "play", "forward", "last")
+"""The buttons of a film that a table game has a use for."""
+
+
+class Moves(QListWidget):
+    """All moves; its keys are the film's, but for those that go up and down along it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up, down and whole pages."""
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
 
 
 class PastTableCard(Overlay):
-    """Up and Down step through the moves, Home and End go to the first and the last; Escape closes."""
+    """Left and Right step, Up and Down go along the moves, Space lets the game run; Escape closes."""
 
     topic = MENUS_TOPIC
 
-    def __init__(self, room: Room, over: QWidget, match: TableMatch) -> None:
-        """``match`` is the game as it ended."""
+    def __init__(self, room: Room, over: QWidget, match: TableMatch, *, is_own: bool = True) -> None:
+        """``match`` is the game as it ended; not ``is_own`` is one out of a file, which anybody may have played."""
         t, theme, setup = room.t, room.theme, match.setup
         super().__init__(theme, setup.title or game_name(t, setup.game), over)
-        self._parts, self._match = room.parts, match
+        self._t, self._match = t, match
         said = paragraph(theme, 17)
         said.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        said.setText(_say_game(t, match))
+        said.setText(_say_game(t, match, is_own=is_own))
         self.inside.addWidget(said)
-        self.board = QLabel()
-        self.moves = QListWidget()
-        self.moves.setAccessibleName(t("Moves"))
-        self.moves.setToolTip(t("Each move; the board is shown as it stood after it"))
-        show_whole_lines(self.moves)
-        theme.dress(self.moves, "QListWidget { font-size: 16px; }")
-        self.moves.addItem(QListWidgetItem(t("The beginning")))
-        for number, made in enumerate(match.made, 1):
-            lines = tell(t, match.game, made, setup.moved + number)
-            self.moves.addItem(QListWidgetItem("\n".join(line.text for line in lines)))
+        self._film = TableFilm(room.parts, match, self)
+        self.board, self.projector = self._film.board, self._film.projector
+        self._make_moves(t)
+        self.buttons = {name: button for name, button in film_buttons(theme, t).items() if name in USED}
+        # What the slider tells knows the lines alone: it must not keep the card.
+        lines = tuple(self._told(place) for place in range(self.moves.count()))
+        self.bar = FilmBar(theme, t, self._film.strip, self.buttons, lines.__getitem__)
         self.shutting = BrassButton(theme, t("Back"), "left", primary=True)
         self.shutting.describe(t("Back to where this was opened from"), t("Esc"))
-        self.shutting.clicked.connect(self.refuse)
-        row = QHBoxLayout()
-        row.setSpacing(18)
-        row.addWidget(self.board)
-        column = QVBoxLayout()
-        column.addWidget(self.moves, 1)
-        row.addLayout(column, 1)
-        self.inside.addLayout(row, 1)
-        self.inside.addLayout(in_a_row(self.shutting))
-        self._side = max(240, min(over.width() - AROUND.width() - 320, over.height() - AROUND.height()))
-        self.board.setFixedSize(self._side, self._side)
-        self.moves.setFixedWidth(min(360, over.width() - self._side - AROUND.width()))
-        self.moves.currentRowChanged.connect(self.show_move)
-        self.moves.setCurrentRow(len(match.made))
+        self._lay_out(over)
+        self._connect()
+        self._show()
 
     def open(self) -> None:
         """Lie over the window; the keyboard is on the moves."""
         super().open()
         self.moves.setFocus()
 
-    def show_move(self, number: int) -> None:
-        """Show the board after so many moves."""
-        match = self._match
-        setup = replace(match.setup, played=match.notes[: max(0, number)])
-        ratio = self.devicePixelRatioF()
-        image = board_picture(self._parts, setup, QSize(DRAWN, DRAWN), ratio)
-        side = round(self._side * ratio)
-        picture = QPixmap.fromImage(image).scaled(
-            side, side, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-        )
-        picture.setDevicePixelRatio(ratio)
-        self.board.setPixmap(picture)
-        item = self.moves.item(number)
-        self.board.setAccessibleName(item.text() if item is not None else "")
-
     def accept(self) -> None:
         """Enter closes as Escape does."""
         self.refuse()
 
+    def leave(self) -> None:
+        """Go away, and move no more."""
+        self._film.close()
+        super().leave()
+
+    def run(self, command: str) -> None:
+        """Carry out a command of the film by its id."""
+        projector = self.projector
+        runs: dict[str, Callable[[], object]] = {
+            "first": lambda: projector.go(0),
+            "back": lambda: projector.go(projector.place - 1),
+            "play": projector.pause if projector.is_running else projector.play,
+            "forward": projector.step,
+            "last": lambda: projector.go(self._film.strip.last),
+            "faster": lambda: projector.set_speed(projector.speed + 1),
+            "slower": lambda: projector.set_speed(projector.speed - 1),
+        }
+        self.board.finish()
+        runs[command]()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What steps through the moves does so wherever the keyboard is."""
-        steps = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
-        if event.key() in steps and not self.moves.hasFocus():
+        """The film's keys, wherever the keyboard is."""
+        command = film_command(event)
+        if command in (*USED, "faster", "slower"):
+            self.run(command)
+            event.accept()
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and not self.moves.hasFocus():
             self.moves.setFocus()
             self.moves.keyPressEvent(event)
         else:
             super().keyPressEvent(event)
 
+    # Inside
 
-def _say_game(t: Texts, match: TableMatch) -> str:
-    """Who played, what the score was, and how it ended."""
+    def _make_moves(self, t: Texts) -> None:
+        match = self._match
+        self.moves = Moves()
+        self.moves.setAccessibleName(t("Moves"))
+        self.moves.setToolTip(t("Each move; the board is shown as it stood after it"))
+        show_whole_lines(self.moves)
+        self.theme.dress(self.moves, "QListWidget { font-size: 16px; }")
+        self.moves.addItem(QListWidgetItem(t("The beginning")))
+        for number, made in enumerate(match.made, 1):
+            lines = tell(t, match.game, made, match.setup.moved + number)
+            self.moves.addItem(QListWidgetItem("\n".join(line.text for line in lines)))
+
+    def _lay_out(self, over: QWidget) -> None:
+        left = QVBoxLayout()
+        left.setSpacing(6)
+        left.addWidget(self.board, 0, Qt.AlignmentFlag.AlignHCenter)
+        left.addWidget(self.bar)
+        row = QHBoxLayout()
+        row.setSpacing(18)
+        row.addLayout(left)
+        row.addWidget(self.moves, 1)
+        self.inside.addLayout(row, 1)
+        self.inside.addLayout(in_a_row(self.shutting))
+        side = max(240, min(over.width() - AROUND.width() - 320, over.height() - AROUND.height()))
+        wide = round(side * WIDE) if self._match.game.hides else side  # The pits lie beside the board.
+        self.board.setFixedSize(wide, side)
+        self.moves.setFixedWidth(min(360, over.width() - max(wide, self.bar.sizeHint().width()) - AROUND.width()))
+
+    def _connect(self) -> None:
+        self.shutting.clicked.connect(self.refuse)
+        for name, button in self.buttons.items():
+            button.clicked.connect(lambda _checked=False, name=name: self.run(name))
+        self.moves.currentRowChanged.connect(self._go)
+        self.bar.slider.valueChanged.connect(self._go)
+        self.bar.speed_chosen.connect(self.projector.set_speed)
+        self.projector.moved.connect(lambda _before, _is_step: self._show())
+        self.projector.changed.connect(self._show)
+
+    def _go(self, place: int) -> None:
+        self.board.finish()
+        self.projector.go(place)
+
+    def _told(self, place: int) -> str:
+        """What a place is called."""
+        return self.moves.item(place).text()
+
+    def _show(self) -> None:
+        """Follow the film: the move in the list, the slider, what its buttons can do."""
+        t, place, last, runs = self._t, self.projector.place, self._film.strip.last, self.projector.is_running
+        with QSignalBlocker(self.moves), QSignalBlocker(self.bar.slider), QSignalBlocker(self.bar.speed):
+            self.moves.setCurrentRow(place)
+            self.bar.slider.setValue(place)
+            self.bar.speed.setCurrentIndex(self.projector.speed)
+        self.bar.slider.update()
+        self.board.setAccessibleName(self._told(place))
+        for name in ("first", "back"):
+            self.buttons[name].allow("" if place else t("This is the first position."))
+        for name in ("forward", "last"):
+            self.buttons[name].allow("" if place < last else t("This is the last position."))
+        self.buttons["play"].show_icon("pause" if runs else "play")
+        self.buttons["play"].setText(t("Pause") if runs else t("Play back"))
+        self.buttons["play"].allow("" if last else t("Nothing has been done in this game."))
+
+
+def _say_game(t: Texts, match: TableMatch, *, is_own: bool) -> str:
+    """Who played, what the score was, and how it ended; in a game that ``is_own`` “you” is whoever sits here."""
     setup, result = match.setup, match.result
     first, second = (
-        t("{side}: {player}", side=side_of(t, setup.game, player), player=seat_name(t, setup, player))
+        t("{side}: {player}", side=side_of(t, setup.game, player), player=seat_name(t, setup, player, is_own=is_own))
         for player in PLAYERS
     )
     ended = f"{say_result(t, setup, result)}. {say_why(t, match.game, result)}" if result is not None else ""

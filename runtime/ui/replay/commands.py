@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from runtime.match.lookback import Reel
 from runtime.support.texts import Texts, mark
-from runtime.ui.replay.projector import SPEEDS, USUAL
+from runtime.ui.replay.projector import SPEEDS, USUAL, Strip
 from runtime.ui.replay.slider import FilmSlider
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton, native
@@ -108,11 +108,14 @@ class FilmBar(QWidget):
 
     speed_chosen = Signal(int)
 
-    def __init__(self, theme: Theme, t: Texts, reel: Reel, buttons: dict[str, BrassButton]) -> None:
+    def __init__(
+        self, theme: Theme, t: Texts, reel: Strip, buttons: dict[str, BrassButton], tell: Callable[[int], str]
+    ) -> None:
+        """``tell`` says what a place is, by its number; of the ``buttons`` those that step and run have room here."""
         super().__init__()
         self._theme = theme
         self.setAccessibleName(t("Film"))
-        self.slider = FilmSlider(theme, t, reel)
+        self.slider = FilmSlider(theme, t, reel, tell)
         self.speed = DropBox()
         self.speed.setAccessibleName(t("Speed"))
         self.speed.setToolTip(t("How fast the game runs (+ and −)"))
@@ -126,7 +129,8 @@ class FilmBar(QWidget):
         row.setSpacing(5)
         row.addStretch(1)
         for name in ON_BAR:
-            row.addWidget(buttons[name])
+            if name in buttons:
+                row.addWidget(buttons[name])
         row.addSpacing(8)
         row.addWidget(self.speed)
         row.addStretch(1)

@@ -78,7 +78,7 @@ class FilmPane(QWidget):
             theme, parts.painter, t, terrain=terrain, title=reel.level.name, say=lambda cell: said(self.rows_of(cell))
         )
         self.band = Band(theme, glows=showing.back)
-        self.bar = FilmBar(theme, t, reel, self.buttons)
+        self.bar = FilmBar(theme, t, reel, self.buttons, lambda place: t("Turn {turn}", turn=reel.stills[place].turn))
         self.log = FilmLog(theme, t)
         self.log.show_entries(self.told.entries)
         names = showing.names

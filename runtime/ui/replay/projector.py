@@ -2,16 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Protocol
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from runtime.engine.actions import EndTurn
-from runtime.match.lookback import Reel
+from runtime.engine.record import Record
+from runtime.match.lookback import Mark
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """How many times as fast as usual a film may run."""
 USUAL = 1
 DWELL, SHORT = 1300, 350
 """How long a position stays at the usual speed, and one in which only a turn has ended, in milliseconds."""
+
+
+class Strip(Protocol):
+    """What runs in a film: places from 0 to ``last``, such as those of a :class:`runtime.match.lookback.Reel`."""
+
+    @property
+    def last(self) -> int:
+        """The last place."""
+
+    @property
+    def record(self) -> Record | None:
+        """What was done, where some of it is shorter to be seen than the rest."""
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        """What is marked above the slider."""
+
+    @property
+    def turns(self) -> Sequence[int]:
+        """The places in which turns begin."""
+
+    def clamped(self, place: int) -> int:
+        """The nearest place that there is."""
 
 
 class Projector(QObject):
@@ -22,7 +49,7 @@ class Projector(QObject):
     changed = Signal()
     """It runs, stands, or goes at another speed."""
 
-    def __init__(self, reel: Reel, place: int, parent: QObject | None = None) -> None:
+    def __init__(self, reel: Strip, place: int, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.reel = reel
         self.place = reel.clamped(place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
@@ -9,8 +10,9 @@ from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QSizePolicy, QSlider, QToolTip
 
 from runtime.engine.sides import Side
-from runtime.match.lookback import Mark, MarkKind, Reel
+from runtime.match.lookback import Mark, MarkKind
 from runtime.support.texts import Texts, mark
+from runtime.ui.replay.projector import Strip
 from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.materials import paint_plate, paint_recess
@@ -30,9 +32,10 @@ MARK_TEXTS = MappingProxyType(
 class FilmSlider(QSlider):
     """Follows the mouse wherever it is pressed; keys are the affair of what it belongs to."""
 
-    def __init__(self, theme: Theme, t: Texts, reel: Reel) -> None:
+    def __init__(self, theme: Theme, t: Texts, reel: Strip, tell: Callable[[int], str]) -> None:
+        """``tell`` says what a place is, by its number."""
         super().__init__(Qt.Orientation.Horizontal)
-        self._theme, self._t, self._reel = theme, t, reel
+        self._theme, self._t, self._reel, self._tell = theme, t, reel, tell
         self.setRange(0, reel.last)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(t("Place in the game"))
@@ -40,7 +43,7 @@ class FilmSlider(QSlider):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> Sequence[Mark]:
         """What is marked."""
         return self._reel.marks
 
@@ -91,8 +94,7 @@ class FilmSlider(QSlider):
         t, place = self._t, self.place_at(at.x())
         near = [one for one in self._reel.marks if abs(self.x_of(one.place) - at.x()) <= NEAR]
         said = [t(MARK_TEXTS[one.kind], side=side_name(t, one.side)) for one in near[:3]]
-        turn = self._reel.stills[near[0].place if near else place].turn
-        return "\n".join((t("Turn {turn}", turn=turn), *said))
+        return "\n".join((self._tell(near[0].place if near else place), *said))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The groove with its turns, the marks above it, the handle."""

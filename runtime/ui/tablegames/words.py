@@ -75,8 +75,10 @@ def side_of(t: Texts, game: str, player: Player) -> str:
 
 def named_side(t: Texts, setup: TableSetup, player: Player) -> str:
     """What a player is called where it matters which person that is: of two persons, the name before the side."""
-    side, name = side_of(t, setup.game, player), setup.seats[player].name
-    return t("{name} ({side})", name=name, side=side) if name and len(setup.persons) > 1 else side
+    side, names = side_of(t, setup.game, player), [seat.name for seat in setup.seats]
+    if len(setup.persons) == 1 or not any(names):
+        return side
+    return t("{name} ({side})", name=names[player] or t("First player"), side=side)
 
 
 def grid_name(t: Texts, grid: int) -> str:
@@ -84,14 +86,20 @@ def grid_name(t: Texts, grid: int) -> str:
     return t(GRIDS[grid])
 
 
-def seat_name(t: Texts, setup: TableSetup, player: Player) -> str:
-    """Who plays a side: a person by name, or the computer with its level."""
+def seat_name(t: Texts, setup: TableSetup, player: Player, *, is_own: bool = True) -> str:
+    """Who plays a side: a person by name, or the computer with its level.
+
+    Beside somebody with a name, a person without one is the first player of this computer, who needs none; in a game
+    that is not ``is_own``, out of a file of somebody's, it may be anybody.
+    """
     seat = setup.seats[player]
     if seat.skill is not None:
         return t("Computer: {player}", player=t(SKILLS[seat.skill][0]))
     if seat.name:
         return seat.name
-    return t("You") if len(setup.persons) == 1 else t("A person")
+    if is_own and len(setup.persons) == 1:
+        return t("You")
+    return t("First player") if is_own and any(one.name for one in setup.seats) else t("A person")
 
 
 def short_seat_name(t: Texts, setup: TableSetup, player: Player) -> str:

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from runtime.match.recorded import Recorded, recorded_in
-from runtime.match.table_chronicle import record_text
+from runtime.match.table_chronicle import record_text, remember_table
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saving import table_file
 from runtime.match.table_setup import TableSeat, TableSetup
@@ -24,6 +25,8 @@ from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.past_table_card import PastTableCard
 from runtime.ui.menus.statistics_page import GAMES, TABLES, StatisticsPage
 from runtime.ui.menus.table import STATISTICS
+from runtime.ui.tablegames.scribe_board import ScribeBoard
+from tests.pointer import move_mouse
 from tests.ui.tables.menu.visits import begin, cell, choose, match_of, page_of, play
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -65,11 +68,68 @@ def test_the_end_clears_the_save_and_is_remembered_with_its_moves(lobby: Lobby, 
     card = statistics.history.card
     assert isinstance(card, PastTableCard)
     assert card.moves.count() == 4, "the beginning, and three moves"
-    whole = card.board.pixmap().toImage()
+    whole = card.board.grab().toImage()
     qtbot.keyClick(card, Qt.Key.Key_Home)
     assert card.moves.currentRow() == 0
-    assert card.board.pixmap().toImage() != whole
+    assert card.board.grab().toImage() != whole
+    assert not card.buttons["first"].isEnabled()
+    qtbot.keyClick(card.moves, Qt.Key.Key_Right)
+    assert (card.moves.currentRow(), card.bar.slider.value()) == (1, 1)
+    qtbot.keyClick(card.moves, Qt.Key.Key_Space)
+    assert card.projector.is_running
+    qtbot.keyClick(card.moves, Qt.Key.Key_Plus)
+    assert card.bar.speed.currentText() == "×2"
+    card.projector.set_speed(99)
+    qtbot.waitUntil(lambda: card.moves.currentRow() == 3)
+    qtbot.waitUntil(lambda: not card.projector.is_running)
+    assert card.board.grab().toImage() == whole
+    card.bar.slider.setValue(2)
+    assert card.moves.currentRow() == 2
     qtbot.keyClick(card, Qt.Key.Key_Escape)
+
+
+def test_a_table_games_file_names_its_players_only_where_that_is_ticked(
+    lobby: Lobby, home: Home, tmp_path: Path
+) -> None:
+    seats = (TableSeat(), TableSeat(name="Ben"))
+    match = TableMatch(TableSetup("scribe", {}, seats, 2))
+    match.submit(Seat.FIRST, match.game.read_move("a1"))
+    match.resign(Seat.FIRST)
+    assert remember_table(match, open_statistics(home).statistics, seconds=9)
+    assert lobby.menu is not None
+    lobby.menu.show_page(STATISTICS)
+    statistics = lobby.menu.page
+    assert isinstance(statistics, StatisticsPage)
+    statistics.turn_to(GAMES)
+    leaf, file = statistics.history, tmp_path / "shared.json"
+    leaf.ask_file = lambda _name: file
+    for ticked in (False, True):
+        leaf.export.click()
+        assert leaf.asking is not None
+        leaf.asking.names.setChecked(ticked)
+        leaf.asking.accept()
+        assert ("Ben" in file.read_text()) is ticked
+        assert lobby.outings.tables.look_at(file)
+        card = lobby.outings.tables.past
+        assert card is not None
+        said = " ".join(label.text() for label in card.findChildren(QLabel))
+        assert ("Gold: A person – Silver: Ben" if ticked else "Gold: A person – Silver: A person") in said
+        card.leave()
+
+
+def test_a_won_mini_grid_is_uncovered_in_a_game_of_the_history_too(lobby: Lobby) -> None:
+    assert lobby.menu is not None
+    match, chance = TableMatch(TableSetup("scribe", {}, (TableSeat(name=""), TableSeat(Skill.NOVICE)), 2)), Chance(2)
+    while match.result is None:
+        player = match.to_act[0]
+        match.submit(player, match.game.careless(match.state, player, chance))
+    card = PastTableCard(lobby.room, lobby.menu, match)
+    card.open()
+    assert isinstance(card.board, ScribeBoard)
+    covered = card.board.grab().toImage()
+    move_mouse(card.board, card.board.rect_of_grid(4).center().toPoint())
+    assert card.board.grab().toImage() != covered
+    card.leave()
 
 
 def test_statistics_over_a_table_begin_with_those_of_table_games(lobby: Lobby, qtbot: QtBot) -> None:
