@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 import pytest
@@ -59,6 +60,15 @@ def test_nothing_listens_to_a_held_key_by_a_shortcut(open_game: Opens, maps: Map
     heard = window.findChildren(QShortcut)
     assert heard
     assert not [one.key().toString() for one in heard if one.autoRepeat()]
+
+
+def test_a_window_that_is_taken_down_says_nothing(parts: GameParts, capfd: pytest.CaptureFixture[str]) -> None:
+    window = QWidget()
+    frame(window, parts.theme)
+    window.show()
+    del window
+    gc.collect()
+    assert "Error" not in capfd.readouterr().err
 
 
 def test_walking_and_writing_go_on(qtbot: QtBot, parts: GameParts) -> None:

@@ -62,11 +62,12 @@ class HeldKeys(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """When the window is shown, listen to what comes to it, before whatever has the keyboard is told."""
-        if watched is self._window:
-            if event.type() == QEvent.Type.Show and (handle := self._window.windowHandle()) is not None:
+        window: QWidget | None = getattr(self, "_window", None)  # None: it is being taken down, and this with it.
+        if window is not None and watched is window:
+            if event.type() == QEvent.Type.Show and (handle := window.windowHandle()) is not None:
                 handle.installEventFilter(self)
             return False
-        if not isinstance(event, QKeyEvent):
+        if window is None or not isinstance(event, QKeyEvent):
             return False
         if event.type() == QEvent.Type.KeyRelease:
             self._let_go = (event.key(), event.timestamp())
