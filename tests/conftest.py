@@ -20,6 +20,7 @@ from runtime.profile.home import find_home
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
     from pytestqt.qtbot import QtBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -68,8 +69,14 @@ def search_is_compiled() -> None:
 @pytest.fixture
 def qtbot(qtbot: QtBot, search_is_compiled: None) -> QtBot:
     """The bot of pytest-qt with more patience than its own five seconds, for machines that have much to do."""
-    for name in ("waitUntil", "waitSignal", "waitSignals", "waitCallback", "waitExposed", "waitActive"):
+    for name in ("waitUntil", "waitSignal", "waitSignals", "waitCallback", "waitActive"):
         setattr(qtbot, name, partial(getattr(qtbot, name), timeout=round(PATIENCE * 1000)))
+
+    def exposed(widget: QWidget) -> None:
+        """Wait until a window is on the screen; pytest-qt's own waits at the end of a ``with`` only."""
+        qtbot.waitUntil(lambda: (window := widget.window().windowHandle()) is not None and window.isExposed())
+
+    qtbot.waitExposed = exposed
     return qtbot
 
 

@@ -98,6 +98,8 @@ def editor_window(qtbot: QtBot, own_home: Path, editor_stock: Stock) -> Iterator
             assert window.files.open_folder(folder)
             window.view.zoom_to(24)
         qtbot.waitExposed(window)
+        window.activateWindow()  # What told of a slow disk may have been active meanwhile.
+        qtbot.waitUntil(window.isActiveWindow)
         app.processEvents()
         return window
 

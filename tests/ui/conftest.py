@@ -196,6 +196,7 @@ def open_game(qtbot: QtBot, parts: GameParts, lexicon: Lexicon, rulesets: dict[s
         qtbot.waitExposed(window)
         QApplication.processEvents()
         window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
         if window.stage.cards.card is None:
             window.stage.board.setFocus()
         return Hands(qtbot, window)

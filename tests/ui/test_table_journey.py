@@ -68,7 +68,6 @@ class Trip:
         journey = self.program.journey
         assert journey is not None
         self.bot.addWidget(journey)
-        self.bot.waitExposed(journey)
         return journey
 
     @property

@@ -97,6 +97,7 @@ class Films:
         window.show()
         self.bot.waitExposed(window)
         window.activateWindow()
+        self.bot.waitUntil(window.isActiveWindow)
         QApplication.processEvents()
         return window.pane
 

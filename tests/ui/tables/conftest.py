@@ -36,6 +36,7 @@ def sit(qtbot: QtBot, parts: GameParts) -> Iterator[Opens]:
         qtbot.waitExposed(window)
         QApplication.processEvents()
         window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
         return table
 
     yield make
