@@ -7,15 +7,17 @@ from typing import Any
 import pytest
 
 from runtime.match.table_match import Made, TableMatch
-from runtime.match.table_setup import PERSON, TableSetup
+from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import PLAYERS, Chance, Player
+from runtime.tablegames.players import Skill
 from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.tablegames.ending import reckoning, say_why
 from runtime.ui.tablegames.how_to import how_to
 from runtime.ui.tablegames.sight import Sight
 from runtime.ui.tablegames.speech import done_by, heading, prompt, tell
+from runtime.ui.tablegames.words import named_side, seat_name
 
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("scribe", {}),
@@ -146,3 +148,13 @@ def test_all_bricks_and_sets_are_in_the_reckoning_of_scryper(seed: int) -> None:
     assert all(
         line.shares[Player.FIRST] != line.shares[Player.SECOND] or line.better is None for line in lines.values()
     )
+
+
+def test_whoever_has_no_name_yet_is_the_first_player_beside_a_guest() -> None:
+    guest = TableSetup("scryper", {}, (PERSON, TableSeat(name="Guest")))
+    assert [seat_name(T, guest, one) for one in Player] == ["First player", "Guest"]
+    assert [named_side(T, guest, one) for one in Player] == ["First player (White)", "Guest (Brown)"]
+    assert seat_name(T, guest, Player.FIRST, is_own=False) == "A person", "whose file it is nobody knows"
+    alone = TableSetup("scryper", {}, (PERSON, TableSeat(Skill.NOVICE)))
+    assert [seat_name(T, alone, Player.FIRST, is_own=own) for own in (True, False)] == ["You", "A person"]
+    assert named_side(T, alone, Player.FIRST) == "White"

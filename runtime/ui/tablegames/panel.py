@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
@@ -84,10 +84,10 @@ class TablePlaque(QWidget):
         lower = QRectF(10, rect.bottom() - theme.px(24), rect.width() - 18, theme.px(20))
         write(painter, lower, short, flags, ink)
 
-    def _letter(self, text: str, room: float) -> tuple[QFont, int]:
+    def _letter(self, text: str, room: float) -> tuple[QFont, float]:
         """The letter for a text below the figure, and how wide the text is then."""
         font = fitting(lambda size: self._art.theme.text(size, QFont.Weight.DemiBold), text, room, 14, 12)
-        return font, QFontMetrics(font).horizontalAdvance(text)
+        return font, width_of(font, text)
 
 
 def paint_inlaid(painter: QPainter, rect: QRectF, text: str, flags: Qt.AlignmentFlag, colour: str) -> None:
@@ -99,9 +99,13 @@ def paint_inlaid(painter: QPainter, rect: QRectF, text: str, flags: Qt.Alignment
 def fitting(letter: Callable[[int], QFont], text: str, room: float, largest: int, least: int) -> QFont:
     """The largest letter in which a text fits into so many pixels; the least where none does."""
     sizes = range(largest, least, -1)
-    return next(
-        (font for font in map(letter, sizes) if QFontMetrics(font).horizontalAdvance(text) <= room), letter(least)
-    )
+    return next((font for font in map(letter, sizes) if width_of(font, text) <= room), letter(least))
+
+
+def width_of(font: QFont, text: str) -> float:
+    """How wide a text is, with what its last letter leans over: so much room, and nothing of it is cut."""
+    metrics = QFontMetricsF(font)
+    return max(metrics.horizontalAdvance(text), metrics.boundingRect(text).right()) + 1
 
 
 class GlyphTable(QWidget):

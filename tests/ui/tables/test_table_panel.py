@@ -49,6 +49,28 @@ def test_the_computers_level_is_never_cut(
     assert "Computer: Apprentice" in plaque.toolTip()
 
 
+@pytest.mark.parametrize("skill", Skill)
+def test_no_width_of_a_plaque_cuts_the_level(
+    qtbot: QtBot, parts: GameParts, skill: Skill, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = TableSetup("scryper", {}, (PERSON, TableSeat(skill)))
+    seat = seat_name(parts.t, setup, Player.SECOND), short_seat_name(parts.t, setup, Player.SECOND)
+    plaque = TablePlaque(TableArt(parts), parts.t, "scryper", Player.SECOND, seat)
+    qtbot.addWidget(plaque)
+    drawn: list[str] = []
+    draw = QPainter.drawText
+
+    def watched(painter: QPainter, *given: object) -> object:
+        drawn.extend(one for one in given if isinstance(one, str))
+        return draw(painter, *given)
+
+    monkeypatch.setattr(QPainter, "drawText", watched)
+    for wide in range(113, 160):
+        plaque.resize(wide, 82)
+        plaque.grab()
+    assert not [text for text in drawn if "…" in text]
+
+
 def test_the_glyphs_take_no_more_room_than_their_squares_need(qtbot: QtBot, parts: GameParts) -> None:
     table = GlyphTable(TableArt(parts), parts.t)
     qtbot.addWidget(table)
