@@ -136,6 +136,9 @@ def test_a_set_that_ends_says_how_before_the_next_begins(stage: Opens, qtbot: Qt
     assert table.playing.mine is None, "nobody acts below it"
     qtbot.mouseClick(card.going_on, LEFT)
     assert table.panel.turn.text() == "White has won the set"
+    handed = table.cards.card
+    assert isinstance(handed, PassCard), "it was covered while both read"
+    qtbot.mouseClick(handed.ready, LEFT)
     assert "save in your score pit" in table.panel.asked.text()
     qtbot.mouseClick(table.board, LEFT, PLAIN, table.board.rect_of(7 * 6).center().toPoint())
     assert "Choose one of your own" in table.panel.told.text()
