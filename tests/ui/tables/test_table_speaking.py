@@ -144,7 +144,7 @@ def test_a_set_up_that_is_being_made_stays_and_the_computer_goes_on_thinking(
     assert playing.thinking is Player.SECOND
     window.speak(german)
     window.go_on()
-    qtbot.waitUntil(lambda: len(playing.match.made) == 2 and playing.mine is Player.FIRST, timeout=20_000)
+    qtbot.waitUntil(lambda: len(playing.match.made) == 2 and playing.mine is Player.FIRST)
     assert window.stage.playing is playing
     assert isinstance(window.stage.board, ScryperBoard)
     assert window.stage.board.view.stage.value == "play"
