@@ -14,6 +14,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from runtime import resources
 from runtime.campaign.play import Context
 from runtime.engine.actions import EndTurn
 from runtime.engine.level import Seat
@@ -27,6 +28,7 @@ from runtime.match.saving import Autosave, save_file
 from runtime.match.session import Session
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
+from runtime.profile.settings import Settings
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
 from runtime.support.texts import english
@@ -39,7 +41,9 @@ from runtime.ui.menus.table import MAIN, PLAYERS, SAVES, STATISTICS
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
 from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
+from runtime.ui.theme import load_theme
 from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.wood.framing import SMALLEST
 from runtime.ui.wood.overlay import Overlay
 
 if TYPE_CHECKING:
@@ -401,6 +405,19 @@ def test_the_best_the_opponents_the_levels_and_the_games(desk: Desk) -> None:
     assert sorted(model.index(row, 5).data() for row in range(3)) == [model.index(row, 5).data() for row in range(3)]
     page.whose.setCurrentIndex(2)
     assert page.history.table.model().rowCount() == 1
+
+
+def test_large_texts_are_whole_in_small_windows(desk: Desk) -> None:
+    desk.parts = replace(desk.parts, theme=load_theme(resources.assets(), Preferences.of(Settings(text_size=150))))
+    players = Players(desk.home)
+    players.rename(players.read().present, "Ada")
+    desk.won(Player("Ada"), Player(computer="adept"), 1)
+    window = desk.open(STATISTICS)
+    window.resize(SMALLEST)
+    page = statistics_page(window)
+    desk.bot.waitUntil(lambda: page.best.isVisible() and page.best.width() < SMALLEST.width())
+    assert all(line.height() >= line.heightForWidth(line.width()) for line in page.best.totals)
+    assert all(plate.height() >= plate.minimumSizeHint().height() for plate in page.best.feats)
 
 
 def test_a_record_is_saved_as_a_file_and_looked_at_again(desk: Desk, tmp_path: Path) -> None:

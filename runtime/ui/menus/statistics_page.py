@@ -22,7 +22,7 @@ from runtime.ui.menus.games_leaf import GamesLeaf
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.record_tables import RecordTables
 from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import DropBox
+from runtime.ui.wood.fields import DropBox, Scrolled
 from runtime.ui.wood.materials import Recess
 
 BEST, OPPONENTS, LEVELS, GAMES, TABLES, EMPTY = range(6)
@@ -75,7 +75,8 @@ class StatisticsPage(MenuPage):
         head.addStretch(1)
         head.addWidget(self.tabs)
         self.leaves = QStackedWidget()
-        leaves = (self.best, self.opponents, self.levels, self.history, self.tables, self._empty_leaf())
+        best = Scrolled(self.best, t("Best"))  # Large texts need more room than small windows have.
+        leaves = (best, self.opponents, self.levels, self.history, self.tables, self._empty_leaf())
         for leaf in leaves:
             self.leaves.addWidget(leaf)
         whole = QVBoxLayout(self)
