@@ -31,7 +31,7 @@ EFFORTS: Mapping[str, Mapping[Skill, Effort]] = MappingProxyType(
                 Skill.NOVICE: Effort(20, slips=40),
                 Skill.APPRENTICE: Effort(100, slips=15),
                 Skill.ADEPT: Effort(500, is_wary=True),
-                Skill.MASTER: Effort(3000),
+                Skill.MASTER: Effort(3000, is_wary=True),
             }
         ),
         "scrambler": MappingProxyType(
@@ -39,7 +39,7 @@ EFFORTS: Mapping[str, Mapping[Skill, Effort]] = MappingProxyType(
                 Skill.NOVICE: Effort(12, plies=8, slips=40),
                 Skill.APPRENTICE: Effort(50, plies=16, slips=15),
                 Skill.ADEPT: Effort(150, plies=30, is_wary=True),
-                Skill.MASTER: Effort(500, plies=40),
+                Skill.MASTER: Effort(500, plies=40, is_wary=True),
             }
         ),
         "scryper": MappingProxyType(
@@ -47,7 +47,7 @@ EFFORTS: Mapping[str, Mapping[Skill, Effort]] = MappingProxyType(
                 Skill.NOVICE: Effort(12, plies=10, slips=40),
                 Skill.APPRENTICE: Effort(80, plies=20, slips=15),
                 Skill.ADEPT: Effort(250, plies=30, is_wary=True),
-                Skill.MASTER: Effort(800, plies=40),
+                Skill.MASTER: Effort(800, plies=40, is_wary=True),
             }
         ),
     }

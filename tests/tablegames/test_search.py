@@ -84,25 +84,27 @@ OVERLOOKED = (
 """A game in which Adept did not go from b6 to the free cell d8, and lost a set."""
 
 
-def test_adept_overlooks_no_set_that_it_can_win_at_once() -> None:
+@pytest.mark.parametrize("skill", [Skill.ADEPT, Skill.MASTER])
+def test_the_strong_overlook_no_set_that_it_can_win_at_once(skill: Skill) -> None:
     game: Any = game_of("scryper")
     state = game.begin()
     for note in OVERLOOKED:
         name, _, move = note.partition(" ")
         state = game.after(state, PLAYERS[game.names.index(name)], game.read_move(move))
     for seed in range(6):
-        move = thought(game, game.view(state, PLAYERS[1]), PLAYERS[1], skill=Skill.ADEPT, seed=seed)
+        move = thought(game, game.view(state, PLAYERS[1]), PLAYERS[1], skill=skill, seed=seed)
         assert game.write_move(move) == "b6-d8"
 
 
-def test_adept_overlooks_no_brick_that_is_about_to_win_the_set() -> None:
+@pytest.mark.parametrize("skill", [Skill.ADEPT, Skill.MASTER])
+def test_the_strong_overlook_no_brick_that_is_about_to_win_the_set(skill: Skill) -> None:
     game: Any = game_of("scryper")
     state = game.begin()
     moves = ((0, "a8-c6"), (1, "a1-c3"), (0, "c6-c7"), (1, "c3-e5"), (0, "f8-f7"), (1, "e5-e7"))
     for player, note in ((0, "set 4....1"), (1, "set 2...31"), *moves):
         state = game.after(state, PLAYERS[player], game.read_move(note))
     for seed in range(6):
-        move = thought(game, game.view(state, PLAYERS[0]), PLAYERS[0], skill=Skill.ADEPT, seed=seed)
+        move = thought(game, game.view(state, PLAYERS[0]), PLAYERS[0], skill=skill, seed=seed)
         assert game.write_move(move) in ("c7-e7", "f7-e7"), "it must be fought, or it goes to the free back row"
 
 
