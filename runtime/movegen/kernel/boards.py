@@ -90,10 +90,10 @@ def _allowed(making: Any, cell: Any, step: Any, before: Any, after: Any) -> Any:
     if after == 0:
         return ending(graph, node)
     allowed, letters = _NONE, onward(graph, node)
-    todo = letters
-    while todo != 0:
-        bit = lowest(todo)
-        todo ^= bit
+    rest = letters
+    while rest != 0:
+        bit = lowest(rest)
+        rest ^= bit
         behind = led(graph, node, letters, bit)
         for place in range(1, after):
             behind = followed(graph, behind, ground.bits[ground.own[cell + place * step]])

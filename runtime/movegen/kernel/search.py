@@ -54,7 +54,7 @@ class Trail(NamedTuple):
 
     nodes: NDArray[np.int64]
     places: NDArray[np.int64]
-    todo: NDArray[np.uint64]
+    rest: NDArray[np.uint64]
     rack: NDArray[np.uint64]
     codes: NDArray[np.int64]
 
@@ -95,10 +95,10 @@ def _write(found: Any, word: Any, first: Any, last: Any) -> None:
 
 
 @inlined
-def _push(trail: Any, depth: Any, at: Any, todo: Any, rack: Any) -> None:
+def _push(trail: Any, depth: Any, at: Any, rest: Any, rack: Any) -> None:
     """Remember the node, the place and the code ``at``, and what else there was."""
     trail.nodes[depth], trail.places[depth], trail.codes[depth] = at
-    trail.todo[depth] = todo
+    trail.rest[depth] = rest
     trail.rack[depth] = rack
 
 
@@ -117,25 +117,25 @@ def _rightward(s: Any, node: Any, first: Any, place: Any, rack: Any) -> None:
             place += 1
         onwards = onward(graph, node)
         ends = ending(graph, node)
-        todo = (onwards | ends) & rack & cross[place]
+        rest = (onwards | ends) & rack & cross[place]
         descended = False
         while not descended:
-            while todo == 0:
+            while rest == 0:
                 if depth == 0:
                     return
                 depth -= 1
-                node, place, todo, rack = trail.nodes[depth], trail.places[depth], trail.todo[depth], trail.rack[depth]
+                node, place, rest, rack = trail.nodes[depth], trail.places[depth], trail.rest[depth], trail.rack[depth]
                 counts[trail.codes[depth]] += 1
                 onwards = onward(graph, node)
                 ends = ending(graph, node)
-            bit = lowest(todo)
-            todo ^= bit
+            bit = lowest(rest)
+            rest ^= bit
             code = count_bits(bit - _ONE) + 1
             word[place] = code
             if ends & bit and stops[place] & ENDS:
                 _write(s.found, word, first, place)
             if onwards & bit and (codes[place + 1] != 0 or (rack != bit or counts[code] > 1)):
-                _push(trail, depth, (node, place, code), todo, rack)
+                _push(trail, depth, (node, place, code), rest, rack)
                 depth += 1
                 counts[code] -= 1
                 if counts[code] == 0:
@@ -178,20 +178,20 @@ def _leftward(s: Any, site: Any, node: Any, place: Any, rack: Any) -> None:
                 place -= 1
             _turn(s, site, (node, place), complete, rack)
         laying = False
-        todo = _NONE
+        rest = _NONE
         if place >= limit:
-            todo = (onward(graph, node) | ending(graph, node)) & rack & cross[place]
-        while todo == 0:
+            rest = (onward(graph, node) | ending(graph, node)) & rack & cross[place]
+        while rest == 0:
             if depth == 0:
                 return
             depth -= 1
-            node, place, todo, rack = trail.nodes[depth], trail.places[depth], trail.todo[depth], trail.rack[depth]
+            node, place, rest, rack = trail.nodes[depth], trail.places[depth], trail.rest[depth], trail.rack[depth]
             counts[trail.codes[depth]] += 1
-        bit = lowest(todo)
-        todo ^= bit
+        bit = lowest(rest)
+        rest ^= bit
         code = count_bits(bit - _ONE) + 1
         word[place] = code
-        _push(trail, depth, (node, place, code), todo, rack)
+        _push(trail, depth, (node, place, code), rest, rack)
         depth += 1
         counts[code] -= 1
         if counts[code] == 0:
