@@ -122,7 +122,7 @@ def fill_tables(home: Home, t: Texts) -> None:
     for number, game in enumerate(("scribe", "scryper", "scrambler", "scribe", "scrambler")):
         other = TableSeat(list(Skill)[number % 4]) if number else TableSeat(name="Grace")
         match = TableMatch(
-            TableSetup(game, {}, (TableSeat(name="Ada"), other), number, "Joruns Lock" if number > 3 else "")
+            TableSetup(game, {}, (TableSeat(name="Ada"), other), number, "Jorun's Lock" if number > 3 else "")
         )
         chance = Chance(number)
         while match.result is None:

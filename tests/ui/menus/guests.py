@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -18,9 +21,11 @@ from runtime.ui.menus.play_page import PlayPage
 from runtime.ui.menus.skirmish_page import SkirmishPage
 from runtime.ui.menus.table import MAIN, PLAY
 from runtime.ui.menus.window import MenuWindow
+from runtime.ui.program.program import Program
 from runtime.ui.sitting.skirmish_card import SkirmishCard
 
 LEFT_BUTTON = Qt.MouseButton.LeftButton
+Window = TypeVar("Window", bound=QWidget)
 
 
 class Guest:
@@ -66,30 +71,24 @@ class Guest:
         self.bot.keyClick(window.focusWidget() or window, key, modifiers)
 
     def journey(self) -> JourneyWindow:
-        def shown() -> bool:
-            program = self.lobby.program
-            return program is not None and program.journey is not None and program.journey.isVisible()
-
-        self.bot.waitUntil(shown)
-        program = self.lobby.program
-        assert program is not None
-        assert program.journey is not None
-        program.journey.activateWindow()
-        self.bot.waitUntil(program.journey.isActiveWindow)
-        return program.journey
+        return self._shown(lambda program: program.journey)
 
     def game(self) -> GameWindow:
-        def shown() -> bool:
-            program = self.lobby.program
-            return program is not None and program.window is not None and program.window.isVisible()
+        return self._shown(lambda program: program.window)
 
-        self.bot.waitUntil(shown)
-        program = self.lobby.program
-        assert program is not None
-        assert program.window is not None
-        program.window.activateWindow()
-        self.bot.waitUntil(program.window.isActiveWindow)
-        return program.window
+    def _shown(self, window_of: Callable[[Program], Window | None]) -> Window:
+        """A window of the program, once it is on the screen and has the keyboard."""
+
+        def seen() -> Window | None:
+            window = window_of(self.lobby.program) if self.lobby.program is not None else None
+            return window if window is not None and window.isVisible() else None
+
+        self.bot.waitUntil(lambda: seen() is not None)
+        window = seen()
+        assert window is not None
+        window.activateWindow()
+        self.bot.waitUntil(window.isActiveWindow)
+        return window
 
     def end(self) -> None:
         self.lobby.quit()
