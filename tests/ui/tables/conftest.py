@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +11,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.profile.home import find_home
+from runtime.support.texts import english
 from runtime.tablegames.game import Player
 from runtime.tablegames.players import Skill
+from runtime.ui.menus.lobby import Lobby
+from runtime.ui.menus.table import PLAY
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.window import TableGameWindow
 from tests.ui.tables.hands import ONE, Opens, Table
@@ -42,3 +47,19 @@ def sit(qtbot: QtBot, parts: GameParts) -> Iterator[Opens]:
     yield make
     for window in opened:
         window.end()
+
+
+@pytest.fixture
+def lobby(qtbot: QtBot, tmp_path: Path) -> Iterator[Lobby]:
+    """The menus, open at the page of what can be played, in a home of their own."""
+    lobby = Lobby(english(), find_home(tmp_path), seed=3)
+    lobby.room.preferences.change(reduced_motion=True, offers_tutorial=False)
+    lobby.show_menu()
+    # The bot closes no menus: those of another player take their place, and the first ones may be gone by the end.
+    assert lobby.menu is not None
+    lobby.menu.show_page(PLAY)
+    yield lobby
+    if lobby.table is not None:
+        lobby.table.close()
+    lobby.quit()
+    lobby.close()

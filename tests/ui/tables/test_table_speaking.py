@@ -179,18 +179,6 @@ def test_what_is_to_come_comes_in_the_other_language_after_what_lies_over_the_ga
     assert lying.board.sight != shown
 
 
-@pytest.fixture
-def lobby(qtbot: QtBot, tmp_path: Path) -> Iterator[Lobby]:
-    lobby = Lobby(english(), find_home(tmp_path), seed=3)
-    lobby.room.preferences.change(reduced_motion=True, offers_tutorial=False)
-    lobby.show_menu()
-    assert lobby.menu is not None
-    qtbot.addWidget(lobby.menu)
-    yield lobby
-    lobby.quit()
-    lobby.close()
-
-
 def test_from_the_set_up_over_a_table_of_the_menus(lobby: Lobby, qtbot: QtBot, tmp_path: Path) -> None:
     """The set-up is there again, the game is kept in the same file, and nothing was put aside."""
     lobby.play_table(TableSetup("scribe", {}, (PERSON, PERSON), 3))
