@@ -7,17 +7,56 @@ names them, then the replacing. Up to the manifest the step can be forgotten; fr
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import json
 import os
 import shutil
+import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from runtime.support.texts import mark
+
 STAGING = ".scryptic-save"
 MANIFEST = "manifest.json"
 _PIECE = 1 << 20
+_WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+
+NOT_A_FILE = mark("not a file")
+TOO_BIG = mark("too big")
+OUTSIDE = mark("a link out of the folder")
+
+
+class FileRefusedError(OSError):
+    """What is not read or written though the system would let us; ``strerror`` is one of the reasons above."""
+
+    def __init__(self, number: int, reason: str, path: Path) -> None:
+        super().__init__(number, reason, str(path))
+
+
+def read_file(path: Path, limit: int, inside: Path | None = None) -> bytes:
+    """The bytes of a regular file of at most ``limit`` bytes, without ever waiting for a FIFO or a device.
+
+    ``inside`` is a folder that links must not lead out of. Raises FileRefusedError (``errno`` EINVAL: no regular file;
+    EFBIG: too big; EXDEV: it lies outside) or another OSError.
+    """
+    if inside is not None and not path.resolve().is_relative_to(inside.resolve()):
+        raise FileRefusedError(errno.EXDEV, OUTSIDE, path)
+    # Looked at before it is opened, since opening alone can set a device in motion; and again behind the opening,
+    # since it may have been exchanged between.
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise FileRefusedError(errno.EINVAL, NOT_A_FILE, path)
+    handle = os.open(path, os.O_RDONLY | _WITHOUT_WAITING)
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise FileRefusedError(errno.EINVAL, NOT_A_FILE, path)
+        data = file.read(limit + 1)
+    if len(data) > limit:
+        raise FileRefusedError(errno.EFBIG, TOO_BIG, path)
+    return data
 
 
 class Disk:
