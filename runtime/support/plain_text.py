@@ -1,0 +1,45 @@
+"""Foreign text made harmless to look at: what would steer a terminal, turn a line or hide shows as an escape."""
+
+from __future__ import annotations
+
+import re
+
+_HIDDEN = re.compile(
+    "["
+    "\x00-\x1f\x7f-\x9f"  # C0, delete and C1: they steer terminals and break lines.
+    "\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"  # Soft hyphen, joiners and fillers without a width.
+    "\u200b-\u200f\u2028-\u202e\u2060-\u206f"  # Zero width, line separators, everything that turns the direction.
+    "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"
+    "\ud800-\udfff"  # Halves of a character, by which the system's names for files carry what is no UTF-8.
+    "\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+    "]"
+)
+_NAMED = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}.get
+
+
+def visible(text: str, keep: str = "") -> str:
+    r"""``text`` with each character that is not seen written out, as ``\n``, ``\x1b`` or ``\u202e``.
+
+    Those are control characters (line breaks too), marks of direction, what has no width, and lone surrogates; ``keep``
+    are ones that stay as they are. What is seen is never changed, so that names of any language stay as written.
+    """
+    return _HIDDEN.sub(lambda found: found[0] if found[0] in keep else _escaped(found[0]), text)
+
+
+def visible_json(text: str) -> str:
+    r"""The same JSON value in characters that are all seen: what is not, is written as ``\uXXXX`` in its strings.
+
+    ``text`` is well-formed JSON; its own line breaks and indents lie between strings and stay.
+    """
+    return _HIDDEN.sub(lambda found: found[0] if found[0] in "\n\r\t" else json_escape(found[0]), text)
+
+
+def json_escape(character: str) -> str:
+    """One character as the escapes that JSON has for it: two where it needs a pair of surrogates."""
+    data = character.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{data[at : at + 4]}" for at in range(0, len(data), 4))
+
+
+def _escaped(character: str) -> str:
+    code = ord(character)
+    return _NAMED(character) or (f"\\x{code:02x}" if code < 0x100 else ascii(character)[1:-1])
