@@ -173,7 +173,7 @@ class TableSaver:
         except StatisticsError as problem:
             said = say_trouble(t, problem.trouble.value, problem.path, problem.reason)
             return " ".join(filter(None, (told, *said)))
-        aside = say_put_aside(t, opened.put_aside) if opened.put_aside is not None else ""
+        aside = say_put_aside(t, opened.put_aside, opened.brought) if opened.put_aside is not None else ""
         return " ".join(filter(None, (told, aside)))
 
 

@@ -17,7 +17,8 @@ from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Why
 from runtime.profile.home import Home
 from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player, TableFacts
-from runtime.profile.statistics_store import StatisticsError, Store, Trouble
+from runtime.profile.statistics_rescue import rescue
+from runtime.profile.statistics_store import COMPANIONS, StatisticsError, Store, Trouble
 from runtime.profile.statistics_values import (
     Against,
     Balance,
@@ -31,7 +32,6 @@ from runtime.profile.statistics_values import (
     WordFeat,
 )
 from runtime.support.files import write_whole
-from runtime.support.texts import reason_of
 
 FILE = "statistics.sqlite"
 FOLDER = "games"
@@ -56,33 +56,45 @@ _BALANCE = """
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The statistics, and where damaged ones were put aside in order to begin anew."""
+    """The statistics; of damaged ones also where they were put aside, and how many games were brought over."""
 
     statistics: Statistics
     put_aside: Path | None = None
+    brought: int = 0
 
 
 def open_statistics(home: Home) -> Opened:
     """The statistics under a person's data folder; raises StatisticsError where they can't be used.
 
-    A damaged file is put aside, under a name that :class:`Opened` tells; one that a newer version made is left alone.
+    A damaged file is put aside, under a name that :class:`Opened` tells, and what can be read of it is brought over
+    into a new one; a file that a newer version made is left alone.
     """
     store = Store(home.data / FILE)
-    before = _identity(store.path)
-    try:
-        store.check()
-    except StatisticsError as problem:
-        if problem.trouble is not Trouble.DAMAGED:
-            raise
-        aside = None
+    statistics = Statistics(store, home.data / FOLDER)
+    with store.held():
+        fresh = store.path.with_name(f"{store.path.stem}.new{store.path.suffix}")
+        if fresh.exists() and not store.path.exists():
+            fresh.replace(store.path)  # A program was killed between the two steps of the last lines here.
         try:
-            if _identity(store.path) == before:  # Else another program has put it aside just now.
-                aside = store.put_aside()
-        except OSError as refused:
-            raise StatisticsError(Trouble.UNREACHABLE, store.path, reason_of(refused)) from refused
+            store.check()
+        except StatisticsError as problem:
+            if problem.trouble is not Trouble.DAMAGED:
+                raise
+        else:
+            return Opened(statistics)
+        for companion in COMPANIONS:
+            fresh.with_name(fresh.name + companion).unlink(missing_ok=True)
+        brought = rescue(store.path, Store(fresh))
+        aside = store.put_aside()
+        fresh.replace(store.path)
         store.check()
-        return Opened(Statistics(store, home.data / FOLDER), aside)
-    return Opened(Statistics(store, home.data / FOLDER))
+        statistics.keep_records(aside.stem)
+        return Opened(statistics, aside, brought)
+
+
+def look_at_statistics(home: Home) -> Statistics:
+    """The statistics for whoever only looks: damaged ones stay where they are, and asking raises StatisticsError."""
+    return Statistics(Store(home.data / FILE), home.data / FOLDER)
 
 
 def fingerprint_of(record: str) -> str:
@@ -135,17 +147,28 @@ class Statistics:
         """
         fingerprint = fingerprint_of(record)
         path = self._file(fingerprint)
-        # The file comes first, so that a game never promises a replay that a kill has prevented.
-        with contextlib.suppress(OSError):
-            if not path.is_file():
-                path.parent.mkdir(parents=True, exist_ok=True)
-                write_whole(path, record.encode("utf-8", "surrogatepass"))
-        with self._store.writing() as database:
-            added = _insert(database, fingerprint, facts)
-            newest = [row["fingerprint"] for row in database.execute(_NEWEST)] if added else []
-        if added:
-            self._make_room(frozenset(newest[: self._most]), frozenset(newest))
+        with self._store.held():
+            # The file comes first, so that a game never promises a replay that a kill has prevented.
+            with contextlib.suppress(OSError):
+                if not path.is_file():
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    write_whole(path, record.encode("utf-8", "surrogatepass"))
+            with self._store.writing() as database:
+                added = _insert(database, fingerprint, facts)
+                newest = [row["fingerprint"] for row in database.execute(_NEWEST)] if added else []
+            if added:
+                self._make_room(frozenset(newest[: self._most]), frozenset(newest))
         return added
+
+    def keep_records(self, name: str) -> None:
+        """Put records that no game knows of into a folder of this name, as those of games that were lost by damage."""
+        with self._store.reading() as database:
+            known = frozenset(row["fingerprint"] for row in database.execute(_NEWEST))
+        for path in self._stored():
+            with contextlib.suppress(OSError):
+                if path.stem not in known and path.suffix == ".json":
+                    (self._records / name).mkdir(exist_ok=True)
+                    path.replace(self._records / name / path.name)
 
     def players(self) -> tuple[str, ...]:
         """The names of all persons who have played, by the alphabet."""
@@ -341,7 +364,8 @@ class Statistics:
             yield from (path for path in sorted(self._records.iterdir()) if path.suffix in (".json", ".new"))
 
 
-_NEWEST = "SELECT fingerprint FROM games ORDER BY ended DESC, id DESC"
+_NEWEST = "SELECT fingerprint FROM games ORDER BY id DESC"
+"""By the order in which they were remembered: the dates go by a clock, which may have been set back meanwhile."""
 
 
 def _insert(database: sqlite3.Connection, fingerprint: str, facts: GameFacts) -> bool:
@@ -395,12 +419,3 @@ def _of(player: str | None) -> dict[str, object]:
 
 def _balance(row: sqlite3.Row) -> Balance:
     return Balance(row["games_won"], row["games_lost"], row["games_drawn"])
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file lies there at this moment."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino

@@ -32,9 +32,13 @@ def say_trouble(t: Texts, trouble: str, path: object, reason: str) -> tuple[str,
     return t(message, path=path, reason=reason), t(advice)
 
 
-def say_put_aside(t: Texts, path: object) -> str:
-    """That damaged statistics lie aside and new ones have begun."""
-    return t("The statistics were damaged. They lie in {path} now, and new ones have begun.", path=path)
+def say_put_aside(t: Texts, path: object, brought: int = 0) -> str:
+    """That damaged statistics lie aside and new ones have begun, and how many games could be brought over."""
+    said = t("The statistics were damaged. They lie in {path} now, and new ones have begun.", path=path)
+    if not brought:
+        return said
+    more = t.plural("{count} game could be brought over.", "{count} games could be brought over.", brought)
+    return f"{said} {more}"
 
 
 def say_lost_record(t: Texts, *, is_there: bool) -> str:

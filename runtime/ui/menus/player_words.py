@@ -7,7 +7,7 @@ from contextlib import suppress
 from runtime.match.saves import all_saves
 from runtime.profile.home import Home
 from runtime.profile.players import LONGEST, Players, Profile, Roster, WhyNot, is_same_name
-from runtime.profile.statistics import open_statistics
+from runtime.profile.statistics import look_at_statistics
 from runtime.profile.statistics_store import StatisticsError
 from runtime.profile.statistics_values import OnTable, Totals
 from runtime.support.texts import Texts
@@ -33,7 +33,7 @@ def say_facts(t: Texts, home: Home | None, profile: Profile) -> str:
         return ""
     totals, tables = Totals(), tuple[OnTable, ...]()
     with suppress(StatisticsError):
-        statistics = open_statistics(home).statistics
+        statistics = look_at_statistics(home)
         totals, tables = statistics.totals(profile.name), statistics.on_tables(profile.name)
     own = Players(home).home(profile)
     saves = len(all_saves(own))

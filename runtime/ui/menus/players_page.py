@@ -20,7 +20,7 @@ from runtime.profile.players import (
     Roster,
     renamed,
 )
-from runtime.profile.statistics import open_statistics
+from runtime.profile.statistics import look_at_statistics
 from runtime.profile.statistics_store import StatisticsError
 from runtime.support.texts import reason_of
 from runtime.ui.menus.furniture import say_profile, sheet
@@ -196,7 +196,7 @@ class PlayersPage(MenuPage):
         if players is None or home is None or not self._tried(lambda: players.rename(profile, name)):
             return
         with suppress(StatisticsError):  # They are brought up to date when they are looked at the next time.
-            statistics = open_statistics(home).statistics
+            statistics = look_at_statistics(home)
             for old, new in renamed(home):
                 statistics.rename(old, new)
         self._read(profile.id)

@@ -112,7 +112,7 @@ class StatisticsPage(MenuPage):
             if home is not None:
                 opened = open_statistics(home)
                 if opened.put_aside is not None:
-                    self.told.emit(say_put_aside(t, opened.put_aside))
+                    self.told.emit(say_put_aside(t, opened.put_aside, opened.brought))
                 self._statistics = opened.statistics
                 for old, new in renamed(home):
                     self._statistics.rename(old, new)

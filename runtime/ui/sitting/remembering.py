@@ -39,7 +39,7 @@ def remember(
     def statistics() -> Statistics:
         opened = open_statistics(home)
         if opened.put_aside is not None:
-            say(say_put_aside(t, opened.put_aside))
+            say(say_put_aside(t, opened.put_aside, opened.brought))
         return opened.statistics
 
     def failed(problem: StatisticsError) -> None:

@@ -16,7 +16,7 @@ def say_moment(moment: str) -> str:
     """A moment (ISO 8601) in the player's own zone, as "21 Nov 2026, 14:58"; what is no moment is said as it is."""
     try:
         seconds = int(datetime.fromisoformat(moment).timestamp())
-    except ValueError:
+    except (ValueError, OverflowError):
         return moment
     there = QDateTime.fromSecsSinceEpoch(seconds, QTimeZone(QTimeZone.Initialization.LocalTime))
     locale = QLocale()

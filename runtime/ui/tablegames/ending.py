@@ -42,7 +42,7 @@ def say_why(t: Texts, game: Game[Any, Any, Any], result: Result) -> str:
         return t.plural("{count} set is won.", "{count} sets are won.", result.points[result.winner])
     if result.why == "captured":
         return t("A token was captured. The sum of points decides.")
-    if result.why == "quiet":
+    if result.why == "quiet" and hasattr(game.rules, "quiet_turns"):
         return t("{count} turns without a new line. The sum of points decides.", count=game.rules.quiet_turns)
     return {
         "full": t("All cells are marked."),

@@ -1,0 +1,104 @@
+"""What can still be read of damaged statistics, brought over into new ones; the damaged file itself is not changed."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+from runtime.profile.statistics_store import ALONE, LARGEST, SOUND_GAME, SOUND_SEAT, Store, guarded
+
+Row = dict[str, object]
+
+MOST = 1_000_000
+"""So many rows are looked at, at most."""
+
+
+def rescue(old: Path, store: Store) -> int:
+    """Bring what can be read of ``old`` into the empty database of ``store``; says how many games came over.
+
+    Raises StatisticsError where the new one can't be written.
+    """
+    games, seats = _found(old)
+    with store.writing() as database:
+        for row in games:
+            _put(database, "games", row)
+        for row in seats:
+            _put(database, "seats", row)
+        database.execute(f"DELETE FROM seats WHERE NOT {SOUND_SEAT} OR game NOT IN (SELECT id FROM games)")
+        database.execute(f"DELETE FROM games WHERE NOT {SOUND_GAME} OR {ALONE}")
+        database.execute("DELETE FROM seats WHERE game NOT IN (SELECT id FROM games)")
+        return int(database.execute("SELECT count(*) FROM games").fetchone()[0])
+
+
+def _found(old: Path) -> tuple[list[Row], list[Row]]:
+    """The rows of games and of seats, as far as they can be read at all."""
+    games: dict[object, Row] = {}
+    seats: dict[object, Row] = {}
+    with suppress(sqlite3.Error, OSError):
+        if old.stat().st_size > LARGEST:
+            return [], []
+        with closing(guarded(sqlite3.connect(old, isolation_level=None))) as database:
+            database.execute("PRAGMA query_only = ON")
+            if not _are_tables(database):
+                return [], []
+            is_whole = _gather(database, "games", ("id",), games)
+            if not is_whole:
+                for number in _numbers(database) - games.keys():
+                    games |= {row["id"]: row for row in _rows(database, "games WHERE id = ?", (number,))}
+            if not _gather(database, "seats", ("game", "side"), seats):
+                for number in games:
+                    for row in _rows(database, "seats WHERE game = ?", (number,)):
+                        seats[row.get("game"), row.get("side")] = row
+    return list(games.values()), list(seats.values())
+
+
+def _are_tables(database: sqlite3.Connection) -> bool:
+    """Whether both are tables indeed, not views that somebody put in their place."""
+    rows = database.execute("SELECT type FROM sqlite_master WHERE name IN ('games', 'seats')").fetchall()
+    return [row[0] for row in rows] == ["table", "table"]
+
+
+def _gather(database: sqlite3.Connection, table: str, keys: tuple[str, ...], found: dict[object, Row]) -> bool:
+    """Read a table from its beginning and, where it is torn, from its end; says whether it could be read whole."""
+    for way in ("", " DESC"):
+        order = ", ".join(key + way for key in keys)
+        try:
+            for row in database.execute(f"SELECT * FROM {table} ORDER BY {order} LIMIT {MOST}"):
+                read = _row(row)
+                found.setdefault(tuple(read.get(key) for key in keys) if len(keys) > 1 else read.get(keys[0]), read)
+        except (sqlite3.Error, ValueError, OverflowError):
+            continue
+        return True
+    return False
+
+
+def _numbers(database: sqlite3.Connection) -> set[object]:
+    """The games that an index still knows of where their table is torn."""
+    found: set[object] = set()
+    for way in ("", " DESC"):
+        with suppress(sqlite3.Error):
+            ordered = f"SELECT id FROM games INDEXED BY games_by_time ORDER BY ended{way}, id{way} LIMIT {MOST}"
+            found.update(row[0] for row in database.execute(ordered))
+    return found
+
+
+def _rows(database: sqlite3.Connection, which: str, values: tuple[object, ...]) -> Iterator[Row]:
+    with contextlib.suppress(sqlite3.Error):
+        yield from [_row(row) for row in database.execute(f"SELECT * FROM {which}", values)]
+
+
+def _row(row: sqlite3.Row) -> Row:
+    return {name: row[name] for name in row.keys()}  # noqa: SIM118 - a row's own names; it iterates over its values
+
+
+def _put(database: sqlite3.Connection, table: str, row: Row) -> None:
+    """Put a row in, with the columns that there are; one that can't be there at all is left out."""
+    known = {one["name"] for one in database.execute(f"PRAGMA table_info({table})")}
+    names = [name for name in row if name in known]
+    places = ", ".join("?" for _ in names)
+    with suppress(sqlite3.IntegrityError, sqlite3.DataError):
+        statement = f"INSERT OR IGNORE INTO {table} ({', '.join(names)}) VALUES ({places})"
+        database.execute(statement, [row[name] for name in names])
