@@ -9,10 +9,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
-from unicodedata import normalize
 
 from runtime.engine.grid import Cell
 from runtime.engine.sides import BySide, Side
+from runtime.support.capitals import composed
 
 T = TypeVar("T")
 Named = TypeVar("Named", bound=Enum)
@@ -45,7 +45,7 @@ class Given:
 
     def letters(self) -> str:
         """A text of letters of the game, composed (NFC): an A with a separate diaeresis is one letter."""
-        return normalize("NFC", self.text())
+        return composed(self.text())
 
     def whole(self, default: int = 0) -> int:
         """A whole number; 3.0 is one too."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -56,10 +57,14 @@ def _of_list(path: Path, lexicon: Lexicon, campaign: Campaign, rulesets: Mapping
         }
         yield Issue(Severity.WARNING, "list-strange", Place(str(path), read.line), details)
     letters = frozenset("".join(read.words))
+    alike = Counter(map(frozenset, lexicon.tiers))
+    counts: dict[frozenset[str], int] = {}
     for level in campaign.levels:
         unknown = letters - _letters(level, rulesets, letters)
         if unknown:
-            count = sum(not unknown.isdisjoint(word) for word in lexicon.tiers)
+            if unknown not in counts:
+                counts[unknown] = sum(many for kinds, many in alike.items() if not unknown.isdisjoint(kinds))
+            count = counts[unknown]
             shown = " ".join(sorted(unknown)[:20])
             figures: dict[str, str | int] = {"file": path.name, "count": count, "letters": shown, "level": level.id}
             yield Issue(Severity.WARNING, "list-no-value", Place(str(path), level=level.id), figures)

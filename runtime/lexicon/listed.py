@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import json
+import re
 import zlib
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import pairwise
+from io import BytesIO
+from itertools import islice, pairwise
 from pathlib import Path
 
 from runtime.lexicon.lexicon import Lexicon
 from runtime.lexicon.loading import LexiconError
 from runtime.support.capitals import capitals
+from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.jsontext import Limits, parse
 from runtime.support.texts import reason_of
 
 MEGABYTE = 1_000_000
@@ -24,6 +29,12 @@ LARGEST = 20 * MEGABYTE
 
 MOST_WORDS = 1_000_000
 """How many words a list may have."""
+
+MOST_ENTRIES = 2 * MOST_WORDS
+"""How many entries a list may have, words or not, some of them more than once."""
+
+MEANINGS = Limits(size=8 * MEGABYTE, depth=4)
+"""What is too much for the file that says what words suggest."""
 
 MOST_BEGUN = 50_000_000
 """How many letters the different beginnings of a list's words may have together; moves are searched in about 30 bytes
@@ -67,6 +78,9 @@ def read_list(path: Path) -> Listed:
     Raises :class:`LexiconError` where it can't be read, is no text, is too large or holds no word.
     """
     text = _text(path, _bytes(path))
+    count = sum(1 for _ in islice(re.finditer(r"\S+", text), MOST_ENTRIES + 1))
+    if count > MOST_ENTRIES:
+        raise list_error("list-too-many", path, count=count, limit=MOST_WORDS)
     entries = text.split()
     given = set(capitals(text, text).split())
     words = given
@@ -124,24 +138,28 @@ def _first_strange(text: str) -> tuple[int, str]:
 
 def _bytes(path: Path) -> bytes:
     """A list's bytes, unpacked."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except OSError as problem:
-        raise list_error(
-            "list-missing" if isinstance(problem, FileNotFoundError) else "list-unreadable",
-            path,
-            reason=reason_of(problem),
-        ) from problem
+    data = _read(path, LARGEST)
     if data.startswith(_GZIP):
         try:
-            with gzip.open(path) as unpacked:
+            with gzip.GzipFile(fileobj=BytesIO(data)) as unpacked:
                 data = unpacked.read(LARGEST + 1)
         except (OSError, EOFError, zlib.error) as problem:
             raise list_error("list-packing", path) from problem
     if len(data) > LARGEST:
         raise list_error("list-too-large", path, limit=LARGEST // MEGABYTE)
     return data
+
+
+def _read(path: Path, limit: int, inside: Path | None = None) -> bytes:
+    """A file's bytes as they are; raises LexiconError."""
+    try:
+        return read_file(path, limit, inside)
+    except FileNotFoundError as problem:
+        raise list_error("list-missing", path, reason=reason_of(problem)) from problem
+    except OSError as problem:
+        if problem.errno == errno.EFBIG:
+            raise list_error("list-too-large", path, limit=limit // MEGABYTE) from problem
+        raise list_error("list-unreadable", path, reason=reason_of(problem)) from problem
 
 
 def _text(path: Path, data: bytes) -> str:
@@ -164,16 +182,11 @@ def read_meanings(path: Path) -> Mapping[str, Mapping[str, str]]:
 
     ``{"SWORD": ["attacking"]}`` says the same without a reason, which is then empty. Raises :class:`LexiconError`.
     """
-    try:
-        document = json.loads(path.read_text("utf-8-sig"))
-    except OSError as problem:
-        raise list_error("list-unreadable", path, reason=reason_of(problem)) from problem
-    except json.JSONDecodeError as problem:
-        raise list_error("meanings-damaged", path, line=problem.lineno) from problem
-    except (ValueError, RecursionError) as problem:
-        raise list_error("meanings-damaged", path, line=1) from problem
+    parsed = parse(_read(path, MEANINGS.size, path.parent), path.name, MEANINGS)
+    document = parsed.value
     if not isinstance(document, dict):
-        raise list_error("meanings-damaged", path, line=1)
+        line = next((issue.place.line for issue in parsed.issues if issue.place.line), 1)
+        raise list_error("meanings-damaged", path, line=line)
     found: dict[str, Mapping[str, str]] = {}
     for word, named in document.items():
         reasons = dict.fromkeys(map(str, named), "") if isinstance(named, list) else named

@@ -10,6 +10,7 @@ from pathlib import Path
 from runtime import resources
 from runtime.lexicon.connotations import read_connotations
 from runtime.lexicon.lexicon import Lexicon
+from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 
 TIERS = (35, 50, 70, 80)
@@ -20,6 +21,8 @@ USUAL_TIER = 70
 
 CONNOTATIONS = "connotations.json"
 UNKIND = "not-offered.txt"
+_LARGEST = 20_000_000
+"""How many bytes a list of the lexicon may have."""
 
 
 class LexiconError(Exception):
@@ -57,7 +60,7 @@ def load_lexicon(folder: Path | None = None, tier: int = USUAL_TIER) -> Lexicon:
 def read_unkind(path: Path) -> frozenset[str]:
     """The words of a list that nobody is offered; what follows a # on a line is for readers. Raises LexiconError."""
     try:
-        lines = path.read_bytes().decode("utf-8-sig").splitlines()
+        lines = read_file(path, _LARGEST, path.parent).decode("utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as problem:
         raise _error("lexicon-unreadable", path) from problem
     words = " ".join(line.partition("#")[0] for line in lines).split()

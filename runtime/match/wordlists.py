@@ -11,6 +11,7 @@ from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.lexicon import WordSource
 from runtime.lexicon.listed import list_error
 from runtime.lexicon.loading import USUAL_TIER
+from runtime.support.files import read_file
 from runtime.support.jsontext import Limits, parse
 
 FOLDER = "words"
@@ -52,7 +53,7 @@ def source_beside(level: Path) -> WordSource:
     if level.resolve().parent.name != LEVELS or not file.is_file():
         return WordSource()
     try:
-        head = parse(file.read_bytes(), file.name, LIMITS).value
+        head = parse(read_file(file, LIMITS.size, folder), file.name, LIMITS).value
     except OSError:
         return WordSource()
     return campaign_source(read_words_data(Given(head).at("words")), folder)

@@ -65,6 +65,33 @@ def test_entities_are_not_read(tmp_path: Path) -> None:
         assert refused(tmp_path, document) in ("tiled-xml-entities", "tiled-xml"), document
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "UTF-7",
+        "UTF-32",
+        "shift_jis",
+        "gb18030",
+        "base64",
+        "hex",
+        "idna",
+        "punycode",
+        "undefined",
+        "rot13",
+        "cp037",
+        "x",
+    ],
+)
+def test_encodings_that_no_parser_takes_are_named(tmp_path: Path, name: str) -> None:
+    assert refused(tmp_path, f'<?xml version="1.0" encoding="{name}"?>{HEAD}{LAYER}</map>') == "tiled-xml"
+
+
+def test_an_entity_declared_by_a_document_type_elsewhere_is_never_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "own.dtd").write_text('<!ENTITY x "secret">')
+    for told in (f'SYSTEM "{tmp_path / "own.dtd"}"', 'PUBLIC "-//x//y" "own.dtd"'):
+        assert refused(tmp_path, f"<!DOCTYPE map {told}><map>&x;</map>") == "tiled-xml-entities"
+
+
 def test_a_document_type_that_defines_nothing_is_let_pass_as_old_maps_have_one(tmp_path: Path) -> None:
     (tmp_path / "old.tmx").write_text(
         f'<?xml version="1.0"?><!DOCTYPE map SYSTEM "http://mapeditor.org/dtd/1.0/map.dtd">{HEAD}{LAYER}</map>'

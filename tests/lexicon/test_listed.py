@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 from hashlib import sha256
 from pathlib import Path
 from unicodedata import normalize
@@ -11,7 +12,17 @@ import pytest
 
 from runtime.engine.level import WordChanges
 from runtime.lexicon import LexiconError, WordSource, graph, level_words, load_lexicon, read_meanings, read_words
-from runtime.lexicon.listed import LARGEST, LONGEST, MOST_LETTERS, MOST_WORDS, SHORTEST, read_list
+from runtime.lexicon.listed import (
+    LARGEST,
+    LONGEST,
+    MEANINGS,
+    MOST_ENTRIES,
+    MOST_LETTERS,
+    MOST_WORDS,
+    SHORTEST,
+    read_list,
+)
+from runtime.lexicon.loading import read_unkind
 from runtime.support.capitals import capitals
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
@@ -83,6 +94,39 @@ def test_what_is_no_list_gets_one_clear_message(tmp_path: Path, data: bytes, cod
 def test_a_list_that_is_not_there_or_a_folder_is_named(tmp_path: Path) -> None:
     assert fault(tmp_path / "none.txt")[0] == "list-missing"
     assert fault(tmp_path)[0] == "list-unreadable"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no FIFOs here")
+def test_a_list_or_what_lies_beside_it_is_never_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "own.txt")
+    assert fault(tmp_path / "own.txt")[0] == "list-unreadable"
+    for read in (read_meanings, read_unkind):
+        with pytest.raises(LexiconError):
+            read(tmp_path / "own.txt")
+
+
+def test_what_lies_beside_a_list_is_bounded_and_stays_in_its_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "words"
+    folder.mkdir()
+    (folder / "own.json").write_bytes(b" " * (MEANINGS.size + 1))
+    with pytest.raises(LexiconError) as caught:
+        read_meanings(folder / "own.json")
+    assert caught.value.issue.code == "list-too-large"
+    (tmp_path / "secret.txt").write_text("SECRET")
+    (folder / "own.not-offered.txt").symlink_to(tmp_path / "secret.txt")
+    with pytest.raises(LexiconError):
+        read_unkind(folder / "own.not-offered.txt")
+
+
+def test_entries_are_counted_before_they_are_taken_apart(tmp_path: Path) -> None:
+    assert fault(a_list(tmp_path, b"A " * (MOST_ENTRIES + 1)))[0] == "list-too-many"
+
+
+def test_marks_without_end_are_composed_in_bearable_time() -> None:
+    # Composed as one run of marks this takes hours: their order is sorted, a mark at a time.
+    marks = "A" + "\u0301\u0320" * 1_000_000
+    assert len(capitals(marks)) > 1_000_000
+    assert capitals("a\u0308 " + marks)[:2] == "Ä "
 
 
 def test_too_many_words_are_counted(tmp_path: Path) -> None:

@@ -1,17 +1,24 @@
 """XML read with care: no entities, nothing fetched, and limits on size and depth.
 
 Old maps of Tiled name a document type; that is let pass as long as it defines nothing, and is never looked up.
+The parser is that of defusedxml, which refuses what else can hurt.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from xml.etree.ElementTree import ParseError
 from xml.parsers import expat
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import DefusedXMLParser
 
 from runtime.exchange.tiled.limits import CELLS, DEPTH, NODES
 
 _WITH_TEXT = frozenset({"data", "chunk", "property", "text"})
 _CELL_HOLDERS = frozenset({"data", "chunk"})
+_UNDEFINED_ENTITY = 11
+"""The parser's number for an entity that nothing has declared, or that stands in a document type not looked up."""
 
 
 class XmlError(ValueError):
@@ -48,74 +55,80 @@ class Node:
 
 def read_xml(data: bytes) -> Node:
     """The root of a file; raises XmlError."""
-    reader = _Reader()
+    tree = _Tree()
+    parser = DefusedXMLParser(target=tree, forbid_entities=True, forbid_external=True)
+    tree.expat = parser.parser
+    # Its own handler would refuse every document type, or none.
+    tree.expat.StartDoctypeDeclHandler = tree.doctype
     try:
-        reader.parser.Parse(data, True)
-    except expat.ExpatError as problem:
-        reason = expat.ErrorString(problem.code)
-        raise XmlError("tiled-xml", problem.lineno, column=problem.offset + 1, reason=reason) from problem
-    except (LookupError, UnicodeError) as problem:
+        parser.feed(data)
+        parser.close()
+    except XmlError:
+        raise
+    except DefusedXmlException as problem:
+        raise tree.error("tiled-xml-entities") from problem
+    except ParseError as problem:
+        if problem.code == _UNDEFINED_ENTITY:
+            raise tree.error("tiled-xml-entities") from problem
+        line, column = problem.position
+        raise XmlError("tiled-xml", line, column=column + 1, reason=expat.ErrorString(problem.code)) from problem
+    except (LookupError, ValueError) as problem:  # Encodings that nobody knows, or that take several bytes a sign.
         raise XmlError("tiled-xml", 1, column=1, reason=str(problem)) from problem
-    assert reader.root is not None  # Expat has refused a file without any element.
-    return reader.root
+    assert tree.root is not None  # The parser has refused a file without any element.
+    return tree.root
 
 
-class _Reader:
-    """Builds the tree as the parser goes along."""
+class _Tree:
+    """Builds the tree as the parser goes along; ``expat`` is the parser, which knows where it is."""
+
+    expat: expat.XMLParserType
 
     def __init__(self) -> None:
         self.root: Node | None = None
         self._open: list[Node] = []
         self._nodes = self._cells = self._depth = 0
-        parser = self.parser = expat.ParserCreate()
-        parser.buffer_text = True
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._characters
-        parser.StartDoctypeDeclHandler = self._doctype
-        parser.EntityDeclHandler = self._entity
-        parser.SkippedEntityHandler = self._skipped
-        parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
 
-    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        """An element begins."""
         self._depth += 1
         above = self._open[-1] if self._open else None
         if tag == "tile" and above is not None and above.tag in _CELL_HOLDERS:
             self._cells += 1
             gid = attributes.get("gid", "0")
             if self._cells > CELLS:
-                raise self._error("tiled-too-many-cells", limit=CELLS)
+                raise self.error("tiled-too-many-cells", limit=CELLS)
             above.gids.append(int(gid) if gid.isdecimal() and len(gid) < 12 else 0)
             node = Node(tag, {})
         else:
             self._nodes += 1
             if self._nodes > NODES:
-                raise self._error("tiled-xml-too-much", limit=NODES)
+                raise self.error("tiled-xml-too-much", limit=NODES)
             if self._depth > DEPTH:
-                raise self._error("tiled-xml-deep", limit=DEPTH)
+                raise self.error("tiled-xml-deep", limit=DEPTH)
             node = Node(tag, attributes)
             if above is not None:
                 above.children.append(node)
         self.root = self.root or node
         self._open.append(node)
 
-    def _end(self, _tag: str) -> None:
+    def end(self, _tag: str) -> None:
+        """An element ends."""
         self._depth -= 1
         self._open.pop()
 
-    def _characters(self, text: str) -> None:
+    def data(self, text: str) -> None:
+        """Text between elements."""
         if self._open and self._open[-1].tag in _WITH_TEXT:
             self._open[-1].pieces.append(text)
 
-    def _doctype(self, _name: str, _system: str | None, _public: str | None, has_internal_subset: bool) -> None:
+    def close(self) -> None:
+        """The end of the file."""
+
+    def doctype(self, _name: str, _system: str | None, _public: str | None, has_internal_subset: bool) -> None:
+        """A document type; one that defines anything is refused."""
         if has_internal_subset:
-            raise self._error("tiled-xml-entities")
+            raise self.error("tiled-xml-entities")
 
-    def _entity(self, *_declared: object) -> None:
-        raise self._error("tiled-xml-entities")
-
-    def _skipped(self, _name: str, _is_parameter: bool) -> None:
-        raise self._error("tiled-xml-entities")
-
-    def _error(self, code: str, **figures: str | int) -> XmlError:
-        return XmlError(code, self.parser.CurrentLineNumber, **figures)
+    def error(self, code: str, **figures: str | int) -> XmlError:
+        """What is wrong at the place that the parser has come to."""
+        return XmlError(code, self.expat.CurrentLineNumber, **figures)
