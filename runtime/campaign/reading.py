@@ -113,6 +113,8 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
     """
     schemas = forms or Forms(resources.schemas())
     issues = list(_mended(folder) if mend else ())
+    if files.is_foreign(folder):
+        issues.append(Issue(Severity.WARNING, "save-foreign", Place(files.STAGING), {"file": files.STAGING}))
     places = _Places(folder, files.pending(folder))
     head = read_file(places, CAMPAIGN_FILE, "campaign", CAMPAIGN_LIMITS, schemas)
     issues.extend(head.issues)
@@ -238,7 +240,7 @@ def _sources_beside(source: Source, beside: Mapping[str, _BesideRead]) -> Source
 
 def _mended(folder: Path) -> Iterator[Issue]:
     try:
-        if not (folder / files.STAGING).is_dir():
+        if files.look(folder / files.STAGING) is None or files.is_foreign(folder):
             return
     except OSError:  # Nobody may look there; reading the files says why.
         return

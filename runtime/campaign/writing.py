@@ -136,12 +136,24 @@ def save_campaign(
 
 
 def _refused(folder: Path, problem: OSError, saved: Source) -> SaveError:
-    """What is raised where the disk refuses; a save that is begun already is finished at the next opening."""
-    details = {"folder": str(folder), "reason": reason_of(problem)}
-    if files.is_unfinished(folder):
+    """What is raised where the disk refuses; a save that lies whole already is finished at the next opening."""
+    details: dict[str, str | int] = {"folder": str(folder), "reason": reason_of(problem)}
+    if isinstance(problem, files.HaltedError):
         return SaveError(Issue(Severity.ERROR, "save-halted", Place(), details), saved)
+    if isinstance(problem, files.FileRefusedError):
+        details["file"] = _file_of(problem, folder)
+        return SaveError(Issue(Severity.ERROR, "save-refused", Place(), details))
     code = WHY_FAILED.get(problem.errno or 0, "save-failed")
     return SaveError(Issue(Severity.ERROR, code, Place(), details))
+
+
+def _file_of(problem: OSError, folder: Path) -> str:
+    """What a problem with a file is about, shortly where it lies in the campaign's folder."""
+    path = Path(str(problem.filename))
+    for root in (folder, folder.resolve()):
+        if path.is_relative_to(root):
+            return path.relative_to(root).as_posix()
+    return str(path)
 
 
 def _must_be_there(folder: Path, *, overwrite: bool) -> None:

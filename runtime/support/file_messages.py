@@ -258,6 +258,10 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
                 "files, but without pictures, sounds and word lists; or save it in another folder."
             ),
         ),
+        "save-foreign": Wording(
+            mark("{file} in the campaign's folder is not what an interrupted save leaves; nothing was done with it."),
+            mark("Look what it is and move it away: until then the campaign can't be saved in this folder."),
+        ),
         "save-halted": Wording(
             mark("The campaign lies whole in {folder}, but its files could not be put in their places: {reason}."),
             mark(
@@ -283,6 +287,12 @@ FILE_ISSUES: Mapping[str, Wording] = MappingProxyType(
         "save-read-only": Wording(
             mark("The campaign was not read whole, so it is not saved over its own files."),
             mark("Save it in another folder, or mend the files and open it again."),
+        ),
+        "save-refused": Wording(
+            mark("The campaign could not be saved in {folder} because of {file}: {reason}."),
+            mark(
+                "Move it away and try again, or save the campaign in another folder. The files there are as they were."
+            ),
         ),
         "save-unfinished": Wording(
             mark("An earlier save was interrupted and could not be finished: {reason}."),

@@ -60,6 +60,13 @@ SYSTEM_REASONS = frozenset(
         mark("Text file busy"),
         mark("Too many levels of symbolic links"),
         mark("Too many open files"),
+        # What our own door to files refuses.
+        mark("it has other names too (hard links), and would change under all of them"),
+        mark("it is a link, and links are not written through"),
+        mark("it is not what an interrupted save leaves"),
+        mark("it leads out of the folder"),
+        mark("not a file"),
+        mark("too big"),
     }
 )
 """Why the system could not do something, in its own words, which are English whatever language the person reads."""

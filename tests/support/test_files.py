@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,7 +13,10 @@ import pytest
 
 from runtime.support.files import (
     Disk,
+    FileRefusedError,
+    HaltedError,
     finish_or_roll_back,
+    is_foreign,
     is_free,
     is_same,
     pending,
@@ -333,9 +337,14 @@ def test_a_manifest_that_is_not_ours_does_nothing(tmp_path: Path) -> None:
     (staging / "0").write_bytes(b"evil")
     manifest = '{"files": [{"path": "../evil.json", "staged": "0", "before": null}]}'
     (staging / "manifest.json").write_text(manifest)
+    left = contents(tmp_path)
     assert pending(tmp_path) == {}
-    finish_or_roll_back(tmp_path)
-    assert contents(tmp_path) == OLD
+    assert is_foreign(tmp_path)
+    for act in (lambda: finish_or_roll_back(tmp_path), lambda: write_together(tmp_path, CHANGES)):
+        with pytest.raises(FileRefusedError) as refused:
+            act()
+        assert refused.value.code == "foreign"
+    assert contents(tmp_path) == left
     assert not (tmp_path.parent / "evil.json").exists()
 
 
@@ -364,7 +373,12 @@ def test_a_single_file_is_on_the_disk_before_it_takes_its_place_and_its_folder_a
     folder = tmp_path.resolve()
     disk = RecordingDisk(folder)
     write_whole(folder / "a.json", b"new", disk)
-    assert disk.log == ["write .a.json.new", "replace a.json", "settle ."]
+    write_whole(folder / "a.json", b"newer", disk)
+    first, second = disk.log[0], disk.log[3]
+    assert disk.log == [first, "replace a.json", "settle .", second, "replace a.json", "settle ."]
+    for name in (first, second):
+        assert re.fullmatch(r"write \.a\.json\.[0-9a-f]{16}\.new", name)
+    assert first != second, "nobody foresees the name, to lay a link in its place"
 
 
 def test_every_write_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -381,3 +395,13 @@ def test_every_write_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.Monk
     disk.settle(tmp_path)
     assert waited[:2] == [(made.stat().st_ino, 5), (copied.stat().st_ino, 5)], "all bytes had left the program"
     assert [number for number, _ in waited[2:]] == [tmp_path.stat().st_ino]
+
+
+def test_a_step_that_is_certain_but_not_finished_is_told_from_one_that_was_refused(tmp_path: Path) -> None:
+    steps = steps_of_a_whole_save(tmp_path / "whole")
+    for fatal in range(1, steps + 1):
+        folder = tmp_path / str(fatal)
+        lay_out(folder)
+        with pytest.raises(OSError, match="No space") as refused:
+            write_together(folder, CHANGES, FailingDisk(fatal, "before", disk_error))
+        assert isinstance(refused.value, HaltedError) is (seen(folder) == NEW), f"step {fatal}"
