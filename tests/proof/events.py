@@ -1,0 +1,67 @@
+"""Real events for the proofs: through Qt's own door for what a screen, a mouse and a keyboard send."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QWindow
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+_M = Qt.KeyboardModifier
+
+
+def press_mouse(
+    window: QWindow,
+    at: QPoint,
+    button: Qt.MouseButton,
+    held: Qt.KeyboardModifier = _M.NoModifier,
+    *,
+    twice: bool = False,
+) -> None:
+    """Click into a window, as long as it is there: what is pressed may close it."""
+    for press in (QTest.mousePress, QTest.mouseRelease) * (2 if twice else 1):
+        if is_there(window):
+            press(window, button, held, inside(window, at))
+
+
+def press_key(window: QWindow, key: Qt.Key, held: Qt.KeyboardModifier = _M.NoModifier, text: str = "") -> None:
+    """Press a key and let it go, as long as the window is there."""
+    for action in (QTest.KeyAction.Press, QTest.KeyAction.Release):
+        if is_there(window):
+            if text:
+                QTest.sendKeyEvent(action, window, key, text, held)
+            elif action == QTest.KeyAction.Press:
+                QTest.keyPress(window, key, held)
+            else:
+                QTest.keyRelease(window, key, held)
+
+
+def type_text(window: QWindow, text: str) -> None:
+    """Type a text, letter by letter, into whatever has the keyboard."""
+    for letter in text:
+        code = ord(letter.upper()) if len(letter.upper()) == 1 else 0
+        press_key(window, Qt.Key(code) if 32 <= code < 127 else Qt.Key.Key_unknown, text=letter)
+
+
+def open_windows() -> list[QWindow]:
+    """The windows that are seen, menus counted."""
+    return [window for window in QApplication.topLevelWindows() if window.isVisible()]
+
+
+def is_there(window: QWindow) -> bool:
+    """Whether a window can still be pressed into."""
+    return isValid(window) and window.isVisible()
+
+
+def inside(window: QWindow, at: QPoint) -> QPoint:
+    """The nearest place in a window, as a pointer that is held by its edge."""
+    return QPoint(max(0, min(at.x(), window.width() - 1)), max(0, min(at.y(), window.height() - 1)))
+
+
+def named(widget: QWidget | None) -> str:
+    """How an event names a widget."""
+    if widget is None:
+        return "nothing"
+    name = widget.accessibleName() or widget.objectName() or widget.windowTitle()
+    return f"{type(widget).__name__} “{name[:40]}”"

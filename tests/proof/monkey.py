@@ -1,0 +1,155 @@
+"""Lets a monkey loose on a program: seeded clicks, drags, keys, texts and drops on its real windows, for minutes.
+
+``python tests/proof/monkey.py editor --minutes 10 --seed 7`` (``editor``, or another of :data:`PROGRAMS`) runs the
+program without a screen, in a home of its own. Nothing may raise or be complained of, no window may be still for longer
+than a minute, every window must close at the end, and after the first minute, in which everything is
+opened once, the memory may not rise by more than 5 %. Memory is taken at rest: dialogs are closed, and the program
+shows what it began with. Each kind of fault is told once, with the seed and the events that led to it; with the same
+seed the same chance decides again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import faulthandler
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from runtime.ui.application.collecting import collecting_here
+from tests.proof.events import named
+from tests.proof.killing import ROOT
+from tests.proof.monkey_hands import FIRST, Monkey, Program
+from tests.proof.monkey_watch import settle, watch
+
+ALLOWED = 1.05
+"""How often the memory of the end may be that after the first minute."""
+
+TOLD = 40
+"""So many events are told of a program that was still, or died."""
+
+
+def _editor(home: Path) -> Program:
+    from tests.proof.monkey_editor import Editor
+
+    return Editor(home)
+
+
+PROGRAMS: Mapping[str, Callable[[Path], Program]] = {"editor": _editor}
+"""Who can be let loose a monkey on: each makes the program in a home, once there is an application."""
+
+
+def run(program: str, minutes: float, seed: int, say: Callable[[str], object]) -> int:
+    """Run a program in a process of its own under the hands of a monkey; returns 0 where there was no fault."""
+    with tempfile.TemporaryDirectory(prefix="scryptic-monkey-", ignore_cleanup_errors=True) as temporary:
+        place = Path(temporary) / "far" / "from" / "everything"  # Whoever types ".." into a field stays inside.
+        home = place / "home"
+        home.mkdir(parents=True)
+        events, complaints = place / "events.txt", place / "stderr.txt"
+        command = [sys.executable, str(Path(__file__).resolve()), program]
+        command += ["--minutes", str(minutes), "--seed", str(seed), "--loose", str(home), str(events)]
+        paths = os.pathsep.join((str(ROOT), os.environ.get("PYTHONPATH", "")))
+        own = {"QT_QPA_PLATFORM": "offscreen", "HOME": str(home), "SCRYPTIC_HOME": str(home), "PYTHONPATH": paths}
+        began = time.monotonic()
+        with complaints.open("wb") as file:
+            ended = subprocess.run(command, env=os.environ | own, cwd=home, stderr=file, check=False)
+        said = complaints.read_text("utf-8", "replace").strip()
+        if said:
+            say(said[-8000:])
+        if ended.returncode or said:
+            last = events.read_text("utf-8", "replace").splitlines()[-TOLD:] if events.is_file() else []
+            took = time.monotonic() - began
+            say(f"{program}, seed {seed}: ended {ended.returncode} after {took:.0f} s. The last events:")
+            say("\n".join(last))
+        return 1 if ended.returncode or said else 0
+
+
+def let_loose(make: Callable[[], Program], home: Path, minutes: float, seed: int, events: Path) -> int:
+    """Be the program, under the hands of a monkey; returns 0 where there was no fault, and prints the figures."""
+    faulthandler.enable()
+    app = QApplication([])
+    app.setQuitOnLastWindowClosed(False)
+    with events.open("w", encoding="utf-8") as file:
+        monkey = Monkey(make(), home, minutes * 60, seed, file)
+        watch(monkey.blame)
+        _answer_for_files(monkey)
+        QTimer.singleShot(0, monkey.go)
+        with collecting_here():
+            app.exec()
+            settle()
+        faulthandler.cancel_dump_traceback_later()
+        for widget in QApplication.topLevelWidgets():
+            if widget.isVisible() and not widget.close():
+                monkey.blame("left", f"a window was left open: {named(widget)}")
+    return _told(monkey, minutes)
+
+
+def _told(monkey: Monkey, minutes: float) -> int:
+    """Print the figures and the faults."""
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    taken = ", ".join(f"{one:.0f}" for one in monkey.memory)
+    rise = max(monkey.memory[1:], default=0.0) / monkey.memory[0] if monkey.memory else 0.0
+    if minutes * 60 > FIRST and rise > ALLOWED:
+        monkey.blame("memory", f"the memory has risen by {100 * rise - 100:.1f} %")
+    print(
+        f"{monkey.count} events in {minutes:g} minutes, seed {monkey.seed}; {len(monkey.faults)} kinds of faults.\n"
+        f"Memory at rest, each minute: {taken} MB ({100 * rise - 100:+.1f} % at most after the first). "
+        f"Slowest answer {monkey.slowest[0]:.2f} s ({monkey.slowest[1].strip()}). Load {load:.1f}."
+    )
+    for number, fault in enumerate(monkey.faults.values(), 1):
+        print(f"--- fault {number} (seed {monkey.seed})\n{fault}")
+    sys.stdout.flush()
+    return 1 if monkey.faults else 0
+
+
+def _answer_for_files(monkey: Monkey) -> None:
+    """Answer the system's own questions for files: with one of the home, or not at all."""
+
+    def suffix(about: Sequence[object]) -> str:
+        kinds = str(about[3]) if len(about) > 3 else ""
+        return kinds.partition("*")[2].partition(")")[0].split(" ")[0]
+
+    def to_open(*about: object, **_more: object) -> tuple[str, str]:
+        return ("" if monkey.chance.random() < 0.3 else str(monkey.file(suffix(about)))), ""
+
+    def to_save(*about: object, **_more: object) -> tuple[str, str]:
+        name = f"written {monkey.chance.randrange(5)}{suffix(about)}"
+        return ("" if monkey.chance.random() < 0.3 else str(monkey.home / name)), ""
+
+    def to_choose(*_about: object, **_more: object) -> str:
+        return "" if monkey.chance.random() < 0.3 else str(monkey.folder())
+
+    for name, answer in (
+        ("getOpenFileName", to_open),
+        ("getSaveFileName", to_save),
+        ("getExistingDirectory", to_choose),
+    ):
+        setattr(QFileDialog, name, staticmethod(answer))
+
+
+def main() -> int:
+    """Let a monkey loose, or be the program that it is let loose on."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", choices=sorted(PROGRAMS))
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--loose", nargs=2, type=Path, metavar=("HOME", "EVENTS"), help="be the program itself")
+    options = parser.parse_args()
+    if options.loose:
+        home, events = options.loose
+        return let_loose(lambda: PROGRAMS[options.program](home), home, options.minutes, options.seed, events)
+    return run(options.program, options.minutes, options.seed, print)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,112 @@
+"""The editor for a monkey: its window on a copy of a shipped campaign, its actions, levels, graph and playtests."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
+
+from editor.dialogs.ask import Ask, Unsaved
+from runtime import resources
+from tests.proof.monkey_hands import Move, Program
+
+if TYPE_CHECKING:
+    from editor.window import EditorWindow
+
+CAMPAIGN = "first-light"
+
+
+class Editor(Program):
+    """One window after the other, as one person has them."""
+
+    def __init__(self, home: Path) -> None:
+        self._home, self._folder = home, home / CAMPAIGN
+        self._window: EditorWindow | None = None
+
+    @property
+    def window(self) -> EditorWindow:
+        """The window that is open."""
+        assert self._window is not None
+        return self._window
+
+    def open(self) -> None:
+        """The window, with a fresh copy of the campaign."""
+        from editor.app import build_window
+
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        if self._window is not None:
+            self._window.deleteLater()
+        self._window = build_window(app, self._home)
+        self._window.show()
+        self._window.activateWindow()
+        self._window.warm_up()
+        self._take_campaign()
+
+    def rest(self) -> None:
+        """The same campaign as at first, its history empty, the map on the screen."""
+        self._without_questions(self._take_campaign)
+
+    def close(self) -> None:
+        """Close it, whatever is not saved."""
+        self._without_questions(self.window.close)
+
+    def tour(self) -> Sequence[tuple[str, Move]]:
+        """Every action."""
+        return [(name, partial(self._run, name)) for name in self.window.actions_by_id]
+
+    def moves(self, chance: random.Random) -> Sequence[tuple[int, str, Move]]:
+        """Actions by their names, storms of undo, other levels, the graph, playtests."""
+        ids = tuple(self.window.actions_by_id)
+        return (
+            (6, "action", lambda: self._run(chance.choice(ids))),
+            (2, "undo storm", lambda: self._storm(chance)),
+            (2, "level", lambda: self._turn(chance)),
+            (1, "save", lambda: self._run("file.save")),
+        )
+
+    def _run(self, name: str) -> None:
+        """Do what an action does, where it can be done and nothing lies over the window."""
+        if QApplication.activeModalWidget() is None and (action := self.window.actions_by_id.get(name)) is not None:
+            action.trigger()
+
+    def _storm(self, chance: random.Random) -> None:
+        for _ in range(chance.randrange(20)):
+            self._run(chance.choice(("edit.undo", "edit.undo", "edit.redo")))
+
+    def _turn(self, chance: random.Random) -> None:
+        document = self.window.desk.document
+        if document is not None and QApplication.activeModalWidget() is None:
+            ids = [one.id for one in (*document.campaign.levels, *document.campaign.tables)]
+            if ids:
+                self.window.desk.show_level(chance.choice(ids))
+
+    def _take_campaign(self) -> None:
+        """Open a fresh copy of the campaign; what was open before goes."""
+        self.window.playtest.stop()
+        self.window.desk.open(None)
+        shutil.rmtree(self._folder, ignore_errors=True)
+        shutil.copytree(resources.campaigns() / CAMPAIGN, self._folder)
+        self.window.files.open_folder(self._folder)
+
+    def _without_questions(self, run: Move) -> None:
+        """Do something for which every question is answered so that it is done."""
+        asked = self.window.ask
+        self.window.ask = _Agrees(self.window.t, self.window, lambda: self.window.parts.stock.boards)
+        try:
+            run()
+        finally:
+            self.window.ask = asked
+
+
+class _Agrees(Ask):
+    """Discards changes, and goes on."""
+
+    def unsaved(self, _name: str) -> Unsaved:
+        """Lose them."""
+        return Unsaved.DISCARD
