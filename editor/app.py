@@ -88,7 +88,7 @@ def build_window(
 
     assets = resources.assets()
     memory = Memory(find_home(home))
-    t = chosen_texts(language, home, os.environ, QLocale.system().uiLanguages())
+    t = chosen_texts(language, home, os.environ, QLocale.system().uiLanguages()).for_windows()
     speak(app, t.language)
     app.setApplicationName("scryptic-editor")
     app.setApplicationDisplayName("Scryptic Editor")

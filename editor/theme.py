@@ -13,6 +13,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from editor.palettes import THEMES, USUAL, Colours, contrast
+from runtime.ui.plain import wear_style
 
 DRAWN_IN = "#d8c9a3"
 """The one colour that the icons' files are drawn in; it is replaced by the theme's."""
@@ -120,7 +121,7 @@ class EditorTheme:
 
     def dress(self, app: QApplication) -> None:
         """Give a whole program this look; the shipped fonts must have been loaded."""
-        app.setStyle("Fusion")
+        wear_style(app)
         app.setPalette(self.palette())
         app.setFont(self.font())
         app.setStyleSheet("")

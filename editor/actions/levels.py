@@ -52,7 +52,7 @@ class LevelCommands:
         document, level = self._desk.document, self._desk.level or self._desk.table
         if document is None or level is None:
             return
-        name = free_name(self._t("{name} (copy)", name=level.name), _names(document.campaign))
+        name = free_name(self._t("{name} (copy)").replace("{name}", level.name), _names(document.campaign))
         level_id = new_level_id(document.campaign, name)
         edit: Edit = DuplicateLevel(level.id, level_id, name)
         if isinstance(level, TableLevel):

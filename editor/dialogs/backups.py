@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -29,6 +28,7 @@ from runtime.campaign.reading import LoadResult
 from runtime.engine.level import Level
 from runtime.support.texts import Texts, mark
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
+from runtime.ui.plain import Label
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -89,7 +89,7 @@ class BackupsDialog(QDialog):
         self.list.setMinimumWidth(370)
         self.list.currentRowChanged.connect(self._choose)
         self.list.itemActivated.connect(lambda _item: self._wish(Wish.LOOK))
-        self.about, self.picture = QLabel(), QLabel()
+        self.about, self.picture = Label(), Label()
         self.about.setWordWrap(True)
         self.picture.setFixedHeight(LARGE.height())
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -121,7 +121,7 @@ class BackupsDialog(QDialog):
 
     def _lay_out(self) -> None:
         t = self._t
-        heading = QLabel(t("Changed since this backup"))
+        heading = Label(t("Changed since this backup"))
         heading.setObjectName("section")
         right, both, foot, whole = QVBoxLayout(), QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
         for widget in (self.about, self.picture, self.level, heading):

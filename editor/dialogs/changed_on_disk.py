@@ -12,6 +12,7 @@ from editor.safety.meeting import Meeting
 from runtime.campaign.compare import told, told_conflicts
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+from runtime.ui.plain import Label
 
 MOST_FILES, MOST_LINES, MOST_DAMAGE, MOST_CONFLICTS = 6, 200, 20, 3
 
@@ -128,7 +129,7 @@ class ChangedOnDiskDialog(QDialog):
 
     def _side(self, row: QHBoxLayout, title: str, lines: Sequence[str]) -> QListWidget:
         column = QVBoxLayout()
-        heading = QLabel(title)
+        heading = Label(title)
         heading.setObjectName("section")
         shown = QListWidget()
         shown.setAccessibleName(title)
@@ -144,6 +145,6 @@ class ChangedOnDiskDialog(QDialog):
 
 
 def _paragraph(text: str) -> QLabel:
-    label = QLabel(text)
+    label = Label(text)
     label.setWordWrap(True)
     return label

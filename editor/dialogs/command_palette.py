@@ -10,7 +10,6 @@ from PySide6.QtGui import QIcon, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 _CHOICE = Qt.ItemDataRole.UserRole
 _LEADS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
@@ -66,7 +66,7 @@ class CommandPalette(QDialog):
         self.list.setItemDelegate(_TwoLines(self.list, theme))
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.said = QLabel(" ")
+        self.said = Label(" ")
         self.said.setObjectName("refusal")
         self.said.setWordWrap(True)
         layout = QVBoxLayout(self)

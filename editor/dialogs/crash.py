@@ -6,9 +6,10 @@ from enum import Enum
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 
 class Way(Enum):
@@ -29,9 +30,9 @@ class CrashPage(QDialog):
         self._t = t
         self.way = Way.ON
         self.setWindowTitle(t("Something went wrong"))
-        self.where = QLabel(where)
+        self.where = Label(where)
         self.report = QPlainTextEdit(report)
-        self.copied = QLabel(t("It holds versions and places in the program, and none of your texts but paths."))
+        self.copied = Label(t("It holds versions and places in the program, and none of your texts but paths."))
         self.copy_report = self._button(t("Copy the report"), t("Put the report on the clipboard"), self._copy)
         self.copy = self._button(
             t("Save a copy…"), t("Save what is open into another folder"), lambda: self._leave(Way.COPY)
@@ -52,7 +53,7 @@ class CrashPage(QDialog):
 
     def _lay_out(self, advice: str) -> None:
         t = self._t
-        heading, counsel, title = QLabel(t("Where your work is")), QLabel(advice), QLabel(t("Report"))
+        heading, counsel, title = Label(t("Where your work is")), Label(advice), Label(t("Report"))
         heading.setObjectName("heading")
         title.setObjectName("section")
         self.copied.setObjectName("quiet")

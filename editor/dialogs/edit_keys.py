@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTreeWidget,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from editor.keymap import OF_THE_MAP, TAKEN_BY_MAP, Keymap
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -169,17 +169,17 @@ class EditKeysDialog(QDialog):
         self.none = self._button(t("No key"), t("Leave this command without a key"), self.clear_keys)
         self.one = self._button(t("Usual key"), t("Give this command its usual keys again"), self.reset_one)
         self.all = self._button(t("Reset all"), t("Give every command its usual keys again"), self.reset_all)
-        self.said = QLabel(" ")
+        self.said = Label(" ")
         self.said.setWordWrap(True)
         self.said.setMinimumHeight(24)
         self.said.setAccessibleName(t("What is wrong or worth knowing"))
 
     def _lay_out(self) -> None:
         t = self.t
-        self.about = QLabel()
+        self.about = Label()
         self.about.setObjectName("section")
         row = QHBoxLayout()
-        named = QLabel(t("New key"))
+        named = Label(t("New key"))
         named.setBuddy(self.recorder)
         for widget in (named, self.recorder, self.adding, self.none, self.one):
             row.addWidget(widget, 1 if widget is self.recorder else 0)

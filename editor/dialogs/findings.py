@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
 from runtime.ai import PLAYERS
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+from runtime.ui.plain import Label
 
 MOST = 2000
 """How many characters a reason has at most."""
@@ -29,7 +30,7 @@ class AcceptDialog(FormDialog):
             t("The issue is let stand. Your reason is kept with the campaign, for everybody who works on it."),
             parent,
         )
-        said = QLabel(say_issue(t, issue)[0])
+        said = Label(say_issue(t, issue)[0])
         said.setWordWrap(True)
         self.form.addRow(said)
         self.because = QLineEdit()

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 
 class FormDialog(QDialog):
@@ -19,7 +20,7 @@ class FormDialog(QDialog):
         self.form = QFormLayout()
         self.form.setHorizontalSpacing(14)
         self.form.setVerticalSpacing(10)
-        self._wrong = QLabel(" ")
+        self._wrong = Label(" ")
         self._wrong.setObjectName("refusal")
         self._wrong.setWordWrap(True)
         self._wrong.setMinimumHeight(42)
@@ -43,7 +44,7 @@ class FormDialog(QDialog):
 
     def row(self, label: str, field: QWidget, tip: str) -> None:
         """Add a field with its label; the tip is its tool tip."""
-        named = QLabel(label)
+        named = Label(label)
         named.setBuddy(field)
         field.setAccessibleName(label)
         field.setToolTip(tip)
@@ -88,6 +89,6 @@ class FormDialog(QDialog):
 
 
 def _paragraph(text: str) -> QLabel:
-    label = QLabel(text)
+    label = Label(text)
     label.setWordWrap(True)
     return label

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QSpinBox,
     QTableView,
     QToolButton,
@@ -27,6 +26,7 @@ from runtime.exchange.tiled.limits import LENGTH
 from runtime.exchange.tiled.model import Box
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 
 class TilesPage(QWidget):
@@ -51,7 +51,7 @@ class TilesPage(QWidget):
         layout = page_layout(self, self.table, t("Select tiles and choose what they become, or press the key:"))
         layout.insertLayout(1, row)
         below = QHBoxLayout()
-        label = QLabel(t("Cells without a tile become"))
+        label = Label(t("Cells without a tile become"))
         label.setBuddy(self.empty)
         self.empty.setAccessibleName(label.text())
         self.empty.setToolTip(t("Where no ticked layer has a tile that means a terrain"))
@@ -110,7 +110,7 @@ class PartPage(QWidget):
         form = QFormLayout(fields)
         form.setContentsMargins(0, 0, 0, 0)
         for box in self.boxes:
-            label = QLabel(box.accessibleName())
+            label = Label(box.accessibleName())
             label.setBuddy(box)
             form.addRow(label, box)
         said = t(
@@ -146,7 +146,7 @@ def page_layout(page: QWidget, field: QWidget, said: str) -> QVBoxLayout:
     """Lay a page out: a sentence, and the field that it is about."""
     layout = QVBoxLayout(page)
     layout.setContentsMargins(0, 8, 0, 0)
-    label = QLabel(said)
+    label = Label(said)
     label.setWordWrap(True)
     label.setBuddy(field)
     layout.addWidget(label)

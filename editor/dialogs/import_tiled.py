@@ -10,7 +10,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -37,6 +36,7 @@ from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
+from runtime.ui.plain import Label
 
 _SOON = 40
 """Milliseconds from the last change to the next picture."""
@@ -96,8 +96,8 @@ class ImportTiledDialog(FormDialog):
         self.part_page = PartPage(t, tiled.box)
         self.object_table = table_of(t, self.objects, t("Objects and what they become"), (160, 96, 130))
         self.preview = MapPreview(boards, t("The level that comes of it"))
-        self.summary = QLabel(" ")
-        self.notes = QLabel()
+        self.summary = Label(" ")
+        self.notes = Label()
         self._put_together()
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
         self._soon.timeout.connect(self._show)

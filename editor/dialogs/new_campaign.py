@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QListWidget,
@@ -37,6 +36,7 @@ from runtime.engine.grid import Size
 from runtime.engine.symmetry import Symmetry
 from runtime.support.texts import Texts
 from runtime.ui.painter.thumbnails import thumbnail
+from runtime.ui.plain import Label
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -141,7 +141,7 @@ class NewCampaignDialog(FormDialog):
             self.list.addItem(item)
         self.list.setFixedSize(QSize(len(TEMPLATES) * cell.width() + 8, cell.height() + 8))
         self.setMinimumWidth(self.list.width() + 40)
-        self.about = QLabel(" ")
+        self.about = Label(" ")
         self.about.setObjectName("quiet")
         self._layout.insertWidget(1, self.list)
         self._layout.insertWidget(2, self.about)
@@ -160,7 +160,7 @@ class NewCampaignDialog(FormDialog):
         layout = QHBoxLayout(pair)
         layout.setContentsMargins(0, 0, 0, 0)
         for box in (self.rows, self.columns):
-            label = QLabel(box.accessibleName())
+            label = Label(box.accessibleName())
             label.setBuddy(box)
             layout.addWidget(label)
             layout.addWidget(box)

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
 from runtime.checks.level import COMFORTABLE, PLAYABLE
 from runtime.engine.grid import Size
 from runtime.support.texts import Texts
 from runtime.ui.painter.table_thumbnails import table_thumbnail
+from runtime.ui.plain import Label
 from runtime.ui.tablegames.words import GAMES, game_name
 
 SMALLEST, LARGEST = 2, 1000
@@ -82,7 +83,7 @@ class NewMapDialog(FormDialog):
             playable=PLAYABLE,
         )
         for box, name in ((self.rows, self.t("Rows")), (self.columns, self.t("Columns"))):
-            label = QLabel(name)
+            label = Label(name)
             label.setBuddy(box)
             box.setAccessibleName(name)
             box.setToolTip(tip)

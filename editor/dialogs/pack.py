@@ -25,6 +25,7 @@ from runtime.support.issues import Issue
 from runtime.support.sizes import said_size
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+from runtime.ui.plain import Label
 
 LICENCES = ("CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "MIT")
 """Licences to choose from; any other can be typed."""
@@ -156,7 +157,7 @@ class PackDialog(FormDialog):
         if left := len(self._packed.gathered.left_behind):
             behind = t.plural("{count} other file stays behind", "{count} other files stay behind", left)
             said = t("{packed}; {behind}", packed=said, behind=behind)
-        label = QLabel(said)
+        label = Label(said)
         label.setObjectName("quiet")
         return label
 

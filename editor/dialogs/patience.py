@@ -7,9 +7,10 @@ from threading import Event, Thread
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEventLoop, Qt, QTimer
-from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QProgressBar, QVBoxLayout, QWidget
 
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 T = TypeVar("T")
 
@@ -31,7 +32,7 @@ class Waiting(QDialog):
         self.setWindowFlag(Qt.WindowType.WindowCloseButtonHint, on=False)
         self.setModal(True)
         self.setMinimumWidth(420)
-        self.text = QLabel(text)
+        self.text = Label(text)
         self.text.setWordWrap(True)
         bar = QProgressBar()
         bar.setRange(0, 0)

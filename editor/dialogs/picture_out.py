@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PIL.Image import Image
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from editor.dialogs.form import FormDialog
 from editor.dialogs.newest import Newest
@@ -14,6 +14,7 @@ from runtime.engine.level import Level
 from runtime.exchange.picture import PictureOptions, whole_size
 from runtime.pictures.render import CELLS, MOST_PIXELS
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 _ACROSS = 620
 """The preview has so many pixels across, or fewer."""
@@ -42,7 +43,7 @@ class PictureDialog(FormDialog):
         self.letters.setChecked(True)
         self.overlay = QCheckBox(t("The overlay on show"))
         self.overlay.setEnabled(has_overlay)
-        self.picture, self.size_said = PagePicture(t), QLabel(" ")
+        self.picture, self.size_said = PagePicture(t), Label(" ")
         self.picture.setAccessibleName(t("Preview of the picture"))
         self._put_together(has_overlay)
         self._newest = Newest(self)

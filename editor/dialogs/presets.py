@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from editor.dialogs.form import FormDialog
 from editor.dialogs.preset_form import PresetForm
@@ -16,6 +16,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
 from runtime.engine.level import Level
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 
 class PresetsDialog(FormDialog):
@@ -47,7 +48,7 @@ class PresetsDialog(FormDialog):
         self.remove = self._button(t("Delete"), t("Delete the chosen preset"), self._remove)
         self.up = self._button(t("Up"), t("Move the chosen preset up"), lambda: self._move(-1))
         self.down = self._button(t("Down"), t("Move the chosen preset down"), lambda: self._move(1))
-        self._nothing = QLabel(t("No preset yet. “New” makes one; F12 in a playtest keeps a position."))
+        self._nothing = Label(t("No preset yet. “New” makes one; F12 in a playtest keeps a position."))
         self._nothing.setWordWrap(True)
         self._lay_out()
         self.list.currentRowChanged.connect(self._choose)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QSpinBox,
@@ -27,6 +26,7 @@ from runtime.exchange.printing.making import PrintShop
 from runtime.exchange.printing.options import CELLS_MM, USUAL_MM, Paper, PrintOptions, Style, TooManyPagesError
 from runtime.exchange.printing.preview import page_picture
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 _WIDE = 700
 """Pixels across which a page is drawn for the preview."""
@@ -65,7 +65,7 @@ class PrintDialog(FormDialog):
         self.coins = _ticked(t("Letters of both sides"))
         self.markers = _ticked(t("Markers for cities, tokens and tiles"))
         self.rules = _ticked(t("The rules of this level"))
-        self.page, self.title = PagePicture(t), QLabel(" ")
+        self.page, self.title = PagePicture(t), Label(" ")
         self.before, self.after = QPushButton("‹"), QPushButton("›")
         self._put_together()
         self._newest = Newest(self)
@@ -193,7 +193,7 @@ class PrintDialog(FormDialog):
         return "" if result is not None else t("Choose at least one part that is printed.")
 
 
-class PagePicture(QLabel):
+class PagePicture(Label):
     """A page of paper, as large as there is room for it."""
 
     def __init__(self, t: Texts) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSlider,
@@ -38,6 +37,7 @@ from runtime.support.issues import Issue
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
+from runtime.ui.plain import Label
 
 _SOON = 40
 """Milliseconds from the last move of a slider to the next map."""
@@ -112,7 +112,7 @@ class RandomMapDialog(FormDialog):
         self.another = QPushButton(t("Another"))
         self.sliders = {field: _Amount(t, field, getattr(wishes, field)) for field in _SLIDERS}
         self.preview = MapPreview(boards, t("Preview of the map"))
-        self.summary = QLabel(" ")
+        self.summary = Label(" ")
         self._fill(wishes.symmetry)
         self._put_together()
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
@@ -165,7 +165,7 @@ class RandomMapDialog(FormDialog):
         if self._level is None:
             self.row(t("Name"), self.name, t("The name that players see"))
             tip = t("Rows and columns, from {least} to {most}", least=LENGTHS[0], most=LENGTHS[-1])
-            sizes = _side_by_side(self.rows, QLabel("×"), self.columns)
+            sizes = _side_by_side(self.rows, Label("×"), self.columns)
             self.row(t("Size"), sizes, tip)
             for box, said in ((self.rows, t("Rows")), (self.columns, t("Columns"))):
                 box.setAccessibleName(said)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QMessageBox,
@@ -28,6 +27,7 @@ from editor.safety.recovery import Kept, Recovered
 from editor.safety.shelf import DAYS
 from runtime.support.texts import Texts, reason_of
 from runtime.ui.painter.board import BoardPainter
+from runtime.ui.plain import Label
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +209,7 @@ class RecoveryDialog(QDialog):
 
     def _lay_out(self) -> None:
         t = self._t
-        intro = QLabel(
+        intro = Label(
             t("An editor ended before this work was saved. Nothing is changed on the disk until you save.")
             if self._only is None
             else t("An editor ended before changes of this campaign were saved. Do you want them back?")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from editor.safety.recovery import Kept, OnDisk, Recovered
 from runtime.campaign.compare import differences, told
@@ -14,6 +14,7 @@ from runtime.engine.level import Level
 from runtime.support.texts import Texts
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.thumbnails import thumbnail
+from runtime.ui.plain import Label
 
 PICTURE = QSize(132, 99)
 MOST_PICTURES = 12
@@ -26,7 +27,7 @@ class RecoveryView(QWidget):
     def __init__(self, t: Texts, boards: Callable[[], BoardPainter]) -> None:
         super().__init__()
         self._t, self._boards = t, boards
-        self.name, self.place, self.note = QLabel(), QLabel(), QLabel()
+        self.name, self.place, self.note = Label(), Label(), Label()
         self.name.setObjectName("heading")
         self.place.setObjectName("quiet")
         self.note.setObjectName("refusal")
@@ -35,7 +36,7 @@ class RecoveryView(QWidget):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.pictures, self.lines = QListWidget(), QListWidget()
         self._set_up_lists()
-        self._levels, self._changes = QLabel(t("Levels that differ")), QLabel(t("What differs from what was saved"))
+        self._levels, self._changes = Label(t("Levels that differ")), Label(t("What differs from what was saved"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(7)

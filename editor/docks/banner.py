@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from editor.desk import CampaignOpened, Desk, DeskChange
 from editor.docks.redress import Sign
@@ -13,6 +13,7 @@ from editor.tools.wording import say_refused
 from runtime.support.issues import Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+from runtime.ui.plain import Label
 
 
 class Banner(QFrame):
@@ -26,7 +27,7 @@ class Banner(QFrame):
         self._desk, self._t = desk, t
         self.setObjectName("banner")
         self._sign = Sign(theme, "issue-error", "error", 24)
-        self.text = QLabel()
+        self.text = Label()
         self.text.setWordWrap(True)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 7, 12, 7)

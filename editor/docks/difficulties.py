@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHeaderView,
-    QLabel,
     QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -42,6 +41,7 @@ from runtime.campaign.rulesets import parameters
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts, mark
+from runtime.ui.plain import Label
 
 Index = QModelIndex | QPersistentModelIndex
 PRESETS = (
@@ -142,7 +142,7 @@ class DifficultiesDock(QWidget):
     def _lay_out(self, theme: EditorTheme) -> None:
         """Buttons above, the table below, and what to do where there is none yet."""
         t = self._t
-        self.nothing = QLabel(
+        self.nothing = Label(
             t("No difficulties yet: the level is the same for everybody. Add easy, normal and hard to begin with.")
         )
         self.nothing.setObjectName("quiet")

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
@@ -24,6 +23,7 @@ from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 LARGEST_POWER = 10_000
 NEUTRAL = "neutral"
@@ -246,7 +246,7 @@ def _leaves_undo(event: QEvent, is_own: bool) -> bool:
 
 def add_row(form: QFormLayout, label: str, field: QWidget) -> None:
     """Add a field under its label, which leads the keyboard to it."""
-    named = QLabel(label)
+    named = Label(label)
     named.setBuddy(field)
     form.addRow(named, field)
 

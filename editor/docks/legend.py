@@ -6,7 +6,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, SignalInstance
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QLayoutItem, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QLayoutItem, QToolButton, QVBoxLayout, QWidget
 
 from editor.desk import Desk, DeskChange, LevelShown, PointedAt
 from editor.mapmaker.explained import EXPLAINED, Meant, said_overlay
@@ -14,6 +14,7 @@ from editor.mapmaker.figures import Figures, Overlay
 from editor.theme import EditorTheme
 from runtime.engine.grid import Cell
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 _SWATCH = 26
 _GROUND = QColor("#8d8468")
@@ -56,7 +57,7 @@ class Legend(QFrame):
         self.setObjectName("legend")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(t("Legend of the overlay"))
-        self.title, self.text, self.here = QLabel(), QLabel(), QLabel()
+        self.title, self.text, self.here = Label(), Label(), Label()
         self.title.setObjectName("section")
         self.here.setObjectName("quiet")
         self.here.setAccessibleName(t("What the overlay says of this cell"))
@@ -136,7 +137,7 @@ class Legend(QFrame):
             self._marks.addWidget(self._entry(meant))
 
     def _entry(self, meant: Meant) -> QWidget:
-        swatch = QLabel()
+        swatch = Label()
         swatch.setPixmap(self._swatch(meant))
         swatch.setAccessibleName(meant.sample)
         entry = QWidget()
@@ -144,7 +145,7 @@ class Legend(QFrame):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         row.addWidget(swatch)
-        row.addWidget(QLabel(self._t(meant.meaning)))
+        row.addWidget(Label(self._t(meant.meaning)))
         return entry
 
     def _swatch(self, meant: Meant) -> QPixmap:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 
 from editor.docks.redress import Sign
 from editor.theme import EditorTheme
+from runtime.ui.plain import Label
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Notice(QFrame):
     def __init__(self, theme: EditorTheme) -> None:
         super().__init__()
         self.setObjectName("notice")
-        self.text = QLabel()
+        self.text = Label()
         self.text.setWordWrap(True)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 7, 12, 7)

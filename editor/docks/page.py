@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QFrame,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QScrollArea,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from editor.docks.fields import add_row, narrow_form
 from editor.docks.fold import Fold, folded
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 
 class Page(QScrollArea):
@@ -71,14 +71,14 @@ class Page(QScrollArea):
 
     def add_wide(self, label: str, field: QWidget) -> None:
         """Add a field below its label."""
-        named = QLabel(label)
+        named = Label(label)
         named.setBuddy(field)
         self._layout.insertWidget(self._layout.count() - 1, named)
         self._layout.insertWidget(self._layout.count() - 1, field)
 
     def add_section(self, title: str) -> None:
         """Add a heading."""
-        heading = QLabel(title)
+        heading = Label(title)
         heading.setObjectName("section")
         self._layout.insertWidget(self._layout.count() - 1, heading)
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QSpinBox,
     QToolButton,
@@ -30,6 +29,7 @@ from editor.wheel import leave_wheel
 from runtime.engine.grid import Size
 from runtime.engine.terrain import Terrain, TerrainMap
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -62,7 +62,7 @@ class PaletteDock(QScrollArea):
         }
         self.symmetry = SymmetryChoice(desk, t)
         self.fields = ToolOptions(desk, theme, t)
-        self._head = QLabel()
+        self._head = Label()
         self._head.setObjectName("section")
         self._inside = QWidget()
         layout = QVBoxLayout(self._inside)

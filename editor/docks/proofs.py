@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QHeaderView,
-    QLabel,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -28,6 +27,7 @@ from runtime.engine.level import Level
 from runtime.engine.sides import Side
 from runtime.match.ways import Way, ways_of
 from runtime.support.texts import Texts, mark
+from runtime.ui.plain import Label
 
 if TYPE_CHECKING:
     from runtime.checks.proofs import Verdict
@@ -132,7 +132,7 @@ class ProofsDock(QWidget):
         self.list.currentItemChanged.connect(lambda *_: self._choose())
         self.list.itemActivated.connect(lambda *_: self._activate())
         self.buttons = {command.id: self._button(command) for command in _COMMANDS}
-        self.progress = QLabel()
+        self.progress = Label()
         self.progress.setObjectName("quiet")
         self.progress.setWordWrap(True)
         self.progress.setAccessibleName(t("What is known of it"))

@@ -6,12 +6,13 @@ from typing import Protocol
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction, QIcon
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QListWidget, QMenu, QTabBar, QTreeWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QListWidget, QMenu, QTabBar, QTreeWidget, QWidget
 
 from editor.theme import EditorTheme
+from runtime.ui.plain import Label
 
 
-class Sign(QLabel):
+class Sign(Label):
     """An icon on its own, in the colour of the theme that ``colour`` names; it follows when the theme changes."""
 
     def __init__(self, theme: EditorTheme, icon: str, colour: str, size: int) -> None:

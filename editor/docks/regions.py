@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QLabel,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -29,6 +28,7 @@ from editor.theme import EditorTheme
 from editor.tools.region import called
 from runtime.engine.level import Level, Region
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 _NAME, _ID, _CELLS, _SPEAKERS = range(4)
 _REGION = Qt.ItemDataRole.UserRole
@@ -46,7 +46,7 @@ class RegionsDock(QWidget):
         self._filling = False
         self._ids: tuple[str, ...] = ()
         self._make_list()
-        self._nothing = QLabel(t("No region yet: take up the region tool (Z) and paint, or make an empty one here."))
+        self._nothing = Label(t("No region yet: take up the region tool (Z) and paint, or make an empty one here."))
         self._nothing.setObjectName("quiet")
         self._nothing.setWordWrap(True)
         self.add = self._button(t("New region"), t("Make an empty region, to be painted with the region tool"), theme)
@@ -55,7 +55,7 @@ class RegionsDock(QWidget):
         self.selected.clicked.connect(self._add_selected)
         self.remove = self._button(t("Delete"), t("Take the chosen region out of the level"), theme, "level-remove")
         self.remove.clicked.connect(self._remove)
-        self._said = QLabel()
+        self._said = Label()
         self._said.setObjectName("quiet")
         buttons = Flow(6)
         for button in (self.add, self.selected, self.remove):

@@ -15,6 +15,7 @@ from editor.offers import Offered, first_level
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
+from runtime.ui.plain import Label
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -120,7 +121,7 @@ class StartPage(QWidget):
             if not offer.is_missing:
                 self._plain.append(card)
         if not offers and nothing:
-            empty = QLabel(nothing)
+            empty = Label(nothing)
             empty.setObjectName("quiet")
             empty.setWordWrap(True)
             column.addWidget(empty)
@@ -187,10 +188,10 @@ class Card(QToolButton):
         policy = self.sizePolicy()
         policy.setHorizontalPolicy(policy.Policy.Expanding)
         self.setSizePolicy(policy)
-        self._picture: QLabel = Sign(theme, "issue-warning", "warning", 24) if offer.is_missing else QLabel()
+        self._picture: QLabel = Sign(theme, "issue-warning", "warning", 24) if offer.is_missing else Label()
         self._picture.setFixedSize(PICTURE)
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        head, line = QLabel(offer.name), QLabel(offer.about)
+        head, line = Label(offer.name), Label(offer.about)
         head.setObjectName("section")
         line.setObjectName("quiet")
         line.setWordWrap(True)
@@ -273,13 +274,13 @@ def _first_button(action: QAction) -> QToolButton:
 
 
 def _heading(text: str) -> QLabel:
-    label = QLabel(text)
+    label = Label(text)
     label.setObjectName("heading")
     return label
 
 
 def _centred(text: str, name: str) -> QLabel:
-    label = QLabel(text)
+    label = Label(text)
     label.setObjectName(name)
     label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
     return label

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said
 from editor.docks.redress import Sign
@@ -15,6 +15,7 @@ from editor.words import describe_cell
 from runtime.engine.terrain import Terrain
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 
 class StatusLine(QStatusBar):
@@ -28,10 +29,10 @@ class StatusLine(QStatusBar):
         self.setSizeGripEnabled(False)
         self._sign = Sign(theme, "issue-warning", "warning", 18)
         self._sign.hide()
-        self.text = QLabel()
+        self.text = Label()
         self.text.setAccessibleName(t("What the tool does here"))
         self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.cell = QLabel()
+        self.cell = Label()
         self.cell.setObjectName("quiet")
         self.cell.setAccessibleName(t("The cell under the cursor"))
         self.cell.setMinimumWidth(330)

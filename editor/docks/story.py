@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.docks.fields import Choice
@@ -21,6 +21,7 @@ from editor.theme import EditorTheme
 from runtime import resources
 from runtime.engine.level import Page
 from runtime.support.texts import Texts, mark
+from runtime.ui.plain import Label
 from runtime.ui.story.page_view import PageView
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.theme import load_theme
@@ -67,7 +68,7 @@ class StoryDock(QWidget):
         self._column.setSpacing(6)
         self._column.addWidget(self.part)
         self._column.addWidget(self.pages)
-        self._seen_as = QLabel(t("As players see it"))
+        self._seen_as = Label(t("As players see it"))
         self._seen_as.setObjectName("section")
         self._column.addWidget(self._seen_as)
         self._column.addStretch(1)

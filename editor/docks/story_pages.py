@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QIcon, QSyntaxHighlighter, QTextCharFormat, QT
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QPushButton,
     QToolButton,
@@ -24,6 +23,7 @@ from editor.theme import EditorTheme
 from runtime.engine.level import Page
 from runtime.support.markup import plain
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 _SHORT = 40
 
@@ -163,7 +163,7 @@ class PagesEditor(QWidget):
         form = narrow_form()
         add_row(form, t("Title"), self.title)
         add_row(form, t("Picture"), holder)
-        said = QLabel(t("Text"))
+        said = Label(t("Text"))
         said.setBuddy(self.text)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

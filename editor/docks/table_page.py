@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.docks.fields import Choice, LineField, TextField, add_row, narrow_form
@@ -27,6 +27,7 @@ from runtime.support.texts import Texts
 from runtime.tablegames.game import Player
 from runtime.tablegames.players import Skill
 from runtime.ui.painter.table_thumbnails import table_thumbnail
+from runtime.ui.plain import Label
 from runtime.ui.tablegames.words import GAMES, SIDES, SKILLS, game_name
 
 PICTURE = QSize(220, 165)
@@ -42,8 +43,8 @@ class TablePage(Page):
     def __init__(self, desk: Desk, theme: EditorTheme, t: Texts, schema: Mapping[str, Any]) -> None:
         super().__init__()
         self._desk, self._t = desk, t
-        self.picture = QLabel()
-        self.about = QLabel()
+        self.picture = Label()
+        self.about = Label()
         self.about.setWordWrap(True)
         self.name = LineField(t("Name"), t("The name that players see"))
         self.name.typed.connect(lambda name: self._type(t("Rename the level"), "name", name))

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QFormLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QSpinBox, QVBoxLayout, QWidget
 
 from editor.desk import Desk
 from editor.docks.fields import Choice, add_row, narrow_form
@@ -16,6 +16,7 @@ from editor.wheel import leave_wheel
 from runtime.campaign.tables import TableColumn, TableLevel
 from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 Lock = Callable[..., None]
 _USUAL = ""
@@ -112,7 +113,7 @@ class ParameterFields(QWidget):
             field.setAccessibleDescription(about)
             field.setToolTip(about)
             add_row(self._form, title, field)
-            said = QLabel(about)
+            said = Label(about)
             said.setWordWrap(True)
             said.setObjectName("quiet")
             self._form.addRow(said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from editor.desk import Desk
 from editor.docks.fields import Choice, LineField, add_row, element_choice, narrow_form
@@ -17,6 +17,7 @@ from runtime.campaign.tables import Prize, PrizeToken
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 Lock = Callable[..., None]
 LARGEST_POWER, LARGEST_MAP = 10_000, 999
@@ -92,7 +93,7 @@ class PrizeFields(QWidget):
         self.add.setToolTip(t("Let winning give an elemental token"))
         self.add.clicked.connect(self._add_token)
         self.tokens: list[TokenRow] = []
-        self.about = QLabel(t("An element spreads from this row and column of the next battle's map."))
+        self.about = Label(t("An element spreads from this row and column of the next battle's map."))
         self.about.setObjectName("quiet")
         self.about.setWordWrap(True)
         self._rows = QVBoxLayout()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.desk import Desk
 from editor.docks.fields import Choice, add_row, narrow_form
@@ -14,6 +14,7 @@ from editor.document.tables import SetTableSkill
 from runtime.campaign.tables import TableColumn, TableLevel
 from runtime.support.texts import Texts
 from runtime.tablegames.players import Skill
+from runtime.ui.plain import Label
 from runtime.ui.tablegames.words import SKILLS
 
 AS_LEVEL = ""
@@ -26,7 +27,7 @@ class SkillFields(QWidget):
         super().__init__()
         self._desk, self._t = desk, t
         self._choices: dict[str, Choice] = {}
-        title = QLabel(t("How well the computer plays at each difficulty"))
+        title = Label(t("How well the computer plays at each difficulty"))
         title.setObjectName("section")
         self._form = narrow_form()
         whole = QVBoxLayout(self)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QMenu,
     QPlainTextEdit,
@@ -56,6 +55,7 @@ from editor.document.texts import (
 )
 from runtime.campaign.said import coverage, own_language
 from runtime.support.texts import LANGUAGES, Texts
+from runtime.ui.plain import Label
 
 Index = QModelIndex | QPersistentModelIndex
 _SHOWS = CampaignOpened | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
@@ -113,7 +113,7 @@ class TextsDock(QWidget):
             (), t("Language"), t("Which language's texts are shown; the first is the campaign's own")
         )
         self.language.picked.connect(lambda _code: self._show())
-        self.coverage = QLabel()
+        self.coverage = Label()
         self.coverage.setObjectName("quiet")
         self.language.setMinimumContentsLength(15)
         self.add = self._button(t("Add…"), t("Begin a translation into another language"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.desk import Desk
 from editor.docks.fields import (
@@ -26,6 +26,7 @@ from editor.words import place_text
 from runtime.engine.level import City, Token
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 
 class ThingPage(Page):
@@ -40,9 +41,9 @@ class ThingPage(Page):
         self.element = element_choice(theme, t, t("What the token unleashes"))
         self.power = PowerBox(t)
         self.token_id = LineField(t("Id"), t("What conditions call the token; they follow when it changes"))
-        self._where = QLabel()
+        self._where = Label()
         self._where.setObjectName("section")
-        self._nothing = QLabel(t("Select a city or a token on the map: right-click it and choose its properties."))
+        self._nothing = Label(t("Select a city or a token on the map: right-click it and choose its properties."))
         self._nothing.setObjectName("quiet")
         self._nothing.setWordWrap(True)
         self._city = self._form((t("Owner"), self.owner), (t("Name"), self.name), ident=self.city_id)

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QMenu,
     QStyledItemDelegate,
@@ -43,6 +42,7 @@ from editor.tools.names import owner_name
 from runtime.engine.level import City, Token
 from runtime.engine.sides import SIDES
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 _SHOWS = CampaignOpened | LevelShown | LevelChanged | LevelRenamed
 _WIDTHS = (78, 112, 160, 96, 100, 84)
@@ -65,10 +65,10 @@ class ThingsDock(QWidget):
         self.shown.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.filter = SearchField(t, t("Search cities and tokens"), t("Show only the rows that hold this"))
         self.filter.textChanged.connect(self._filter)
-        self.count = QLabel()
+        self.count = Label()
         self.count.setObjectName("quiet")
         self._make_table()
-        self._nothing = QLabel(t("There is no city and no token yet: take up the city tool and click on the map."))
+        self._nothing = Label(t("There is no city and no token yet: take up the city tool and click on the map."))
         self._nothing.setObjectName("quiet")
         self._nothing.setWordWrap(True)
         top = QHBoxLayout()

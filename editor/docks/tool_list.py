@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QLabel, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from runtime.support.texts import Texts, mark
+from runtime.ui.plain import Label
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (mark("Paint"), ("brush", "line", "rectangle", "ellipse", "fill", "eraser", "picker")),
@@ -96,7 +97,7 @@ class ToolList(QToolBar):
             button.setMinimumWidth(wide)  # Else the bar would put each into its middle.
 
     def _add_head(self, title: str) -> None:
-        head = QLabel(title)
+        head = Label(title)
         head.setObjectName("group")
         line = self.addSeparator()
         line.setVisible(False)

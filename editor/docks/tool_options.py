@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSlider, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSlider, QSpinBox, QVBoxLayout, QWidget
 
 from editor.desk import Desk
 from editor.docks.fields import (
@@ -32,6 +32,7 @@ from editor.wheel import leave_wheel
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts, mark
+from runtime.ui.plain import Label
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -88,7 +89,7 @@ class ToolOptions(QWidget):
         self._make_brush_fields()
         self._make_choices()
         self._make_thing_fields()
-        self._hint = QLabel()
+        self._hint = Label()
         self._hint.setObjectName("quiet")
         self._hint.setWordWrap(True)
         self._form = narrow_form()

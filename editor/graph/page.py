@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
@@ -22,6 +22,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+from runtime.ui.plain import Label
 from runtime.ui.tablegames.words import game_name
 
 if TYPE_CHECKING:
@@ -249,7 +250,7 @@ class _Overview(QWidget):
     def __init__(self, t: Texts) -> None:
         super().__init__()
         self._t = t
-        self._title, self._count, self._hint = QLabel(t("Campaign")), QLabel(), QLabel()
+        self._title, self._count, self._hint = Label(t("Campaign")), Label(), Label()
         self._title.setObjectName("heading")
         self._hint.setObjectName("quiet")
         layout = QVBoxLayout(self)

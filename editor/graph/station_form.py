@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
+from PySide6.QtWidgets import QCheckBox, QPushButton
 
 from editor.desk import Desk
 from editor.docks.fields import Choice, LineField
@@ -20,6 +20,7 @@ from runtime.campaign.arrivals import Arriving
 from runtime.campaign.model import EndKind, Node
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+from runtime.ui.plain import Label
 
 _NO_LEVEL, _GOES_ON = "", "goes-on"
 
@@ -46,11 +47,11 @@ class StationForm(Page):
     def _add_head(self) -> None:
         """What the station is called, and what is wrong with it."""
         t = self._t
-        self.title = QLabel()
+        self.title = Label()
         self.title.setObjectName("heading")
         self.title.setWordWrap(True)
         self._layout.insertWidget(0, self.title)
-        self.trouble = QLabel()
+        self.trouble = Label()
         self.trouble.setObjectName("refusal")
         self.trouble.setWordWrap(True)
         self.trouble.setAccessibleName(t("What the checks have found"))
@@ -87,7 +88,7 @@ class StationForm(Page):
         """What players come with, and the ways that lead here and on."""
         t = self._t
         self.add_section(t("Arrives with"))
-        self.arrives = QLabel()
+        self.arrives = Label()
         self.arrives.setWordWrap(True)
         self.arrives.setAccessibleName(t("Arrives with"))
         self.arrives.setToolTip(t("The least and the most that a player can bring along, over all ways that lead here"))

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QLabel
+from PySide6.QtWidgets import QCheckBox
 
 from editor.desk import Desk
 from editor.docks.fields import Choice, LineField, narrow_form
@@ -25,6 +25,7 @@ from runtime.engine.level import Level
 from runtime.support.names import OUTCOMES
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
+from runtime.ui.plain import Label
 
 _ANY, _MET, _MISSED = "", "met", "missed"
 _CARRY_TIPS = MappingProxyType(
@@ -67,10 +68,10 @@ class WayForm(Page):
     def _add_head(self) -> None:
         """What the way says, what is wrong with it, and where it leads."""
         t = self._t
-        self.title = QLabel()
+        self.title = Label()
         self.title.setObjectName("heading")
-        self.sentence = QLabel()
-        self.trouble = QLabel()
+        self.sentence = Label()
+        self.trouble = Label()
         self.trouble.setObjectName("refusal")
         for number, label in enumerate((self.title, self.sentence, self.trouble)):
             label.setWordWrap(True)
@@ -176,7 +177,7 @@ class WayForm(Page):
             ways = ((_ANY, t("does not matter")), (_MET, t("must be met")), (_MISSED, t("must be missed")))
             box = Choice([(value, said, QIcon()) for value, said in ways], text, text)
             box.picked.connect(partial(self._pick_objective, one))
-            label = QLabel(text)
+            label = Label(text)
             label.setWordWrap(True)
             label.setBuddy(box)
             self._objectives.addRow(label)

@@ -43,3 +43,41 @@ def json_escape(character: str) -> str:
 def _escaped(character: str) -> str:
     code = ord(character)
     return _NAMED(character) or (f"\\x{code:02x}" if code < 0x100 else ascii(character)[1:-1])
+
+
+# What windows show: they set right-to-left text in order, and wrap lines themselves.
+
+_FIRST, _POP = "\u2068", "\u2069"
+"""Unicode's isolate that finds its own direction, and its end."""
+_RIGHT_TO_LEFT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
+_TURNED = re.compile(f"[{_RIGHT_TO_LEFT}]")
+_UNUSUAL = re.compile(f"{_HIDDEN.pattern[:-1]}{_RIGHT_TO_LEFT}]")
+
+
+def isolate(text: str) -> str:
+    """``text`` as windows show it: :func:`visible` but for its line breaks, its direction kept to itself.
+
+    A line that has letters written from right to left is put between Unicode's isolates, so that it turns nothing
+    beside it, whatever sentence it is filled into. Doing so twice changes nothing.
+    """
+    if not _UNUSUAL.search(text):
+        return text
+    return "\n".join(_isolate_line(line) for line in text.replace("\r\n", "\n").split("\n"))
+
+
+def _isolate_line(line: str) -> str:
+    is_closed, outside = _outside_isolates(line)
+    shown = visible(line, keep=f"\t{_FIRST}{_POP}" if is_closed else "\t")
+    return f"{_FIRST}{shown}{_POP}" if _TURNED.search(outside) else shown
+
+
+def _outside_isolates(line: str) -> tuple[bool, str]:
+    """Whether every isolate of a line is closed and no other is, and what stands outside of them."""
+    depth, outside = 0, list[str]()
+    for character in line:
+        depth += (character == _FIRST) - (character == _POP)
+        if depth < 0:
+            return False, line
+        if depth == 0:
+            outside.append(character)
+    return (True, "".join(outside)) if depth == 0 else (False, line)

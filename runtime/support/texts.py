@@ -12,10 +12,12 @@ import gettext
 import locale
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
+
+from runtime.support.plain_text import isolate
 
 DOMAIN = "scryptic"
 ENGLISH = "en"
@@ -78,10 +80,17 @@ def reason_of(problem: Exception) -> str:
 
 
 class Texts:
-    """Says messages in one language; English is what the sources are written in."""
+    """Says messages in one language; English is what the sources are written in.
 
-    def __init__(self, translations: gettext.NullTranslations) -> None:
-        self._translations = translations
+    ``filled`` makes what a message is filled with fit where it is to be read.
+    """
+
+    def __init__(self, translations: gettext.NullTranslations, filled: Callable[[str], str] = str) -> None:
+        self._translations, self._filled = translations, filled
+
+    def for_windows(self) -> Texts:
+        """The same texts, in which no name turns the direction of what is said of it, or hides a sign."""
+        return Texts(self._translations, isolate)
 
     @property
     def language(self) -> str:
@@ -102,7 +111,9 @@ class Texts:
         return self._translations.ngettext(one, many, count).format(count=count, **known)
 
     def _known(self, value: object) -> object:
-        return self._translations.gettext(value) if isinstance(value, str) and value in SYSTEM_REASONS else value
+        if isinstance(value, str) and value in SYSTEM_REASONS:
+            return self._translations.gettext(value)
+        return value if isinstance(value, int | float) else self._filled(str(value))
 
     def number(self, value: float, digits: int) -> str:
         """A number with so many digits behind the language's own decimal sign."""

@@ -33,6 +33,7 @@ from editor.docks.builder.plain_fields import (
 from editor.docks.builder.words import ARGUMENTS, named
 from editor.docks.fields import add_row, narrow_form
 from runtime.engine.arguments import Argument, Takes
+from runtime.ui.plain import Label
 
 FIELDS: Mapping[Takes, Callable[[FieldParts, Argument], Field]] = MappingProxyType(
     {
@@ -87,7 +88,7 @@ class ArgumentForm(QWidget):
             field = FIELDS[argument.takes](replace(parts, label=label, tip=tip), argument)
             field.wrote.connect(lambda value, name=argument.name: self.wrote.emit(name, value))
             field.settled.connect(self.settled)
-            wrong = QLabel()
+            wrong = Label()
             wrong.setObjectName("refusal")
             wrong.setWordWrap(True)
             wrong.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)

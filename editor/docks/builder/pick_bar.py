@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 
 from editor.docks.redress import Sign
 from editor.theme import EditorTheme
 from editor.tools.picking import Wanted
 from runtime.engine.arguments import Takes
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 
 
 class PickBar(QFrame):
@@ -18,7 +19,7 @@ class PickBar(QFrame):
         super().__init__()
         self._t = t
         self.setObjectName("notice")
-        self.text = QLabel()
+        self.text = Label()
         self.text.setWordWrap(True)
         self.done = QPushButton(t("Done"))
         self.done.setToolTip(t("Keep what was picked (Enter on the map)"))

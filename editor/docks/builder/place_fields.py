@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QSpinBox
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QSpinBox
 
 from editor.docks.builder.parts import Field, FieldParts, still
 from editor.docks.builder.plain_fields import NOTHING, ChoiceField
@@ -19,6 +19,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level
 from runtime.engine.sides import SIDES
 from runtime.support.capitals import large
+from runtime.ui.plain import Label
 
 _ID = Qt.ItemDataRole.UserRole
 _LINES, _SMALL = 4, 30
@@ -30,7 +31,7 @@ class RegionField(ChoiceField):
     def arrange(self) -> None:
         """The choice with the way to the map beside it, and below it what to do where there is no region."""
         self.pick = self.pick_button(lambda: self.choice.currentData() or None)
-        self._none = QLabel(self.parts.t("The level has no region yet: paint one with the region tool (Z)."))
+        self._none = Label(self.parts.t("The level has no region yet: paint one with the region tool (Z)."))
         self._none.setObjectName("quiet")
         self._none.setWordWrap(True)
         self.put_together((self.choice, self.pick), (self._none,))
@@ -280,7 +281,7 @@ class CellsField(Field):
         super().__init__(parts, argument)
         t = parts.t
         self._value: list[object] = []
-        self._count = QLabel()
+        self._count = Label()
         self.pick = self.pick_button(lambda: self._value)
         self.selected = self.button(t("From selection"), t("Take the cells that are selected on the map"), self._take)
         self.none = self.button(t("None"), t("Name no cells"), lambda: self._write([]))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
+from dataclasses import dataclass
+from itertools import zip_longest
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from editor.docks.builder.deeds import Deeds
 from editor.docks.builder.reading import Reading
@@ -13,6 +13,7 @@ from editor.docks.builder.spot import Spot
 from editor.theme import EditorTheme
 from runtime.engine.conditions import Trigger
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 from runtime.ui.speech.objectives import ObjectiveLine
 
 _INDENT = 14
@@ -25,12 +26,9 @@ class Reads(QFrame):
         super().__init__()
         self._deeds, self._theme, self._t = deeds, theme, t
         self.setObjectName("card")
-        heading = QLabel(t("As the player reads it"))
+        heading = Label(t("As the player reads it"))
         heading.setObjectName("quiet")
-        self.text = QLabel()
-        self.text.setWordWrap(True)
-        self.text.setTextFormat(Qt.TextFormat.RichText)
-        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+        self.text = _Rows(theme)
         self.text.setAccessibleName(t("As the player reads it"))
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 6, 10, 8)
@@ -48,29 +46,60 @@ class Reads(QFrame):
         if isinstance(entry, Trigger):
             clause = reading.clause(f"/triggers/{number}/when") or t("What is marked below is still missing.")
             effects = [reading.effect(number, place) for place in range(len(entry.effects))]
-            rows = [_row(clause), *(_row(t("→ {effect}", effect=said), _INDENT) for said in effects)]
-            self._say(rows)
+            self.text.show_rows(_Row(clause), *(_Row(t("→ {effect}", effect=said), 1) for said in effects))
             return
         assert spot.side is not None
         sentence = reading.objective(spot.side, number)
         line = reading.line(spot.side, number) if sentence else None
-        rows = [_row(sentence or t("What is marked below is still missing."))]
-        self._say(rows + (self._progress(line, hidden=entry.hidden) if line else []))
+        progress = self._progress(line, hidden=entry.hidden) if line else []
+        self.text.show_rows(_Row(sentence or t("What is marked below is still missing.")), *progress)
 
-    def _progress(self, line: ObjectiveLine, *, hidden: bool) -> list[str]:
+    def _progress(self, line: ObjectiveLine, *, hidden: bool) -> list[_Row]:
         """The rank with the progress at the beginning, and that of the parts."""
-        colour, t = self._theme.colours.brass, self._t
+        t = self._t
         rank = t("{rank}, hidden", rank=line.rank) if hidden else line.rank
-        said = " · ".join(filter(None, (rank, line.progress)))
-        rows = [f'<p style="margin: 0; color: {colour}"><i>{escape(said)}</i></p>']
+        rows = [_Row(" · ".join(filter(None, (rank, line.progress))), is_progress=True)]
         for part in line.parts:
             text = t("{text} ({progress})", text=part.text, progress=part.progress) if part.progress else part.text
-            rows.append(_row(text, _INDENT * (part.depth + 1)))
+            rows.append(_Row(text, part.depth + 1))
         return rows
 
-    def _say(self, rows: list[str]) -> None:
-        self.text.setText("".join(rows))
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line of the text: how deep it stands in, and whether it says how far something has come."""
+
+    text: str
+    depth: int = 0
+    is_progress: bool = False
 
 
-def _row(text: str, indent: int = 0) -> str:
-    return f'<p style="margin: 0 0 0 {indent}px">{escape(text)}</p>'
+class _Rows(QWidget):
+    """Lines below each other, each wrapped where it stands in."""
+
+    def __init__(self, theme: EditorTheme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._labels: list[Label] = []
+
+    def text(self) -> str:
+        """All that the lines say."""
+        return "\n".join(label.text() for label in self._labels if not label.isHidden())
+
+    def show_rows(self, *rows: _Row) -> None:
+        """Show other lines."""
+        while len(self._labels) < len(rows):
+            label = Label()
+            label.setWordWrap(True)
+            self._labels.append(label)
+            self._column.addWidget(label)
+        for label, row in zip_longest(self._labels, rows):
+            label.setVisible(row is not None)
+            if row is not None:
+                label.setText(row.text)
+                label.setContentsMargins(_INDENT * row.depth, 0, 0, 0)
+                label.setStyleSheet(f"color: {self._theme.colours.brass}; font-style: italic" * row.is_progress)
+        self.setAccessibleDescription(self.text())

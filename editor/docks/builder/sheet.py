@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.docks.builder.deeds import Deeds
 from editor.docks.builder.form import ArgumentForm
@@ -29,6 +29,7 @@ from runtime.engine.leaves import GROUPS, LEAVES, Judged
 from runtime.engine.occasions import MessageShown
 from runtime.engine.sides import SIDES, Side
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 from runtime.ui.story.pictures import Pictures
 
 Word = Callable[[Flaw], str]
@@ -113,7 +114,7 @@ class Sheet(QWidget):
         self.form = ArgumentForm()
         self.form.wrote.connect(lambda name, value: self._deeds.write(self._spot, self._table[name], value))
         self.form.settled.connect(self._deeds.settle)
-        self._wrong = QLabel()
+        self._wrong = Label()
         self._wrong.setObjectName("refusal")
         self._wrong.setWordWrap(True)
 

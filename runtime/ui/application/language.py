@@ -30,7 +30,8 @@ def speak(app: QApplication, language: str) -> None:
 def speak_from_now(language: str) -> Texts:
     """The texts of a language, or of the system's where it is empty; Qt's own dialogs speak it from now on."""
     app, system = QApplication.instance(), QLocale.system().uiLanguages()
-    t = read_texts(resources.translations(), preferred_languages(language, os.environ) or system)
+    languages = preferred_languages(language, os.environ) or system
+    t = read_texts(resources.translations(), languages).for_windows()
     if isinstance(app, QApplication):
         speak(app, t.language)
     return t

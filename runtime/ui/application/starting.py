@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from runtime import resources
 from runtime.support.texts import Texts
 from runtime.ui.application.language import speak
+from runtime.ui.plain import wear_style
 
 SHARE = 0.0005
 """Seconds after which a thread that reads or loads beside the window lets the window go on.
@@ -25,7 +26,7 @@ def start_application(t: Texts) -> QApplication:
     present = QApplication.instance()
     app = present if isinstance(present, QApplication) else QApplication(["scryptic"])
     speak(app, t.language)
-    app.setStyle("Fusion")
+    wear_style(app)
     app.setApplicationName("Scryptic")
     icon = resources.assets() / "icons" / "scryptic.png"
     if icon.is_file():

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from runtime.campaign.model import Campaign
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.game.board.level_picture import LevelPicture
+from runtime.ui.plain import Label
 from runtime.ui.sitting.keeping import Keeper
 from runtime.ui.sitting.opponents import OpponentBox
 from runtime.ui.sitting.setup import GameParts
@@ -44,9 +45,8 @@ class ChooserWindow(FrontWindow):
         self.levels.setAccessibleName(t("Levels"))
         theme.dress(self.levels, "QListWidget { font-size: 20px; } QListWidget::item { padding: 8px 10px; }")
         self.levels.addItems([level.name for level in campaign.levels])
-        self._about = QLabel()
+        self._about = Label()
         self._about.setWordWrap(True)
-        self._about.setTextFormat(Qt.TextFormat.PlainText)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         theme.dress(self._about, "font-size: 18px;")
         self._picture = LevelPicture(parts)
@@ -67,11 +67,9 @@ class ChooserWindow(FrontWindow):
     def _lay_out(self) -> None:
         """Title above, the list at the left, the picture at the right."""
         colours = self._parts.theme.colours
-        title = QLabel(self._campaign.name)
-        title.setTextFormat(Qt.TextFormat.PlainText)
+        title = Label(self._campaign.name)
         self._parts.theme.dress(title, self._parts.theme.headline(40))
-        about = QLabel(self._campaign.description)
-        about.setTextFormat(Qt.TextFormat.PlainText)
+        about = Label(self._campaign.description)
         about.setWordWrap(True)
         self._parts.theme.dress(about, f"font-size: 18px; color: {colours.quiet};")
         buttons = QHBoxLayout()

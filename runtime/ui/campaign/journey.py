@@ -17,6 +17,7 @@ from runtime.ui.campaign.station_panel import StationPanel
 from runtime.ui.campaign.station_telling import StationTeller
 from runtime.ui.campaign.table_travelling import TableTravel
 from runtime.ui.campaign.travelling import Traveller
+from runtime.ui.plain import Label
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.theme import Theme
@@ -100,7 +101,7 @@ class JourneyWindow(FrontWindow):
         """The campaign's name, and the difficulties where there are any."""
         t, campaign, theme = self._parts.t, self.traveller.campaign, self._parts.theme
         title = _plain(theme, campaign.name, theme.headline(34))
-        named = QLabel(t("&Difficulty"))
+        named = Label(t("&Difficulty"))
         named.setBuddy(self.difficulty)
         theme.dress(named, "font-size: 16px;")
         theme.dress(self.difficulty, box_sheet(theme, "2px 10px", "font-size: 16px; min-width: 120px;"))
@@ -274,8 +275,7 @@ class JourneyWindow(FrontWindow):
 
 def _plain(theme: Theme, text: str, style: str) -> QLabel:
     """A text of the campaign's, as it stands."""
-    label = QLabel(text)
-    label.setTextFormat(Qt.TextFormat.PlainText)
+    label = Label(text)
     label.setWordWrap(True)
     theme.dress(label, style)
     return label

@@ -8,8 +8,9 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
+from runtime.ui.plain import Label
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import in_a_row, words
@@ -126,7 +127,7 @@ class JourneysEndCard(Overlay):
         super().__init__(theme, title, over)
         self.inside.addWidget(words(text, theme, 20))
         for figure in figures:
-            label = QLabel(figure)
+            label = Label(figure)
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             theme.dress(label, f"font-size: 17px; color: {theme.colours.quiet};")
             self.inside.addWidget(label)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import Scrolled
@@ -59,8 +59,7 @@ class StationPanel(QWidget):
         self.area.verticalScrollBar().setValue(0)
 
     def _label(self, style: str) -> QLabel:
-        label = QLabel()
+        label = Label()
         label.setWordWrap(True)
-        label.setTextFormat(Qt.TextFormat.PlainText)
         self._theme.dress(label, style)
         return label

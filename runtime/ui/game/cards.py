@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 from runtime.engine.sides import SIDES, Side
 from runtime.support.texts import Texts
 from runtime.ui.game.end_facts import EndFacts
+from runtime.ui.plain import Label
 from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
@@ -221,6 +222,6 @@ def _standing(
 
 
 def _written(theme: Theme, text: str, sheet: str) -> QLabel:
-    label = QLabel(text)
+    label = Label(text)
     theme.dress(label, sheet)
     return label

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QPolygonF, QRegion
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.engine.occasions import MessageShown
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
@@ -130,8 +131,7 @@ class MessageCard(Overlay):
 
     def _text(self, theme: Theme, t: Texts) -> QWidget:
         """The text with its own line breaks; a long one scrolls."""
-        label = QLabel(self.message.text)
-        label.setTextFormat(Qt.TextFormat.PlainText)
+        label = Label(self.message.text)
         label.setWordWrap(True)
         label.setAlignment(Qt.AlignmentFlag.AlignTop)
         # The sheet's font is known to the label no earlier than it is shown, so its height is worked out with this one.

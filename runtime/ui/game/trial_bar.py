@@ -15,6 +15,7 @@ from runtime.support.texts import Texts, mark
 from runtime.ui.game.playing import Playing
 from runtime.ui.game.rehearsing import Rehearsing
 from runtime.ui.game.tempo import DELAYS
+from runtime.ui.plain import Label
 from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
@@ -107,7 +108,7 @@ class TrialBar(WoodPanel):
         self._theme, self._t, self._playing, self._trial = theme, t, playing, trial
         self.setAccessibleName(t("Playtest"))
         self.buttons = {command.id: self._button(command) for command in TRIAL}
-        self.place = QLabel()
+        self.place = Label()
         self.place.setAccessibleName(t("Position in the game"))
         self.place.setMinimumWidth(96)
         self.place.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -288,7 +289,7 @@ class TrialBar(WoodPanel):
             whole.addLayout(row)
 
     def _label(self, text: str, buddy: QWidget) -> QLabel:
-        label = QLabel(text)
+        label = Label(text)
         label.setBuddy(buddy)
         return label
 

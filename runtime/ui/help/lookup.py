@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
-
 from runtime.engine.words import Words
 from runtime.lexicon import say_suggested
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 from runtime.ui.theme import Theme
 
 LONGEST_WORD = 32
 
 
-class WordLookup(QLabel):
+class WordLookup(Label):
     """In sight as long as it has something to say."""
 
     def __init__(self, theme: Theme, t: Texts, words: Words | None, lexicon: Callable[[], Words | None]) -> None:
@@ -23,7 +21,6 @@ class WordLookup(QLabel):
         super().__init__()
         self._t, self._words, self._lexicon = t, words, lexicon
         self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.PlainText)
         theme.dress(self, f"font-size: 17px; color: {theme.colours.good}; padding: 2px 4px;")
         self.hide()
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractSlider,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -26,6 +25,7 @@ from runtime.ui.help.pictures import FIGHTS, TABLES, Illustrator
 from runtime.ui.help.reader import HelpReader
 from runtime.ui.help.search import search, words_of
 from runtime.ui.help.tables import Table
+from runtime.ui.plain import Label
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.topics import Where
 from runtime.ui.wood.brass_button import BrassButton
@@ -60,7 +60,7 @@ class HelpView(QWidget):
         self.rules = where.rules or library.usual
         self.contents = Contents(theme, t, library.book)
         self.search = QLineEdit()
-        self._rules_label = QLabel(t("&Rules"))
+        self._rules_label = Label(t("&Rules"))
         self.edition = DropBox()
         self.lookup = WordLookup(theme, t, where.words, lexicon)
         self.reader = HelpReader(theme, picture=self._picture, small=self._small, table=self._table)

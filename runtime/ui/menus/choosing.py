@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from runtime.engine.level import Level
 from runtime.ui.menus.choice_picture import ChoicePicture
@@ -14,6 +14,7 @@ from runtime.ui.menus.furniture import row_icon
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.repertoire import Thumbnails
 from runtime.ui.painter.table_thumbnails import table_thumbnail
+from runtime.ui.plain import Label
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import Scrolled
 
@@ -42,16 +43,15 @@ class ChoosingPage(MenuPage):
         self.thumbnails = Thumbnails(room.parts.painter, PICTURE, self)
         self.picture = ChoicePicture(room.parts)
         self.picture.setMinimumSize(300, 200)
-        self.name = QLabel()
-        self.about = QLabel()
-        self.figures = QLabel()
+        self.name = Label()
+        self.about = Label()
+        self.figures = Label()
         colours = theme.colours
         for label, style in (
             (self.name, theme.headline(26)),
             (self.figures, f"font-size: 17px; color: {colours.good};"),
             (self.about, "font-size: 17px;"),
         ):
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
             theme.dress(label, style)

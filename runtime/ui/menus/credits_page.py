@@ -11,6 +11,7 @@ from runtime import resources
 from runtime.support.texts import Texts, mark
 from runtime.ui.menus.licences import licences
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.plain import Label
 from runtime.ui.wood.fields import Scrolled
 
 
@@ -119,7 +120,7 @@ class CreditsPage(MenuPage):
             self.text.setPlainText(self._licences[row].text)
 
     def _heading(self, text: str) -> QLabel:
-        label = QLabel(text)
+        label = Label(text)
         self._room.theme.dress(label, self._room.theme.headline(21))
         return label
 
@@ -130,11 +131,10 @@ def _line(room: Room, t: Texts, one: Thanks) -> QWidget:
     column = QVBoxLayout(holder)
     column.setContentsMargins(14, 0, 0, 0)
     column.setSpacing(0)
-    name, made = QLabel(one.name or t(one.many)), QLabel(t(one.made))
+    name, made = Label(one.name or t(one.many)), Label(t(one.made))
     room.theme.dress(name, "font-size: 19px; font-weight: 600;")
     room.theme.dress(made, f"font-size: 16px; font-style: italic; color: {room.theme.colours.quiet};")
     for label in (name, made):
-        label.setTextFormat(Qt.TextFormat.PlainText)
         label.setWordWrap(True)
         if label.text():
             column.addWidget(label)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QButtonGroup, QHBoxLayout, QHea
 
 from runtime.profile.players import Profile
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import box_sheet, table_sheet
@@ -75,9 +76,8 @@ class Tabs(QWidget):
 
 def paragraph(theme: Theme, size: int = 17, colour: str = "") -> QLabel:
     """A text that is not written in any markup, over as many lines as it takes."""
-    label = QLabel()
+    label = Label()
     label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
     theme.dress(label, f"font-size: {size}px; color: {colour or theme.colours.text};")
     return label
 

@@ -281,6 +281,7 @@ def _rulesets() -> Mapping[str, Ruleset]:
 
 def run_table(t: Texts, home: Home, setup: TableSetup, level: str) -> int:
     """Begin with a table game, which is a level of this id, the menus one step behind; gives Qt's exit code."""
+    t = t.for_windows()
     app = start_application(t)
     lobby = Lobby(t, home, seed=setup.seed)
     with collecting_here():
@@ -296,6 +297,7 @@ def run_menu(t: Texts, home: Home, seed: int | None = None, replay: Path | None 
 
     A ``replay`` is looked at first, the menu one step behind.
     """
+    t = t.for_windows()
     app = start_application(t)
     lobby = Lobby(t, Players(home).present_home(), seed=seed)
     with collecting_here():

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import PAGES, PLAY
+from runtime.ui.plain import Label
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.overlay import Overlay
 
@@ -25,9 +26,8 @@ class PageCard(Overlay):
         self.page.left.connect(self.go_back)
         self.page.wanted.connect(self._turn_to)
         self.page.told.connect(self._say)
-        self.told = QLabel()
+        self.told = Label()
         self.told.setWordWrap(True)
-        self.told.setTextFormat(Qt.TextFormat.PlainText)
         room.theme.dress(self.told, f"font-size: 16px; color: {room.theme.colours.warning};")
         self.told.hide()
         self.shutting = BrassButton(room.theme, t("Back"), "left", primary=True)

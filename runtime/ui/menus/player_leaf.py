@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
 
 from runtime.profile.players import Emblem, Profile
 from runtime.support.texts import Texts
 from runtime.ui.menus.emblems import EmblemView
 from runtime.ui.menus.furniture import paragraph
 from runtime.ui.menus.name_card import EmblemRow
+from runtime.ui.plain import Label
 from runtime.ui.theme import Theme
 from runtime.ui.wood.materials import Recess
 
@@ -20,8 +21,7 @@ class PlayerLeaf(Recess):
     def __init__(self, theme: Theme, t: Texts) -> None:
         super().__init__()
         self.coin = EmblemView(theme)
-        self.name = QLabel()
-        self.name.setTextFormat(Qt.TextFormat.PlainText)
+        self.name = Label()
         theme.dress(self.name, theme.headline(32))
         self.state = paragraph(theme, 18, theme.colours.good)
         self.facts = paragraph(theme, 18)
@@ -29,7 +29,7 @@ class PlayerLeaf(Recess):
         self.coins = QWidget()
         coins = QVBoxLayout(self.coins)
         coins.setContentsMargins(0, 0, 0, 0)
-        label = QLabel(t("Coin"))
+        label = Label(t("Coin"))
         theme.dress(label, f"font-size: 17px; color: {theme.colours.quiet};")
         coins.addWidget(label)
         coins.addWidget(self.emblems, 0, Qt.AlignmentFlag.AlignLeft)

@@ -21,6 +21,7 @@ from runtime.ui.filling import FULL_SCREEN_KEY, FULL_SCREEN_TIP
 from runtime.ui.menus.furniture import Tabs
 from runtime.ui.menus.new_game_leaf import NewGameLeaf
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.plain import Label
 from runtime.ui.sitting.language_box import LanguageBox
 from runtime.ui.sitting.skirmish_form import SkirmishForm
 from runtime.ui.sounds.cues import Cue
@@ -116,7 +117,7 @@ class SetupPage(MenuPage):
 
     def _make_sound(self) -> None:
         theme, t = self._room.theme, self._room.t
-        self.loud, self.large = QLabel(), QLabel()
+        self.loud, self.large = Label(), Label()
         self.volume = _slider(0, LOUDEST, t("Volume"))
         self.volume.valueChanged.connect(lambda value: self._preferences.change(volume=value))
         self.volume.sliderMoved.connect(lambda value: self.loud.setText(t("{n} %", n=value)))

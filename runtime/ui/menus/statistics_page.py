@@ -6,7 +6,6 @@ from PySide6.QtCore import QMetaMethod, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -21,6 +20,7 @@ from runtime.ui.menus.furniture import Tabs, paragraph, say_profile, sheet
 from runtime.ui.menus.games_leaf import GamesLeaf
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.record_tables import RecordTables
+from runtime.ui.plain import Label
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import DropBox, Scrolled
 from runtime.ui.wood.materials import Recess
@@ -65,7 +65,7 @@ class StatisticsPage(MenuPage):
 
     def _lay_out(self) -> None:
         theme, t = self._room.theme, self._room.t
-        label = QLabel(t("&Player:"))
+        label = Label(t("&Player:"))
         label.setBuddy(self.whose)
         theme.dress(label, "font-size: 17px;")
         self.whose.setMinimumWidth(150)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from runtime.campaign.bundles.shelf import Installed
 from runtime.campaign.bundles.wording import say_age
 from runtime.checks.bundled import Looked
+from runtime.ui.plain import Label
 from runtime.ui.program.bundle_preview import BundlePreview
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.theme import Theme
@@ -40,7 +41,7 @@ class BundleCard(Overlay):
         if before is not None:
             kept = t("Replacing it leaves its saved games as they are.")
             said = f"{say_age(t, looked.bundle.head, before.head)} {kept}"
-        self.told = QLabel(why_not or said)
+        self.told = Label(why_not or said)
         self.told.setWordWrap(True)
         self.told.setObjectName("refusal" if why_not else "quiet")
         self.inside.addWidget(self.told)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, QSize, Qt, QTimer
@@ -30,6 +29,7 @@ from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.table_thumbnails import table_thumbnail
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
+from runtime.ui.plain import Label, tip_text
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.tablegames.words import game_name
 
@@ -50,7 +50,7 @@ class BundlePreview(QWidget):
         self._looked, self._boards, self._t = looked, boards, t
         campaign = looked.checked.loaded.campaign
         self._levels: tuple[Level, ...] = campaign.levels if campaign is not None else ()
-        self.cover = QLabel()
+        self.cover = Label()
         self.cover.setFixedSize(COVER)
         self.cover.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.cover.setAccessibleName(t("Cover of {name}", name=looked.bundle.head.name))
@@ -137,14 +137,14 @@ class BundlePreview(QWidget):
             size = level.terrain.size
             figures = t("{rows} × {columns} cells", rows=size.rows, columns=size.columns)
             item = QListWidgetItem(QIcon(empty), f"{level.name or level.id}\n{figures}")
-            item.setToolTip(_plain(level.description))
+            item.setToolTip(tip_text(level.description))
             item.setFlags(Qt.ItemFlag.ItemIsEnabled)
             levels.addItem(item)
         campaign = self._looked.checked.loaded.campaign
         for table in campaign.tables if campaign is not None else ():
             figures = t("a game of {game}", game=game_name(t, table.game))
             item = QListWidgetItem(QIcon(table_thumbnail(table.game)), f"{table.name or table.id}\n{figures}")
-            item.setToolTip(_plain(table.description))
+            item.setToolTip(tip_text(table.description))
             item.setFlags(Qt.ItemFlag.ItemIsEnabled)
             levels.addItem(item)
         return levels
@@ -162,7 +162,7 @@ class BundlePreview(QWidget):
         )
         worst = sorted(checked.issues, key=lambda issue: issue.severity is not Severity.ERROR)
         told = "\n".join(_told(t, issue) for issue in worst[:MOST_TOLD])
-        label.setToolTip(_plain(told))
+        label.setToolTip(tip_text(told))
         label.setAccessibleDescription(told)
         return label
 
@@ -207,15 +207,9 @@ def _told(t: Texts, issue: Issue) -> str:
     return f"{issue.place.file}: {text}" if issue.place.file else text
 
 
-def _plain(text: str) -> str:
-    """A tool tip that shows a text as it is, whatever signs of markup it has."""
-    return f"<p>{escape(text)}</p>".replace("\n", "<br>") if text else ""
-
-
 def _label(text: str, name: str = "") -> QLabel:
     """A line of plain text: what a bundle says of itself is never taken for markup."""
-    label = QLabel()
-    label.setTextFormat(Qt.TextFormat.PlainText)
+    label = Label()
     label.setText(text)
     label.setObjectName(name)
     label.setWordWrap(True)

@@ -298,6 +298,7 @@ class Program(QObject):
 
 def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts) -> int:
     """Play until the last window is closed, the menus one step behind; gives Qt's exit code."""
+    t = t.for_windows()
     app = start_application(t)
     lobby = Lobby(t, plan.home, seed=plan.seed)
     program = Program(plan, lobby.room.parts, rulesets, lexicon, lobby)

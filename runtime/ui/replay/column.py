@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.match.lookback import Reel, Still
 from runtime.support.texts import Texts
 from runtime.ui.game.hand.laying import Laying
 from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque
+from runtime.ui.plain import Label
 from runtime.ui.replay.commands import AT_FOOT
 from runtime.ui.replay.curve import ScoreCurve
 from runtime.ui.replay.leaves import Leaves
@@ -47,9 +48,8 @@ class FilmColumn(WoodPanel):
         self.racks = BySide(*(FilmRack(theme, coins, t, side) for side in SIDES))
         self.plaques = BySide(*(PlayerPlaque(side, theme, coins, t) for side in SIDES))
         self.curve = ScoreCurve(theme, t, reel)
-        self.verdict = QLabel()
+        self.verdict = Label()
         self.verdict.setWordWrap(True)
-        self.verdict.setTextFormat(Qt.TextFormat.PlainText)
         theme.dress(self.verdict, f"font-size: 15px; color: {theme.colours.warning};")
         self._lay_out(leaves, buttons)
         self.say(say_verdict(t, reel))

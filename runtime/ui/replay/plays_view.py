@@ -25,6 +25,7 @@ from runtime.lexicon.connotations import say_suggested
 from runtime.match.lookback_plays import Play, Studied
 from runtime.support.cellnames import told_cell
 from runtime.support.texts import Texts, mark
+from runtime.ui.plain import Label
 from runtime.ui.speech.sentences import listed
 from runtime.ui.theme import Theme
 from runtime.ui.wood.fields import DropBox, box_sheet, table_sheet
@@ -152,7 +153,7 @@ class PlaysView(QWidget):
         whole.setSpacing(4)
         whole.addWidget(self.said)
         row = QHBoxLayout()
-        label = QLabel(t("&Sorted by"))
+        label = Label(t("&Sorted by"))
         label.setBuddy(self.order)
         row.addWidget(label)
         row.addWidget(self.order, 1)
@@ -229,9 +230,8 @@ class PlaysView(QWidget):
         self.looked_at.emit(play)
 
     def _label(self, size: int) -> QLabel:
-        label = QLabel()
+        label = Label()
         label.setWordWrap(True)
-        label.setTextFormat(Qt.TextFormat.PlainText)
         self._theme.dress(label, f"font-size: {size}px; color: {self._theme.colours.text};")
         return label
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.match.lookback import Reel
 from runtime.match.lookback_review import Missed, TurnPlayed, turns_of, worst
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 from runtime.ui.replay.analyst import Analyst
 from runtime.ui.replay.plays_view import say_place
 from runtime.ui.speech.names import side_name
@@ -69,7 +70,7 @@ class ReviewView(QWidget):
         self.side.setCurrentIndex(SIDES.index(first))
         theme.dress(self.side, box_sheet(theme, "3px 8px", "font-size: 15px;"))
         self.side.currentIndexChanged.connect(self.begin)
-        self.said = QLabel()
+        self.said = Label()
         self.said.setWordWrap(True)
         theme.dress(self.said, "font-size: 15px;")
         self.stopping = BrassButton(theme, t("Stop"), "close")

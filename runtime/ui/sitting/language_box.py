@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from runtime import resources
 from runtime.support.texts import known_languages
+from runtime.ui.plain import Label
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.wood.fields import PatientBox, box_sheet
 
@@ -29,7 +30,7 @@ class LanguageBox(QWidget):
         for code, name in known_languages(resources.translations()).items():
             self.languages.addItem(name, code)
         self.languages.begin_at(max(self.languages.findData(language), 0))
-        title = QLabel(t("&Language"))
+        title = Label(t("&Language"))
         title.setBuddy(self.languages)
         parts.theme.dress(title, "font-size: 16px;")
         line = QHBoxLayout(self)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime import resources
 from runtime.ai import PLAYERS
@@ -14,6 +14,7 @@ from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide
 from runtime.simulate.strength import FOLDER, Strength, read_strength, say_player
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.wood.fields import DropBox, box_sheet
 
@@ -36,10 +37,10 @@ class OpponentBox(QWidget):
             self.players.addItem(t(player.name), player.id)
             row = self.players.count() - 1
             self.players.setItemData(row, say_player(t, player.id, self._strengths), Qt.ItemDataRole.ToolTipRole)
-        self._about = QLabel()
+        self._about = Label()
         self._about.setWordWrap(True)
         theme.dress(self._about, f"font-size: 16px; color: {colours.quiet};")
-        title = QLabel(t("&Opponent"))
+        title = Label(t("&Opponent"))
         title.setBuddy(self.players)
         theme.dress(title, "font-size: 18px;")
         line = QHBoxLayout()

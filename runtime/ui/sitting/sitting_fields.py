@@ -10,6 +10,7 @@ from runtime.match.clock import Clock
 from runtime.match.sitting import CLOCKS, Sitting, name_of
 from runtime.profile.home import Home
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 from runtime.ui.sitting.name_box import NameBox, known_names, name_box_of
 from runtime.ui.speech.names import side_name
 from runtime.ui.wood.fields import ChoiceBox, lines_of_fields, named
@@ -33,7 +34,7 @@ class SittingFields(QWidget):
         self._seats: BySide[Seat] = BySide(Seat(), Seat())
         self._known: tuple[str, ...] = ()
         self.names: BySide[NameBox] = BySide(*(name_box_of(t, side_name(t, side)) for side in SIDES))
-        self.labels: BySide[QLabel] = BySide(QLabel(), QLabel())
+        self.labels: BySide[QLabel] = BySide(Label(), Label())
         self.clock = clock_box(t)
         form = lines_of_fields()
         form.setContentsMargins(0, 0, 0, 0)

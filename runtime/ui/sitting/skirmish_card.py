@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.campaign.model import CampaignWords
 from runtime.engine.level import Level
@@ -17,6 +17,7 @@ from runtime.match.skirmish import AS_IT_IS, Wishes, varied
 from runtime.match.wishesdata import read_wishes
 from runtime.support.texts import Texts
 from runtime.ui.painter.thumbnails import thumbnail
+from runtime.ui.plain import Label
 from runtime.ui.sitting.as_it_is import usual_goal
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sitting.sitting_fields import SittingFields
@@ -72,7 +73,7 @@ class SkirmishCard(Overlay):
         self._left, self._blocked = tuple(left), blocked or {}
         theme.dress(self.card, field_sheet(theme))
         self.levels = ChoiceBox([(level.name or level.id, level) for level in levels], t("Map"))
-        self.picture = QLabel()
+        self.picture = Label()
         self.picture.setFixedSize(PICTURE)
         self.described = quiet_line(theme)
         self.form = SkirmishForm(parts, rulesets, lambda: over)

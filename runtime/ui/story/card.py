@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGraphicsOpacityEffect, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGraphicsOpacityEffect, QHBoxLayout, QWidget
 
 from runtime.engine.level import Page
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 from runtime.ui.story.leaves import LETTERS, Leaf, leaves, needed
 from runtime.ui.story.page_view import PageView
 from runtime.ui.story.pictures import Pictures
@@ -73,7 +74,7 @@ class StoryCard(Overlay):
         self.on.describe(t("Turn to the next page; after the last one, go on"), t("Enter"))
         self.answer_with(self.on)
         self.on.clicked.connect(self.accept)
-        self.count = QLabel()
+        self.count = Label()
         self.count.setAlignment(Qt.AlignmentFlag.AlignCenter)
         theme.dress(self.count, f"font-size: 16px; color: {theme.colours.quiet};")
         self.inside.addLayout(self._foot())

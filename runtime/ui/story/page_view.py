@@ -19,11 +19,12 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextDocument,
 )
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from runtime.engine.level import Page
 from runtime.support.markup import plain
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 from runtime.ui.story.leaves import GAP, TALLEST, Leaf, LeafRoom, measure
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.story.sheet import TextSheet, set_text
@@ -127,8 +128,7 @@ class PageView(QScrollArea):
         """``pixels`` is the size of the text's letters, ``tallest`` the most height of a picture."""
         super().__init__()
         self._theme, self._pixels, self._tallest = theme, pixels, tallest
-        self.title = QLabel()
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.title = Label()
         self.title.setWordWrap(True)
         self.title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.picture = FramedPicture(theme, t, tallest)

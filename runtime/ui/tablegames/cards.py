@@ -13,6 +13,7 @@ from runtime.match.table_match import Made, TableMatch
 from runtime.match.table_setup import TableSetup
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, Event, Game, Player, Result
+from runtime.ui.plain import Label
 from runtime.ui.tablegames.art import TableArt, paint_glow, within
 from runtime.ui.tablegames.ending import ReckoningLine, points_name, reckoning, say_result, say_why
 from runtime.ui.tablegames.side_panels import tint_of
@@ -95,7 +96,7 @@ class BattleCard(GoOnCard):
         row.setSpacing(34)
         row.addStretch(1)
         row.addLayout(columns[0])
-        against = QLabel()
+        against = Label()
         against.setPixmap(theme.icon("combat", 44, theme.colours.bright_brass).pixmap(44, 44))
         row.addWidget(against)
         row.addLayout(columns[1])
@@ -212,9 +213,8 @@ class Reckoning(QWidget):
         grid.setRowStretch(len(lines), 1)
 
     def _label(self, theme: Theme, text: str, tint: str, side: Qt.AlignmentFlag, *, strong: bool = False) -> QLabel:
-        label = QLabel(text)
+        label = Label(text)
         label.setWordWrap(True)
-        label.setTextFormat(Qt.TextFormat.PlainText)
         label.setAlignment(side | Qt.AlignmentFlag.AlignTop)
         theme.dress(label, f"font-size: 16px; color: {tint}; font-weight: {700 if strong else 400};")
         return label

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QSizePolicy,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from runtime.support.texts import Texts
 from runtime.tablegames.game import Player
 from runtime.tablegames.scribe.glyphs import GLYPHS, Glyph
+from runtime.ui.plain import Label
 from runtime.ui.tablegames.art import GOLD, TableArt
 from runtime.ui.tablegames.speech import LogLine
 from runtime.ui.tablegames.words import side_of
@@ -187,9 +187,8 @@ class HowTo(QWidget):
         column.setSpacing(7)
         theme = art.theme
         for sentence in sentences:
-            label = QLabel(sentence)
+            label = Label(sentence)
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
             theme.dress(label, f"font-size: 16px; color: {theme.colours.text}; background: transparent;")
             column.addWidget(label)
         column.addStretch(1)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.match.table_match import Made
 from runtime.match.table_setup import TableSetup
@@ -15,6 +15,7 @@ from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, Player
 from runtime.tablegames.scrambler.values import AGREE, DONE, PASS
 from runtime.tablegames.scryper.values import Stage
+from runtime.ui.plain import Label
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.commands import COMMANDS
 from runtime.ui.tablegames.ending import points_name, say_result, say_why
@@ -66,7 +67,7 @@ class RulesPanel(QWidget):
         column.setSpacing(8)
         for title, widget, stretch in ((t("Glyphs"), self.glyphs, 0), (t("How to play"), self.scrolled, 1)):
             if widget is not None:
-                label = QLabel(title)
+                label = Label(title)
                 label.setWordWrap(True)
                 theme = art.theme
                 theme.dress(label, theme.headline(17))
@@ -103,7 +104,7 @@ class PlayPanel(QWidget):
 
     def _make_labels(self) -> None:
         colours = self._theme.colours
-        self.turn, self.asked, self.told, self.hint = QLabel(), QLabel(), QLabel(), QLabel()
+        self.turn, self.asked, self.told, self.hint = Label(), Label(), Label(), Label()
         for label, style in (
             (self.turn, self._theme.headline(18)),
             (self.asked, f"font-size: 17px; color: {colours.text};"),
@@ -111,7 +112,6 @@ class PlayPanel(QWidget):
             (self.hint, f"font-size: 16px; font-style: italic; color: {colours.quiet};"),
         ):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
             self._theme.dress(label, style + " background: transparent;")
         # Room for two lines, so that nothing moves when a hint comes and goes.

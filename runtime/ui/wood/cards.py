@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from runtime.support.texts import Texts
+from runtime.ui.plain import Label
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.overlay import Overlay
@@ -14,7 +15,7 @@ from runtime.ui.wood.overlay import Overlay
 
 def words(text: str, theme: Theme, size: int = 18, colour: str = "") -> QLabel:
     """A paragraph on a card."""
-    label = QLabel(text)
+    label = Label(text)
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
     theme.dress(label, f"font-size: {size}px; color: {colour or theme.colours.text};")

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLabel, QScrollArea, QSpinBox, QWidget
 
+from runtime.ui.plain import Label
 from runtime.ui.theme import Theme
 
 
@@ -260,7 +261,7 @@ def stack(form: QFormLayout, *, wanted: bool) -> None:
 
 def named(text: str, of: QWidget, tip: str = "") -> QLabel:
     """The name of a field, which leads to it by its key."""
-    label = QLabel(text)
+    label = Label(text)
     label.setBuddy(of)
     label.setToolTip(tip)
     label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -268,7 +269,7 @@ def named(text: str, of: QWidget, tip: str = "") -> QLabel:
     return label
 
 
-class Sentence(QLabel):
+class Sentence(Label):
     """A text that asks for the lines it has in its present width; a label as Qt has it asks for more of a short one."""
 
     def __init__(self) -> None:
@@ -295,13 +296,12 @@ class Sentence(QLabel):
 def quiet_line(theme: Theme, colour: str = "", size: int = 15) -> QLabel:
     """A sentence under a field, with as many lines as it needs."""
     label = Sentence()
-    label.setTextFormat(Qt.TextFormat.PlainText)
     theme.dress(label, f"font-size: {size}px; color: {colour or theme.colours.quiet}; background: transparent;")
     return label
 
 
 def heading(theme: Theme, text: str) -> QLabel:
     """The title of a group of fields."""
-    label = QLabel(text)
+    label = Label(text)
     theme.dress(label, theme.headline(19))
     return label

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from runtime.ui.plain import Label
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import CARD, BrassButton
 from runtime.ui.wood.materials import paint_plate, paint_wood
@@ -58,7 +59,7 @@ class Overlay(QWidget):
         self.inside = QVBoxLayout(self.card)
         self.inside.setContentsMargins(EDGE + 22, EDGE + 16, EDGE + 22, EDGE + 18)
         self.inside.setSpacing(12)
-        self.heading = QLabel(title, self.card)
+        self.heading = Label(title, self.card)
         self.heading.setFont(theme.title(26))
         theme.dress(self.heading, theme.headline(26))
         self.heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QLabel
 
+from runtime.ui.plain import Label
 from runtime.ui.theme import Theme
 
 BEAT = 60
@@ -20,7 +20,7 @@ _DEGREE = 16
 """Qt counts angles in sixteenths."""
 
 
-class ToldLine(QLabel):
+class ToldLine(Label):
     """Its place stays free while nothing is said, so that a page need not be laid out anew for a sentence."""
 
     def __init__(self, theme: Theme, still: Callable[[], bool]) -> None:
@@ -31,7 +31,6 @@ class ToldLine(QLabel):
         self.is_waiting = False
         """Whether what it says is still going on."""
         self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         theme.dress(self, f"font-size: 17px; color: {theme.colours.warning};")
         policy = self.sizePolicy()

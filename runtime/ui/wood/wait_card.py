@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from runtime.support.texts import Texts
@@ -22,7 +22,6 @@ class WaitCard(Overlay):
         super().__init__(theme, title, over)
         self._t, self._is_waiting = t, True
         self.text = words(text, theme)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)  # It may bear the name of a file.
         self.inside.addWidget(self.text)
         self.cancelling = BrassButton(theme, t("Cancel"), "close", primary=True)
         self.cancelling.describe(t("Do without it"), t("Esc"))

@@ -7,12 +7,13 @@ from types import MappingProxyType
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from runtime.profile.settings import Pace
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat, beats
 from runtime.ui.game.combat.fight_view import WIDTH, FightView, heading
+from runtime.ui.plain import Label
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.coins import Coins
@@ -183,7 +184,7 @@ class CombatCard(Overlay):
         self.slower = BrassButton(theme, t("Slower"))
         self.faster = BrassButton(theme, t("Faster"))
         self.finish = BrassButton(theme, t("Skip"), primary=True)
-        self.pace = QLabel("")
+        self.pace = Label("")
         row = QHBoxLayout()
         row.setSpacing(6)
         for button, tip, key, name, run in (

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from runtime.engine.outlook import answer, outlook
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.defenders import Defence, DefenderList
 from runtime.ui.game.combat.fight_view import WIDTH
+from runtime.ui.plain import Label
 from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
@@ -42,7 +43,7 @@ class OrderCard(Overlay):
         self.inside.addWidget(words(said, theme))
         self._area = self._scrolled()
         self.inside.addWidget(self._area, 0, Qt.AlignmentFlag.AlignHCenter)
-        self.outcome = QLabel()
+        self.outcome = Label()
         self.outcome.setWordWrap(True)
         self.outcome.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.outcome.setMinimumHeight(50)

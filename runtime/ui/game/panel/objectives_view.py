@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from html import escape
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from math import ceil, floor
 from types import MappingProxyType
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPaintEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from runtime.engine.sides import Side
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.log_view import LogView
+from runtime.ui.plain import joined
 from runtime.ui.speech.names import side_name
 from runtime.ui.speech.objectives import STANDINGS, ObjectiveLine, Standing
 from runtime.ui.theme import Theme
@@ -64,14 +65,13 @@ class ObjectivesView(QTextBrowser):
         bar = self.verticalScrollBar()
         place = bar.value()
         colours = self._theme.colours
-        rows, side = [], None
+        rows, side = list[_Row](), None
         for line in lines:
             if line.side is not side:
                 side = line.side
                 rows.append(self._heading(side))
-            rows.append(self._row(line))
-        rows.append(f'<p style="margin: 5px 0 0 0; color: {colours.quiet}">{escape(otherwise)}</p>')
-        self.setHtml(f'<div style="font-size: {self._pixels}px">{"".join(rows)}</div>')
+            rows.extend(self._rows(line))
+        self._write([*rows, _Row(otherwise, colours.quiet, above=5)])
         bar.setValue(place)
         self.setAccessibleDescription(self.toPlainText())
         self._measured = None
@@ -129,37 +129,63 @@ class ObjectivesView(QTextBrowser):
         else:
             event.ignore()
 
-    def _heading(self, side: Side) -> str:
-        colour = self._metal(side)
-        name = escape(side_name(self._t, side).upper())
-        style = f"margin: 4px 0 2px 0; font-family: Cinzel; font-size: {self._pixels - 1}px; color: {colour}"
-        return f'<p style="{style}"><b>{name}</b></p>'
+    def _write(self, rows: list[_Row]) -> None:
+        """Write rows letter by letter, so that nothing in them is ever read as HTML."""
+        self.clear()
+        cursor = QTextCursor(self.document())
+        for number, row in enumerate(rows):
+            lines = QTextBlockFormat()
+            lines.setTopMargin(row.above)
+            lines.setBottomMargin(row.below)
+            lines.setLeftMargin(row.indent)
+            if number:
+                cursor.insertBlock(lines)
+            else:
+                cursor.setBlockFormat(lines)
+            cursor.insertText(joined(row.text), self._letters(row))
+
+    def _letters(self, row: _Row) -> QTextCharFormat:
+        letters = QTextCharFormat()
+        letters.setForeground(QColor(row.colour))
+        letters.setProperty(QTextCharFormat.Property.FontPixelSize, self._pixels - row.is_heading)
+        letters.setFontItalic(row.is_slanted)
+        if row.is_heading:
+            letters.setFontFamilies(["Cinzel"])
+            letters.setFontWeight(QFont.Weight.Bold)
+        return letters
+
+    def _heading(self, side: Side) -> _Row:
+        return _Row(side_name(self._t, side).upper(), self._metal(side), above=4, below=2, is_heading=True)
 
     def _metal(self, side: Side) -> str:
         colours = self._theme.colours
         return colours.gold if side is Side.GOLD else colours.silver
 
-    def _row(self, line: ObjectiveLine) -> str:
+    def _rows(self, line: ObjectiveLine) -> Iterator[_Row]:
         """The objective, below it its rank and how it stands, then its parts."""
         colours = self._theme.colours
         tint = {Standing.OPEN: colours.text, Standing.MET: "#a8e08f", Standing.LOST: colours.quiet}[line.standing]
         state = STANDINGS[line.standing]
         said = [part for part in (line.rank, self._t(state) if state else "", line.progress, line.waits) if part]
-        mark = MARKS[line.standing]
-        under = f"margin: 0 0 4px {INDENT}px; color: {colours.bright_brass}"
-        rows = [
-            f'<p style="margin: 0 0 0 0; color: {tint}">{mark} {escape(line.text)}</p>',
-            f'<p style="{under}"><i>{escape(" · ".join(said))}</i></p>',
-        ]
+        yield _Row(f"{MARKS[line.standing]} {line.text}", tint)
+        yield _Row(" · ".join(said), colours.bright_brass, INDENT, below=4, is_slanted=True)
         for part in line.parts:
-            indent = INDENT * (part.depth + 1)
             sign = MARKS[Standing.MET if part.holds else Standing.OPEN]
             progress = f" ({part.progress})" if part.progress else ""
-            rows.append(
-                f'<p style="margin: 0 0 2px {indent}px; color: {colours.quiet}">{sign} '
-                f"{escape(part.text + progress)}</p>"
-            )
-        return "".join(rows)
+            yield _Row(f"{sign} {part.text}{progress}", colours.quiet, INDENT * (part.depth + 1), below=2)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A paragraph of the list; room around it in pixels."""
+
+    text: str
+    colour: str
+    indent: int = 0
+    above: int = 0
+    below: int = 0
+    is_heading: bool = False
+    is_slanted: bool = False
 
 
 class RecordPane(QWidget):

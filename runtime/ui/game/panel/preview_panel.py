@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.ledger import Row, said
 from runtime.ui.game.panel.ledger_view import LedgerView
+from runtime.ui.plain import Label
 from runtime.ui.theme import Theme
 from runtime.ui.wood.coins import Coins
 from runtime.ui.wood.fields import Scrolled
@@ -33,7 +34,7 @@ class PreviewPanel(Recess):
         self._inside = inside = QVBoxLayout(self)
         inside.setContentsMargins(MARGIN, 7, 4, 6)
         inside.setSpacing(2)
-        self._title = QLabel()
+        self._title = Label()
         self._title.setWordWrap(True)
         theme.dress(self._title, f"{theme.headline(18)} background: transparent;")
         self._ledger = LedgerView(theme, coins)
