@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from runtime import resources
 from runtime.profile.home import find_home
 from runtime.profile.language import add_language, asked_texts, chosen_texts, name_gaps
+from runtime.support.terminal import CommandLine, guard_streams, tell_stopped
 from runtime.support.texts import Texts, english, speaking
 from runtime.ui.application.beginning import in_windows
 
@@ -27,12 +28,14 @@ INTERRUPTED = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the editor until its window is closed; returns the program's exit code."""
+    if argv is None:
+        guard_streams()
     t = english()
     try:
         t = asked_texts(argv)
         return _run(argv, t)
     except KeyboardInterrupt:  # Before a window is being made, which hears of it by itself.
-        sys.stderr.write("\n" + t("Stopped.") + "\n")
+        tell_stopped(t("Stopped."))
         return INTERRUPTED
 
 
@@ -115,7 +118,7 @@ def _stop(window: EditorWindow) -> bool:
 
 
 def _parser(t: Texts) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="scryptic-editor", description=t("Edit campaigns and maps of Scryptic."))
+    parser = CommandLine(prog="scryptic-editor", description=t("Edit campaigns and maps of Scryptic."))
     parser.add_argument("--version", action="version", version=f"scryptic-editor {version('scryptic')}")
     parser.add_argument(
         "campaign",

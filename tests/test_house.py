@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -78,3 +79,59 @@ def test_this_qt_does_not_lose_references_to_none() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.stdout.strip() == "alive", done.stderr
+
+
+DOOR = ROOT / "runtime" / "support" / "terminal.py"
+"""The one module that writes to a terminal."""
+
+PAST_THE_DOOR = re.compile(
+    r"sys\.(__)?std(out|err)(__)?$|print\($|input\($|argparse\.ArgumentParser\($|traceback\.print_\w+\($"
+    r"|logging\.(basicConfig|StreamHandler)\($|os\.write\([12]$"
+)
+"""What writes to a terminal, or could, by itself."""
+
+
+def goes_past_the_door(node: ast.AST) -> bool:
+    """Whether this writes to a terminal, or could, by itself."""
+    match node:
+        case ast.Attribute():
+            written = ast.unparse(node)
+        case ast.ImportFrom(module="sys", names=names):
+            return any(PAST_THE_DOOR.match(f"sys.{one.name}") for one in names)
+        case ast.Call(func=ast.Name() | ast.Attribute() as called, args=args):
+            number = ast.unparse(args[0]) if args and ast.unparse(called) == "os.write" else ""
+            written = f"{ast.unparse(called)}({number}"
+        case _:
+            return False
+    return PAST_THE_DOOR.match(written) is not None
+
+
+def test_only_the_door_to_the_terminal_writes_to_it() -> None:
+    past = []
+    for source in SOURCES:
+        text = source.read_text(encoding="utf-8")
+        # Most modules hold none of these words, and need not be parsed.
+        if source != DOOR and re.search(
+            r"std(out|err)\b|\b(print|input|ArgumentParser|logging|traceback|write)\b", text
+        ):
+            found = [node for node in ast.walk(ast.parse(text)) if goes_past_the_door(node)]
+            past += [f"{source.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}" for node in found]
+    assert not past, "say it through runtime/support/terminal.py"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "sys.stdout.write('a')",
+        "print('a')",
+        "from sys import stderr",
+        "sys.stderr.buffer.write(b'a')",
+        "argparse.ArgumentParser()",
+        "traceback.print_exc()",
+        "logging.basicConfig()",
+        "os.write(2, b'a')",
+        "input('a')",
+    ],
+)
+def test_who_goes_past_the_door_is_found(line: str) -> None:
+    assert any(map(goes_past_the_door, ast.walk(ast.parse(line))))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import threading
-import traceback
 from collections.abc import Callable
 from functools import partial
 from importlib.metadata import version
@@ -18,7 +17,8 @@ from PySide6.QtWidgets import QWidget
 
 from editor.actions.keeping import Keeping
 from editor.desk import Desk
-from editor.safety.report import Strikes, Verdict, report_of, signature_of, write_plainly
+from editor.safety.report import Strikes, Verdict, report_of, signature_of
+from runtime.support.terminal import tell_fault, tell_safely
 from runtime.support.texts import Texts
 
 GIVEN_UP = 1
@@ -74,7 +74,7 @@ class Trouble(QObject):
             return
         if fault.__traceback__ is None:
             fault = fault.with_traceback(where)
-        write_plainly("".join(traceback.format_exception(fault)))
+        tell_fault(fault)
         if QThread.currentThread() is self.thread():
             self._handle(fault)
         else:
@@ -99,14 +99,14 @@ class Trouble(QObject):
         try:
             return self._keeping.keep_now()
         except Exception as second:  # Whatever broke the editor may have broken this too.
-            write_plainly("".join(traceback.format_exception(second)))
+            tell_fault(second)
             return False
 
     def _show(self, fault: BaseException) -> None:
         try:
             self._tell(fault)
         except Exception as second:  # The page itself must not bring the page up.
-            write_plainly("".join(traceback.format_exception(second)))
+            tell_fault(second)
         finally:
             self._strikes.told()
 
@@ -142,9 +142,9 @@ class Trouble(QObject):
         try:
             where = self._where(self._keep())
         except Exception as second:
-            write_plainly("".join(traceback.format_exception(second)))
+            tell_fault(second)
             where = ""
-        write_plainly(t("The editor can't go on: one error follows the other.") + f"\n{where}")
+        tell_safely(t("The editor can't go on: one error follows the other."), where)
         self._end(GIVEN_UP)
 
     def _where(self, is_kept: bool) -> str:

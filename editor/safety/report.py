@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import platform
 import re
-import sys
 import traceback
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -85,13 +84,3 @@ class Strikes:
         """The page is closed; what happened while it was open counts no more."""
         self.is_telling, self.meanwhile = False, 0
         self.times = []
-
-
-def write_plainly(text: str) -> None:
-    """Write to where programs complain, if there is such a place."""
-    if sys.stderr is not None:
-        try:
-            sys.stderr.write(text if text.endswith("\n") else text + "\n")
-            sys.stderr.flush()
-        except (OSError, ValueError):
-            return

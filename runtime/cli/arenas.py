@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -17,6 +16,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.match.wordlists import source_beside
 from runtime.simulate.experiment import Arena
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 
 
@@ -66,7 +66,7 @@ def arenas(
 def tell_left_out(t: Texts, names: Sequence[str]) -> None:
     """Say on stderr which table games are not played, and why."""
     said = t("Left out, for the computer's players of Scryptic can't play table games: {names}", names=", ".join(names))
-    sys.stderr.write(said + "\n")
+    tell(said)
 
 
 def _arena(level: Level, rulesets: Mapping[str, Ruleset], terms: Terms, file: Path) -> Arena | tuple[Issue, ...]:

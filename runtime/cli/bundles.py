@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ from tempfile import TemporaryDirectory
 from runtime.campaign.bundles import SUFFIX, Bundle, read_bundle
 from runtime.campaign.bundles.unpacking import write_files
 from runtime.support.issues import Issue
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
@@ -63,4 +63,4 @@ def tell_issues(issues: Iterable[Issue], t: Texts, before: str = "") -> None:
     """Say issues on stderr, one a line, with advice."""
     for issue in issues:
         text, advice = say_issue(t, issue)
-        sys.stderr.write(f"{before}{text} {advice}".rstrip() + "\n")
+        tell(f"{before}{text} {advice}".rstrip())

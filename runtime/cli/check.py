@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -26,6 +24,7 @@ from runtime.lexicon import LexiconError
 from runtime.match.wordlists import source_beside
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import parse
+from runtime.support.terminal import flush, tell, write_json_list, write_line
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
@@ -180,27 +179,26 @@ def _write_text(told: list[_Told], accepted: int, t: Texts) -> None:
         text, advice = say_issue(t, issue)
         line = f":{place.line}" if place.line else ""
         pointer = f" {place.pointer}" if place.pointer else ""
-        sys.stdout.write(f"{place.file}{line}: {names[issue.severity]}: {text} [{issue.code}{pointer}]\n")
+        write_line(f"{place.file}{line}: {names[issue.severity]}: {text} [{issue.code}{pointer}]")
         if one.because is not None:
             advice = t("Accepted: {because}", because=one.because)
         if advice:
-            sys.stdout.write(f"    {advice}\n")
-    sys.stdout.flush()
+            write_line(f"    {advice}")
+    flush()
     issues = [one.issue for one in told if one.because is None]
     count = {severity: sum(issue.severity is severity for issue in issues) for severity in Severity}
     errors = t.plural("{count} error", "{count} errors", count[Severity.ERROR])
     warnings = t.plural("{count} warning", "{count} warnings", count[Severity.WARNING])
     said = t("{errors}, {warnings}.", errors=errors, warnings=warnings) if issues else t("Nothing is wrong.")
-    sys.stderr.write(said + "\n")
+    tell(said)
     if accepted:
         let_stand = t.plural("{count} issue is accepted.", "{count} issues are accepted.", accepted)
-        sys.stderr.write(let_stand + "\n")
+        tell(let_stand)
 
 
 def _write_json(told: list[_Told], t: Texts) -> None:
     """A JSON list with an issue a line."""
-    lines = [json.dumps(_as_data(one, t), ensure_ascii=False) for one in told]
-    sys.stdout.write("[\n" + ",\n".join(lines) + "\n]\n" if lines else "[]\n")
+    write_json_list(_as_data(one, t) for one in told)
 
 
 def _as_data(one: _Told, t: Texts) -> dict[str, object]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -18,10 +16,11 @@ from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.source import Head
 from runtime.campaign.tables import TableLevel
 from runtime.cli.compared import Given, Whole, read_given
-from runtime.cli.one_level import StopError, tell
+from runtime.cli.one_level import StopError
 from runtime.cli.paths import path_given
 from runtime.engine.level import Level
 from runtime.support.difference_messages import say_difference
+from runtime.support.terminal import tell, write_json_list, write_line
 from runtime.support.texts import Texts
 
 SAME, DIFFERENT, WRONG_USE = 0, 1, 2
@@ -66,12 +65,12 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         tell(str(stop))
         return WRONG_USE
     if args.git:
-        sys.stdout.write(f"scryptic diff {args.paths[0].as_posix()}\n")
+        write_line(f"scryptic diff {args.paths[0].as_posix()}")
     if args.json:
         _write_json(found, t)
     else:
         for line in told(t, found, every=args.all):
-            sys.stdout.write(f"{line}\n")
+            write_line(f"{line}")
     return DIFFERENT if found and not args.git else SAME
 
 
@@ -122,8 +121,7 @@ def _nothing(other: Given) -> Given:
 
 
 def _write_json(found: Sequence[Difference], t: Texts) -> None:
-    lines = [json.dumps(_as_data(one, t), ensure_ascii=False) for one in found]
-    sys.stdout.write("[\n" + ",\n".join(lines) + "\n]\n" if lines else "[]\n")
+    write_json_list(_as_data(one, t) for one in found)
 
 
 def _as_data(one: Difference, t: Texts) -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from runtime.engine.opening import faults
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import LexiconError
 from runtime.match.wordlists import campaign_source
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 
 PLAYER = "adept"
@@ -27,9 +27,7 @@ def write_evidence(campaign: Campaign, folder: Path, rulesets: Mapping[str, Rule
     except LexiconError:
         return
     for table in campaign.tables:
-        sys.stderr.write(
-            t("{level}: a table game, which the computer does not play for evidence.", level=table.id) + "\n"
-        )
+        tell(t("{level}: a table game, which the computer does not play for evidence.", level=table.id))
     for level in campaign.levels:
         rules = rules_of(level, rulesets)
         if rules is None or faults(level, rules):
@@ -37,4 +35,4 @@ def write_evidence(campaign: Campaign, folder: Path, rulesets: Mapping[str, Rule
         foe = level.seats[level.protagonist.other].computer or PLAYER
         trial = Trial(level, rules, PLAYER, foe if foe in PLAYERS else PLAYER, games, words)
         *_, evidence = played(trial)
-        sys.stderr.write(f"{level.id}: {say_evidence(t, evidence)} {say_ends(t, evidence)}\n")
+        tell(f"{level.id}: {say_evidence(t, evidence)} {say_ends(t, evidence)}")

@@ -6,11 +6,12 @@ import argparse
 from pathlib import Path
 
 from runtime import resources
-from runtime.cli.one_level import StopError, level_given, tell
+from runtime.cli.one_level import StopError, level_given
 from runtime.cli.paths import path_given
 from runtime.cli.printed import PRINTED, add_options, printed
 from runtime.exchange.formats import FORMATS
 from runtime.support.files import is_same, write_whole
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts, reason_of
 
 FINE = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +21,7 @@ from runtime.engine.words import Words
 from runtime.lexicon import Lexicon, LexiconError, Reworded, level_words
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Limits, parse
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
@@ -44,7 +44,7 @@ class GivenError(Exception):
                 text, advice = say_issue(t, issue)
                 line = f":{issue.place.line}" if issue.place.line else ""
                 where = f"{issue.place.file}{line}" if issue.place.file else issue.place.pointer
-                sys.stderr.write(f"{where}{': ' if where else ''}{text} {advice}".rstrip() + "\n")
+                tell(f"{where}{': ' if where else ''}{text} {advice}".rstrip())
 
 
 @dataclass(frozen=True, slots=True)

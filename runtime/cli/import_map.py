@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -12,12 +11,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from runtime.cli.one_level import FAULTY, WRONG_USE, StopError, tell
+from runtime.cli.one_level import FAULTY, WRONG_USE, StopError
 from runtime.cli.paths import path_given
 from runtime.support.files import is_same, write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.jsontext import Limits, parse, write
 from runtime.support.slugs import slug_of
+from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, mark, reason_of
 from runtime.support.wording import say_issue
 
@@ -95,7 +95,7 @@ def _import(args: argparse.Namespace, t: Texts) -> None:
     tiled, choices = _chosen(args, t)
     choices = replace(choices, part=part, things={} if args.no_objects else choices.things)
     if output is None:
-        sys.stdout.write(write(mapping_data(tiled, choices)))
+        write_json(write(mapping_data(tiled, choices)))
         return
     _make(tiled, choices, args, output, t)
 

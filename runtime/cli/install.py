@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
 from runtime import resources
@@ -16,6 +15,7 @@ from runtime.checks.bundled import check_folder
 from runtime.cli.bundles import RefusedError, taken, tell_issues
 from runtime.cli.paths import path_given
 from runtime.profile.home import find_home, no_home
+from runtime.support.terminal import ask, tell, write_json, write_line
 from runtime.support.texts import Texts
 
 FINE, FAULTY, WRONG_USE = 0, 1, 2
@@ -44,7 +44,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Install, list or remove; 0 where it is done, 1 where the bundle is refused, 2 where it can't be."""
     if args.home and (why := no_home(args.home)):
-        sys.stderr.write(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=t(why)) + "\n")
+        tell(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=t(why)))
         return WRONG_USE
     shelf = Shelf(find_home(args.home).campaigns)
     try:
@@ -63,13 +63,13 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 def _install(shelf: Shelf, bundle: Bundle, t: Texts, *, replace: bool) -> int:
     before = shelf.find(bundle.head.id)
     if before is not None and not replace:
-        sys.stderr.write(say_age(t, bundle.head, before.head) + "\n")
+        tell(say_age(t, bundle.head, before.head))
         if not _may_replace(t):
-            sys.stderr.write(t("Nothing was changed; --replace replaces it. Saved games stay.") + "\n")
+            tell(t("Nothing was changed; --replace replaces it. Saved games stay."))
             return FAULTY
     done = shelf.install(bundle, replace=True)
     said = t("“{name}” is installed. Play it with: scryptic play {id}", name=done.head.name, id=done.head.id)
-    sys.stderr.write(said + "\n")
+    tell(said)
     _warn(done.folder, t)
     return FINE
 
@@ -84,16 +84,13 @@ def _warn(folder: Path, t: Texts) -> None:
             errors,
             folder=folder,
         )
-        sys.stderr.write(told + "\n")
+        tell(told)
 
 
 def _may_replace(t: Texts) -> bool:
     """Whether the person at the terminal says so; nobody is asked where there is none."""
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        return False
-    sys.stderr.write(t("Replace it? Saved games stay. [y/N]") + " ")
-    sys.stderr.flush()
-    return sys.stdin.readline().strip().casefold() in {"y", "yes", t("yes").casefold(), t("yes").casefold()[:1]}
+    answer = ask(t("Replace it? Saved games stay. [y/N]"))
+    return (answer or "").strip().casefold() in {"y", "yes", t("yes").casefold(), t("yes").casefold()[:1]}
 
 
 def _list(shelf: Shelf, t: Texts, *, as_json: bool) -> int:
@@ -108,11 +105,11 @@ def _list(shelf: Shelf, t: Texts, *, as_json: bool) -> int:
                 "licence": head.licence,
                 "folder": one.folder.as_posix(),
             }
-            sys.stdout.write(json.dumps(about, ensure_ascii=False) + "\n")
+            write_json(json.dumps(about, ensure_ascii=False))
         else:
-            sys.stdout.write("  ".join(filter(None, (one.folder.name, head.version, head.name, head.author))) + "\n")
+            write_line("  ".join(filter(None, (one.folder.name, head.version, head.name, head.author))))
     if not as_json and not shelf.installed():
-        sys.stderr.write(t("No campaign is installed.") + "\n")
+        tell(t("No campaign is installed."))
     return FINE
 
 
@@ -121,8 +118,8 @@ def _remove(shelf: Shelf, campaign_id: str, t: Texts) -> int:
     if found is None:
         known = ", ".join(one.folder.name for one in shelf.installed())
         said = t("No campaign with the id “{id}” is installed. Installed are: {known}.", id=campaign_id, known=known)
-        sys.stderr.write((said if known else t("No campaign is installed.")) + "\n")
+        tell(said if known else t("No campaign is installed."))
         return WRONG_USE
     shelf.remove(campaign_id)
-    sys.stderr.write(t("“{name}” is removed. Its saved games stay.", name=found.head.name) + "\n")
+    tell(t("“{name}” is removed. Its saved games stay.", name=found.head.name))
     return FINE

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
 
 from runtime import resources
+from runtime.support.terminal import CommandLine, flush, guard_streams, let_go, tell, tell_stopped, write_line
 from runtime.support.texts import Texts, english, reason_of, speaking
 
 FINE, FAULTY, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
@@ -42,10 +42,8 @@ Run = Callable[[argparse.Namespace, Texts], int]
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code; what goes wrong is said on stderr, without a traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that lacks a character gets a substitute instead of an error.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    if argv is None:
+        guard_streams()
     texts = english()
     try:
         # Loaded here, for Ctrl+C is to be answered well from the first moment on that this program can answer it.
@@ -53,17 +51,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         texts = asked_texts(argv)
         code = _run(argv, texts)
-        sys.stdout.flush()
+        flush()
     except KeyboardInterrupt:
-        sys.stderr.write("\n" + texts("Stopped.") + "\n")
+        tell_stopped(texts("Stopped."))
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has seen enough; Python must not complain when it closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        let_go()
         return FINE
     except OSError as problem:
         where = f"{problem.filename}: " if problem.filename else ""
-        sys.stderr.write(f"{where}{texts(reason_of(problem))}\n")
+        tell(f"{where}{texts(reason_of(problem))}")
         return WRONG_USE
     return code
 
@@ -85,7 +82,7 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> None:
         from importlib.metadata import version
 
-        sys.stdout.write(f"scryptic {version('scryptic')}\n")
+        write_line(f"scryptic {version('scryptic')}")
         parser.exit()
 
 
@@ -99,7 +96,7 @@ def parser(t: Texts, only: str = "") -> argparse.ArgumentParser:
     """The command line with every command that works, or with one alone."""
     from runtime.profile.language import add_language, name_gaps
 
-    made = argparse.ArgumentParser(
+    made = CommandLine(
         prog="scryptic",
         description=t("Scryptic on the command line: check campaigns, draw levels, play."),
     )

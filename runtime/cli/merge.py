@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -23,13 +21,14 @@ from runtime.campaign.tables import TableLevel
 from runtime.campaign.writing import SaveError, file_text, save_campaign
 from runtime.checks import check_campaign, check_level
 from runtime.cli.compared import Given, Whole, read_given
-from runtime.cli.one_level import StopError, tell
+from runtime.cli.one_level import StopError
 from runtime.cli.paths import path_given
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.files import write_whole
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.merge_messages import say_conflict
+from runtime.support.terminal import tell, write_json_list
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 
@@ -75,8 +74,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         tell(str(stop))
         return WRONG_USE
     if args.json:
-        lines = [json.dumps(_as_data(one, t), ensure_ascii=False) for one in done.conflicts]
-        sys.stdout.write("[\n" + ",\n".join(lines) + "\n]\n" if lines else "[]\n")
+        write_json_list(_as_data(one, t) for one in done.conflicts)
     else:
         _tell_conflicts(done.conflicts, args.name, t)
     return CONFLICTS if done.conflicts else MERGED

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -25,6 +24,7 @@ from runtime.movegen.reference import placements
 from runtime.movegen.strongest import offered
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.capitals import capitals
+from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, english
 
 if TYPE_CHECKING:
@@ -76,14 +76,14 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     values = state.setup.rules.letters
     strange = "".join(sorted(set(rack) - set(values.values)))
     if strange:
-        sys.stderr.write(t("The rules give these letters of the rack no value: {letters}.", letters=strange) + "\n")
+        tell(t("The rules give these letters of the rack no value: {letters}.", letters=strange))
         return WRONG_USE
     if args.words is not None:
         tell_worthless(args.words, played.lexicon, args.what, values.values, t)
     tell_preparing(t)
     found = _Listing(Table.of(state), side, rack, played)
     for line in found.all() if args.strongest is None else found.strongest(args.strongest):
-        sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")
+        write_json(json.dumps(line, ensure_ascii=False))
     return FINE
 
 

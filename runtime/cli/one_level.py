@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
 from runtime.support.issues import Issue, Severity
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
@@ -91,8 +91,3 @@ def tell_errors(issues: Iterable[Issue], t: Texts) -> None:
             text, advice = say_issue(t, issue)
             place = f"{issue.place.file}:{issue.place.line}: " if issue.place.line else f"{issue.place.file}: "
             tell(f"{place}{text} {advice}".rstrip())
-
-
-def tell(text: str) -> None:
-    """Say something to the person."""
-    sys.stderr.write(f"{text}\n")

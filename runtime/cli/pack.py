@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from runtime.cli.paths import path_given
 from runtime.support.files import write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.sizes import said_size
+from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 
@@ -61,10 +61,11 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         packed = _packed(output, _folder(args.folder), t, anyway=args.anyway)
         write_whole(output, packed.data)
     except _StopError as stop:
-        sys.stderr.write(f"{stop}\n" if str(stop) else "")
+        if str(stop):
+            tell(str(stop))
         return stop.code
     except OSError as problem:
-        sys.stderr.write(t("{file} cannot be written: {reason}.", file=output, reason=reason_of(problem)) + "\n")
+        tell(t("{file} cannot be written: {reason}.", file=output, reason=reason_of(problem)))
         return WRONG_USE
     _report(packed, output, t, as_json=args.json)
     return FINE
@@ -101,7 +102,7 @@ def _packed(output: Path, folder: Path, t: Texts, *, anyway: bool) -> Packed:
 def _report(packed: Packed, output: Path, t: Texts, *, as_json: bool) -> None:
     count, size = len(packed.gathered.files), said_size(t, len(packed.data))
     files = t.plural("{count} file", "{count} files", count)
-    sys.stderr.write(t("{file} is written: {files}, {size}.", file=output, files=files, size=size) + "\n")
+    tell(t("{file} is written: {files}, {size}.", file=output, files=files, size=size))
     if as_json and packed.read.bundle is not None:
         about = {
             "file": output.as_posix(),
@@ -112,7 +113,7 @@ def _report(packed: Packed, output: Path, t: Texts, *, as_json: bool) -> None:
             "sha256": sha256(packed.data).hexdigest(),
             "files": [member.name for member in packed.read.bundle.files],
         }
-        sys.stdout.write(json.dumps(about, ensure_ascii=False) + "\n")
+        write_json(json.dumps(about, ensure_ascii=False))
 
 
 def _folder(given: Path) -> Path:
@@ -126,4 +127,4 @@ def _tell_errors(issues: tuple[Issue, ...], t: Texts) -> None:
         if issue.severity is Severity.ERROR:
             text, advice = say_issue(t, issue)
             line = f":{issue.place.line}" if issue.place.line else ""
-            sys.stderr.write(f"{issue.place.file}{line}: {text} {advice}".rstrip() + "\n")
+            tell(f"{issue.place.file}{line}: {text} {advice}".rstrip())

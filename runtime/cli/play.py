@@ -6,11 +6,11 @@ What a named campaign takes is loaded only where one is named: the menu is on th
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from runtime.match.recorded import Recorded, recorded_in
 from runtime.profile.home import Home
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts, english, spoken
 from runtime.ui.application.beginning import in_windows
 
@@ -75,7 +75,7 @@ def _replay(args: argparse.Namespace, t: Texts, file: Path, kind: Recorded) -> i
 
     if kind is Recorded.TABLE:
         if read_table_record(file).value is None:
-            sys.stderr.write(t("The record can't be read any more: {file}", file=file) + "\n")
+            tell(t("The record can't be read any more: {file}", file=file))
             return WRONG_USE
     elif refused(file, t):
         return WRONG_USE

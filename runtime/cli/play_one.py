@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -28,6 +27,7 @@ from runtime.profile.home import Home, find_home
 from runtime.profile.players import Players
 from runtime.support.chance import seed_of
 from runtime.support.issues import Issue, Severity
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.application.beginning import in_windows
@@ -75,7 +75,7 @@ def _run(args: argparse.Namespace, t: Texts, bundle: Bundle | None = None) -> in
         if preset is not None and level is not None:
             _try_out(preset, level, campaign, (rulesets, lexicon), t)
     except _StopError as stop:
-        sys.stderr.write(f"{stop}\n")
+        tell(f"{stop}")
         return stop.code
     except LexiconError as problem:
         _tell((problem.issue,), t)
@@ -203,7 +203,7 @@ def _try_out(
     if isinstance(found, tuple):
         for issue in found:
             text, advice = say_issue(t, issue)
-            sys.stderr.write(f"{preset.id}{issue.place.pointer}: {text} {advice}".rstrip() + "\n")
+            tell(f"{preset.id}{issue.place.pointer}: {text} {advice}".rstrip())
         raise _StopError(t("The preset {name} can't be played.", name=preset.name), FAULTY)
 
 
@@ -231,4 +231,4 @@ def _tell(issues: tuple[Issue, ...], t: Texts) -> None:
             text, advice = say_issue(t, issue)
             place = issue.place.file or issue.place.level
             where = f"{place}:{issue.place.line}: " if issue.place.line else f"{place}: "
-            sys.stderr.write(f"{where}{text} {advice}".rstrip() + "\n")
+            tell(f"{where}{text} {advice}".rstrip())

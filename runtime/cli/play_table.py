@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
@@ -15,6 +14,7 @@ from runtime.profile.home import Home
 from runtime.profile.players import Players
 from runtime.support.chance import seed_of
 from runtime.support.issues import Issue, Severity
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 from runtime.ui.application.beginning import in_windows
 
@@ -42,11 +42,11 @@ def table_at(path: Path, level_id: str | None, t: Texts) -> tuple[TableLevel, tu
 def play_table(args: argparse.Namespace, table: TableLevel, issues: tuple[Issue, ...], t: Texts) -> int:
     """Play it until its window is closed: 0 after a game, 1 where it has errors, 2 for a preset or a bad home."""
     if args.preset is not None:
-        sys.stderr.write(t("“{level}” is a table game; presets belong to maps.", level=table.name) + "\n")
+        tell(t("“{level}” is a table game; presets belong to maps.", level=table.name))
         return WRONG_USE
     if any(issue.severity is Severity.ERROR for issue in issues):
         tell_errors(issues, t)
-        sys.stderr.write(t("{levels} can't be played until this is mended.", levels=table.id) + "\n")
+        tell(t("{levels} can't be played until this is mended.", levels=table.id))
         return FAULTY
 
     def show(home: Home) -> int:
@@ -55,7 +55,7 @@ def play_table(args: argparse.Namespace, table: TableLevel, issues: tuple[Issue,
 
         setup = setup_of(table, t, seed_of(args.seed), say_prize(t, table.prize))
         if isinstance(setup, str):
-            sys.stderr.write(setup + "\n")
+            tell(setup)
             return FAULTY
         return run_table(t, Players(home).present_home(), setup, table.id)
 

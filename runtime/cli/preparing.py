@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
 from runtime.movegen.readiness import readiness
 from runtime.profile.home import VARIABLE
+from runtime.support.terminal import is_watched, tell
 from runtime.support.texts import Texts
 
 
@@ -15,8 +14,8 @@ def tell_preparing(t: Texts) -> None:
     if ready.is_compiled:
         return
     lasts = ready.refused is None or ready.spare is not None
-    if lasts and sys.stderr.isatty():
-        sys.stderr.write(t("The move finder is being prepared; this takes some seconds, only the first time.") + "\n")
+    if lasts and is_watched():
+        tell(t("The move finder is being prepared; this takes some seconds, only the first time."))
     if ready.refused is not None:
         folder = str(ready.refused)
         advice = t("Make the folder writable, or choose another one by {variable}.", variable=VARIABLE)
@@ -30,4 +29,4 @@ def tell_preparing(t: Texts) -> None:
             said = t(
                 "The folder {folder} can't be written, so the move finder is prepared anew each time.", folder=folder
             )
-        sys.stderr.write(f"{said} {advice}\n")
+        tell(f"{said} {advice}")

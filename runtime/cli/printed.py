@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from runtime import resources
@@ -15,6 +14,7 @@ from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.wordlists import source_beside
+from runtime.support.terminal import end_over, is_watched, tell_over
 from runtime.support.texts import Texts
 
 PRINTED = ("png", "pdf")
@@ -90,9 +90,10 @@ def _too_many(pages: int, largest: int, t: Texts) -> str:
 
 def _show(done: int, of: int, t: Texts) -> None:
     """How far it is, on a terminal."""
-    if sys.stderr.isatty():
-        sys.stderr.write("\r" + t("Page {done} of {of}", done=done, of=of) + ("\n" if done == of else ""))
-        sys.stderr.flush()
+    if is_watched():
+        tell_over(t("Page {done} of {of}", done=done, of=of))
+        if done == of:
+            end_over()
 
 
 def _rules(level: Level, t: Texts) -> Ruleset:

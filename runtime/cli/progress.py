@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from time import monotonic
 
+from runtime.support.terminal import is_watched, tell_over
 from runtime.support.texts import Texts
 
 _EVERY = 0.2
@@ -18,7 +18,7 @@ class Progress:
         self._begun, self._first = monotonic(), done
         self._done, self._of = done, of
         self._told = 0.0
-        self._is_shown = sys.stderr.isatty()
+        self._is_shown = is_watched()
         self._width = 0
 
     def __enter__(self) -> Progress:
@@ -26,8 +26,7 @@ class Progress:
 
     def __exit__(self, *_: object) -> None:
         if self._width:
-            sys.stderr.write("\r" + " " * self._width + "\r")
-            sys.stderr.flush()
+            tell_over("", self._width)
 
     def step(self) -> None:
         """One more game is played."""
@@ -48,6 +47,4 @@ class Progress:
             minutes=left // 60,
             seconds=f"{left % 60:02}",
         )
-        sys.stderr.write("\r" + line.ljust(self._width))
-        sys.stderr.flush()
-        self._width = max(self._width, len(line))
+        self._width = max(self._width, tell_over(line, self._width))

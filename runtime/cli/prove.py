@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -21,7 +20,7 @@ from runtime.campaign.tables import TableLevel
 from runtime.campaign.writing import SaveError, save_campaign
 from runtime.checks import check_level
 from runtime.checks.proofs import ProofJudge, Standing, rules_of
-from runtime.cli.one_level import StopError, tell, tell_errors
+from runtime.cli.one_level import StopError, tell_errors
 from runtime.cli.paths import path_given
 from runtime.cli.preparing import tell_preparing
 from runtime.cli.series import add_workers, number_given
@@ -38,6 +37,7 @@ from runtime.simulate.proving import IDLE, WINNER, Quest, Try, opponents_of
 from runtime.simulate.seeking import Seeker
 from runtime.support.issues import Severity
 from runtime.support.names import SIDES as SIDE_NAMES
+from runtime.support.terminal import flush, is_watched, tell, tell_over, write_line
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
@@ -300,15 +300,16 @@ class _Work:
         t = self._t
         side = t(SIDE_NAMES[way.side.value])
         where = proof_file(level.id) if self._args.write else level.id
-        sys.stdout.write(f"{where}: {side}, {way.path or STANDARD}: {said}\n")
-        sys.stdout.flush()
+        write_line(f"{where}: {side}, {way.path or STANDARD}: {said}")
+        flush()
 
     def _show(self, level: Level, number: int) -> None:
         """How far it is, on a terminal."""
-        if sys.stderr.isatty():
+        if is_watched():
             said = self._t("{level}: game {number} of {count}", level=level.id, number=number, count=self._args.games)
-            sys.stderr.write(f"\r{said}\r" if number < self._args.games else "\r" + " " * len(said) + "\r")
-            sys.stderr.flush()
+            width = tell_over(said)
+            if number >= self._args.games:
+                tell_over("", width)
 
 
 def _tries(quest: Quest, games: int, workers: int) -> Generator[Try, None, None]:

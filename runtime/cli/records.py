@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from runtime.campaign.playfiles import read_record
 from runtime.support.issues import Severity
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
@@ -23,8 +23,8 @@ def refused(file: Path, t: Texts) -> bool:
     for issue in errors[:MOST]:
         text, advice = say_issue(t, issue)
         line = f":{issue.place.line}" if issue.place.line else ""
-        sys.stderr.write(f"{file}{line}: {text} {advice}".rstrip() + "\n")
+        tell(f"{file}{line}: {text} {advice}".rstrip())
     if more := len(errors[MOST:]):
-        sys.stderr.write(t.plural("And {count} more fault.", "And {count} more faults.", more) + "\n")
-    sys.stderr.write(t("{file} can't be looked at.", file=file) + "\n")
+        tell(t.plural("And {count} more fault.", "And {count} more faults.", more))
+    tell(t("{file} can't be looked at.", file=file))
     return True

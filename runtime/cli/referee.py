@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
@@ -18,6 +17,7 @@ from runtime.lexicon import LexiconError
 from runtime.match.conversation import LIMITS, Conversation
 from runtime.match.referee import Library, Referee
 from runtime.match.table_referee import TableReferee
+from runtime.support.terminal import data_streams, tell
 from runtime.support.texts import Texts, english
 from runtime.tablegames.catalogue import KINDS
 
@@ -66,9 +66,9 @@ def run(args: argparse.Namespace, t: Texts) -> int:
                 "A table game has no level, words, elements or chance: leave out either --game or {given}.",
                 given=" ".join(given),
             )
-            sys.stderr.write(said + "\n")
+            tell(said)
             return WRONG_USE
-        serve(TableReferee(args.game, Forms(resources.schemas()), t), sys.stdin.buffer, sys.stdout.buffer)
+        serve(TableReferee(args.game, Forms(resources.schemas()), t), *data_streams())
         return FINE
     try:
         lexicon = chosen_words(args.words, args.connotations, args.level)
@@ -85,7 +85,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         problem.tell(t)
         return problem.code
     library = Library(lexicon, rulesets, Forms(resources.schemas()), t, args.free_regions)
-    serve(Referee(library, state, judging), sys.stdin.buffer, sys.stdout.buffer)
+    serve(Referee(library, state, judging), *data_streams())
     return FINE
 
 

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from runtime import resources
 from runtime.campaign.reading import CAMPAIGN_FILE, level_file
 from runtime.campaign.rulesets import read_rulesets, resolve
-from runtime.cli.one_level import StopError, level_given, tell, tell_errors
+from runtime.cli.one_level import StopError, level_given, tell_errors
 from runtime.cli.paths import path_given
 from runtime.engine.level import Level
 from runtime.lexicon import LexiconError, level_words
 from runtime.match.wordlists import source_beside
 from runtime.support.files import write_whole
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts, reason_of
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 
 from runtime import resources
+from runtime.support.terminal import write_json
 from runtime.support.texts import Texts
 
 ENDING = ".schema.json"
@@ -32,5 +32,5 @@ class _Printed(argparse.Action):
         values: str | Sequence[object] | None,
         _option: str | None = None,
     ) -> None:
-        sys.stdout.write((resources.schemas() / f"{values}{ENDING}").read_text("utf-8"))
+        write_json((resources.schemas() / f"{values}{ENDING}").read_text("utf-8"))
         parser.exit()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from runtime.simulate.result import GameResult
 from runtime.simulate.runners import WorkerError, run
 from runtime.simulate.store import Store, StoreError
 from runtime.support.files import write_whole
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts, spoken
 
 FINE, FAULTY, WRONG_USE = 0, 1, 2
@@ -46,13 +46,13 @@ def played(experiment: Experiment, keeping: Keeping, workers: int, t: Texts) -> 
     try:
         return _played(experiment, keeping, workers, t)
     except StoreError as problem:
-        sys.stderr.write(_store_error(problem, t) + "\n")
+        tell(_store_error(problem, t))
     except WorkerError as problem:
         if problem.reason:
             said = t("Game {number} could not be played: {reason}.", number=problem.number, reason=problem.reason)
         else:
             said = t("The process that played game {number} ended unexpectedly (exit code {code}).", **vars(problem))
-        sys.stderr.write(f"{said}\n")
+        tell(f"{said}")
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
     return None

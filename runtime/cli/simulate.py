@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -17,12 +16,13 @@ from runtime.cli.given import WRONG_USE, GivenError
 from runtime.cli.paths import path_given
 from runtime.cli.schemas import add_schema
 from runtime.cli.series import FAULTY, FINE, Keeping, add_workers, played
-from runtime.cli.tables import say_summary, summary_data
+from runtime.cli.tables import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.plan import read_plan
 from runtime.simulate.summary import summed_up
+from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, english
 from runtime.support.wording import say_issue
 
@@ -64,8 +64,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if outcome is None:
         return WRONG_USE
     summary = summed_up(experiment, outcome.results, outcome.times)
-    said = json.dumps(summary_data(summary), ensure_ascii=False, indent=2) + "\n"
-    sys.stdout.write(said if args.json else say_summary(summary, t))
+    if args.json:
+        write_json(json.dumps(summary_data(summary), ensure_ascii=False, indent=2))
+    else:
+        write_summary(summary, t)
     return FAULTY if summary.faults else FINE
 
 
@@ -78,7 +80,7 @@ def _experiment(path: Path, t: Texts) -> Experiment:
     if plan is None:
         raise GivenError(placed, WRONG_USE)
     for issue in placed:
-        sys.stderr.write(f"{issue.place.file}:{issue.place.line}: {' '.join(say_issue(t, issue)).strip()}\n")
+        tell(f"{issue.place.file}:{issue.place.line}: {' '.join(say_issue(t, issue)).strip()}")
     near = [path.parent / one for one in plan.maps]
     maps = [file if file.exists() else Path(one) for file, one in zip(near, plan.maps, strict=True)]
     terms = Terms(plan.edition, plan.rules, plan.max_turns)

@@ -9,6 +9,8 @@ from typing import Any
 from runtime.ai import PLAYERS
 from runtime.simulate.statistics import Interval
 from runtime.simulate.summary import Meeting, Pace, Summary
+from runtime.support.plain_text import visible
+from runtime.support.terminal import write_line
 from runtime.support.texts import Texts, mark
 
 ENDS = MappingProxyType(
@@ -40,8 +42,14 @@ def summary_data(summary: Summary) -> dict[str, Any]:
     }
 
 
+def write_summary(summary: Summary, t: Texts) -> None:
+    """The summary on stdout."""
+    for line in say_summary(summary, t).removesuffix("\n").split("\n"):
+        write_line(line)
+
+
 def say_summary(summary: Summary, t: Texts) -> str:
-    """The summary for people."""
+    """The summary for people, in lines; what is foreign in it begins none."""
     parts = [
         _table(
             [
@@ -73,7 +81,7 @@ def say_summary(summary: Summary, t: Texts) -> str:
     ]
     if summary.faults:
         said = t.plural("{count} game was lost by a fault:", "{count} games were lost by a fault:", len(summary.faults))
-        parts.append("\n".join((said, *(f"  {one}" for one in summary.faults[:20]))))
+        parts.append("\n".join((said, *(f"  {visible(one)}" for one in summary.faults[:20]))))
     return "\n\n".join(parts) + "\n"
 
 
@@ -125,7 +133,7 @@ def name_of(player: str, t: Texts) -> str:
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Columns, names to the left and figures to the right."""
-    lines = [heads, *rows]
+    lines = [[visible(text) for text in line] for line in (heads, *rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(heads))]
     figures = [
         all(line[column][:1].isdigit() or line[column] == "–" for line in lines[1:]) for column in range(len(heads))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from runtime.cli.arenas import Terms, arenas, tell_left_out
 from runtime.cli.given import GivenError
 from runtime.cli.paths import path_given
 from runtime.cli.series import FAULTY, FINE, WRONG_USE, Keeping, add_workers, number_given, played
-from runtime.cli.tables import say_summary, summary_data
+from runtime.cli.tables import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment
@@ -23,6 +22,7 @@ from runtime.simulate.strength import strength_text
 from runtime.simulate.summary import summed_up
 from runtime.simulate.tournament import pairings
 from runtime.support.files import write_whole
+from runtime.support.terminal import write_json
 from runtime.support.texts import Texts, english, spoken
 
 SHIPPED = "first-light"
@@ -89,9 +89,9 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if args.table is not None:
         write_whole(args.table, strength_text(summary).encode())
     if args.json:
-        sys.stdout.write(json.dumps(summary_data(summary), ensure_ascii=False, indent=2) + "\n")
+        write_json(json.dumps(summary_data(summary), ensure_ascii=False, indent=2))
     else:
-        sys.stdout.write(say_summary(summary, t))
+        write_summary(summary, t)
     return FAULTY if summary.faults else FINE
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from runtime.campaign.bundles.unpacking import unpack
 from runtime.cli.bundles import RefusedError, taken
 from runtime.cli.paths import path_given
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts, reason_of
 
 FINE, WRONG_USE = 0, 2
@@ -45,10 +45,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         return _wrong(t("{folder} exists already and is not empty. Choose another name.", folder=folder))
     except OSError as problem:
         return _wrong(t("{folder} could not be made: {reason}.", folder=folder, reason=reason_of(problem)))
-    sys.stderr.write(t("“{name}” is unpacked in {folder}.", name=bundle.head.name, folder=folder) + "\n")
+    tell(t("“{name}” is unpacked in {folder}.", name=bundle.head.name, folder=folder))
     return FINE
 
 
 def _wrong(said: str) -> int:
-    sys.stderr.write(said + "\n")
+    tell(said)
     return WRONG_USE

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from runtime.engine.scoring import face_value
 from runtime.lexicon import Lexicon, LexiconError, load_lexicon, say_suggested, say_why
 from runtime.lexicon.loading import TIERS, USUAL_TIER
 from runtime.support.capitals import capitals
+from runtime.support.terminal import write_json, write_line
 from runtime.support.texts import Texts, english
 
 FINE, WRONG_USE = 0, 2
@@ -65,10 +65,10 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         text = capitals(word, letters.values)
         face = face_value(letters, text) if set(text) <= set(letters.values) else None
         if args.json:
-            said = json.dumps(word_data(lexicon, text, face, highest, t), ensure_ascii=False)
-        else:
-            said = _said(lexicon, text, highest, letters.values, t)
-        sys.stdout.write(said + "\n")
+            write_json(json.dumps(word_data(lexicon, text, face, highest, t), ensure_ascii=False))
+            continue
+        for line in _said(lexicon, text, highest, letters.values, t):
+            write_line(line)
     return FINE
 
 
@@ -115,11 +115,11 @@ def _worthless(text: str, unknown: list[str], t: Texts) -> str:
     return t("{word} is a word, but the rules give no value to {letters}.", word=text, letters=letters)
 
 
-def _said(lexicon: Lexicon, text: str, highest: int, values: Mapping[str, int], t: Texts) -> str:
-    """The same for people."""
+def _said(lexicon: Lexicon, text: str, highest: int, values: Mapping[str, int], t: Texts) -> list[str]:
+    """The same for people, in lines."""
     tier = lexicon.tier(text)
     if tier is None:
-        return t("{word} is no word of the game.", word=text or "“”")
+        return [t("{word} is no word of the game.", word=text or "“”")]
     unknown = sorted(set(text) - set(values))
     lines = [_worth(text, tier, values, t) if not unknown else _worthless(text, unknown, t)]
     if tier > highest:
@@ -127,4 +127,4 @@ def _said(lexicon: Lexicon, text: str, highest: int, values: Mapping[str, int], 
     if text in lexicon.unkind:
         lines.append("  " + t("Neither the computer nor a spy lays it."))
     lines += ["  " + said for said in say_suggested(t, text, lexicon)]
-    return "\n".join(lines)
+    return lines

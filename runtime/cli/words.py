@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from runtime.lexicon import Lexicon, LexiconError, WordSource, listed, read_list, read_meanings
 from runtime.match.wordlists import source_beside
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
@@ -75,4 +75,4 @@ def tell_lexicon_error(problem: LexiconError, t: Texts) -> None:
 def tell_issue(issue: Issue, t: Texts) -> None:
     """Say on stderr what is wrong in a file."""
     text, advice = say_issue(t, issue)
-    sys.stderr.write(f"{issue.place.file}: {text} {advice}".rstrip() + "\n")
+    tell(f"{issue.place.file}: {text} {advice}".rstrip())

@@ -10,6 +10,7 @@ from typing import Any
 from runtime.campaign.form import Forms
 from runtime.support.issues import Issue, Severity
 from runtime.support.jsontext import Limits, Parsed, parse
+from runtime.support.plain_text import visible_json
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue, say_line_issue
 
@@ -109,8 +110,5 @@ def with_notes(answer: Data, notes: list[Data]) -> Data:
 
 
 def _encoded(answer: Data) -> bytes:
-    """One line of JSON; where a text of the asker's can't be written as UTF-8, with escapes."""
-    try:
-        return json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
-    except UnicodeEncodeError:
-        return json.dumps(answer, separators=(",", ":")).encode("ascii")
+    """One line of JSON, in which what is not seen of the asker's texts is an escape."""
+    return visible_json(json.dumps(answer, ensure_ascii=False, separators=(",", ":"))).encode("utf-8")

@@ -11,6 +11,7 @@ from pathlib import Path
 from runtime import resources
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings
+from runtime.support.terminal import CommandLine
 from runtime.support.texts import Texts, known_languages, mark, preferred_languages, read_texts
 
 
@@ -59,7 +60,7 @@ def name_gaps(parser: argparse.ArgumentParser, t: Texts) -> None:
 
 def asked_texts(argv: Sequence[str] | None, environment: Mapping[str, str] = os.environ) -> Texts:
     """The texts that a command line asks for; to be known before it is read, for that is done in their language."""
-    early = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    early = CommandLine(add_help=False, allow_abbrev=False)
     early.add_argument("--language", nargs="?")
     early.add_argument("--home", nargs="?", type=Path)
     given, _ = early.parse_known_args(argv)

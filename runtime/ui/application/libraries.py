@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
 
+from runtime.support.terminal import tell
 from runtime.support.texts import Texts, english
 from runtime.ui.application.screen import Answers, can_open, unreachable, uses_x11
 
@@ -95,7 +96,7 @@ def require_qt(t: Texts | None = None) -> None:
     """Stop the program with exit code 2 and a sentence on stderr where Qt can't run (raises SystemExit)."""
     complaint = missing_libraries(t)
     if complaint:
-        sys.stderr.write(complaint + "\n")
+        tell(complaint)
         raise SystemExit(EXIT_CODE)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import signal
 import socket
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -16,6 +15,7 @@ from PySide6.QtCore import QSocketNotifier, QTimer
 from PySide6.QtWidgets import QApplication
 
 from runtime.support.starting import Held
+from runtime.support.terminal import tell_stopped
 from runtime.support.texts import Texts
 
 STOPPED_BY = 128
@@ -97,5 +97,4 @@ def run_until_stopped(app: QApplication, t: Texts, end: Callable[[], bool]) -> i
 
 def say_stopped(t: Texts) -> None:
     """Say on the terminal, where there is one, that the program was stopped."""
-    if sys.stderr is not None:
-        sys.stderr.write("\n" + t("Stopped.") + "\n")
+    tell_stopped(t("Stopped."))
