@@ -230,6 +230,7 @@ def test_all_objectives_have_a_card_that_scrolls(open_game: Opens, goals: Level)
     assert hands.window.rect().contains(card.card.geometry())
     assert len(card.list.lines) == 30
     bar = card.list.verticalScrollBar()
+    assert bar.value() == 0, "it is read from its beginning"
     hands.key(Qt.Key.Key_PageDown)
     assert bar.value() > 0
     hands.key(Qt.Key.Key_Escape)

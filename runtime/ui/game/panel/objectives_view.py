@@ -143,6 +143,7 @@ class ObjectivesView(QTextBrowser):
             else:
                 cursor.setBlockFormat(lines)
             cursor.insertText(joined(row.text), self._letters(row))
+        self.setTextCursor(QTextCursor(self.document()))  # Its own was moved along, and is brought into sight.
 
     def _letters(self, row: _Row) -> QTextCharFormat:
         letters = QTextCharFormat()
