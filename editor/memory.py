@@ -5,16 +5,16 @@ Both are written when they change; a file that is damaged or can't be written co
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from runtime.profile.home import Home
-from runtime.profile.settings import Settings, keep_damaged_settings, look_at_settings, write_settings
-from runtime.support.files import write_whole
+from runtime.profile.settings import Settings, SettingsStore
+from runtime.support.damage import keep_if_damaged, read_object, write_object
+from runtime.support.holding import alone
 
 VIEWS = "editor-views.json"
 _MOST_CAMPAIGNS, _MOST_LEVELS = 40, 500
@@ -35,15 +35,27 @@ class Views:
 class Memory:
     """The person's settings as they are now; ``damaged`` names what of them could not be read (``""`` is the file).
 
-    A damaged file is kept beside the new one, for whoever wants to look what was in it.
+    A damaged file is kept beside the new one, for whoever wants to look what was in it; ``failed`` hears once where
+    they can't be kept. What other windows and the game change meanwhile stays as they have it.
     """
 
-    def __init__(self, home: Home) -> None:
+    def __init__(self, home: Home, failed: Callable[[OSError], None] | None = None) -> None:
         self._home = home
-        kept = look_at_settings(home)
-        self.settings, self.damaged = kept.settings, kept.damaged
-        if kept.damaged:
-            keep_damaged_settings(home)
+        self._store = SettingsStore(home, failed)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self._store.settings
+
+    @property
+    def damaged(self) -> tuple[str, ...]:
+        """What of them could not be read at the start."""
+        return self._store.damaged
+
+    def tell_failures(self, failed: Callable[[OSError], None]) -> None:
+        """Tell somebody from now on where the settings can't be kept."""
+        self._store.failed = failed
 
     @property
     def installed(self) -> Path:
@@ -58,9 +70,7 @@ class Memory:
     def change(self, settings: Settings) -> None:
         """Keep other settings; a folder that can't be written loses conveniences, never work."""
         if settings != self.settings:
-            self.settings = settings
-            with suppress(OSError):
-                write_settings(self._home, settings)
+            self._store.change(settings)
 
     def opened(self, folder: Path) -> None:
         """Remember a campaign as the one opened last."""
@@ -76,21 +86,20 @@ class Memory:
 
     def saw(self, folder: Path, views: Views) -> None:
         """Remember how the levels of a campaign were seen last."""
-        kept = self._all_views()
-        kept.pop(str(folder), None)
         levels = dict(list(views.levels.items())[-_MOST_LEVELS:])
-        kept[str(folder)] = {"shown": views.shown, "levels": levels}
-        newest = dict(list(kept.items())[-_MOST_CAMPAIGNS:])
-        with suppress(OSError):
-            self._home.state.mkdir(parents=True, exist_ok=True)
-            write_whole(self._home.state / VIEWS, (json.dumps(newest, ensure_ascii=False) + "\n").encode("utf-8"))
+        file = self._home.state / VIEWS
+        with suppress(OSError), alone(file):
+            keep_if_damaged(file)
+            kept = self._all_views()
+            kept.pop(str(folder), None)
+            kept[str(folder)] = {"shown": views.shown, "levels": levels}
+            write_object(file, dict(list(kept.items())[-_MOST_CAMPAIGNS:]))
 
     def _all_views(self) -> dict[str, Any]:
         try:
-            raw = json.loads((self._home.state / VIEWS).read_text(encoding="utf-8"))
-        except (OSError, ValueError, RecursionError):
+            return read_object(self._home.state / VIEWS)
+        except (OSError, ValueError):
             return {}
-        return raw if isinstance(raw, dict) else {}
 
 
 def _views(raw: object) -> Views:

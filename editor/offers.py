@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from runtime.campaign.bundles.shelf import Shelf
 from runtime.campaign.reading import read_level
 from runtime.campaign.source import CAMPAIGN_FILE, level_file
 from runtime.engine.level import Level
+from runtime.support.damage import read_object
+from runtime.support.files import FileRefusedError
 from runtime.support.texts import Texts
 
 _MOST = 4_000_000
@@ -39,13 +41,12 @@ def recent_offers(folders: Iterable[str], t: Texts) -> tuple[Offered, ...]:
 def first_level(folder: Path) -> Level | None:
     """The first level of the campaign in a folder, for a picture of it; None where it can't be read."""
     try:
-        data = json.loads((folder / CAMPAIGN_FILE).read_text(encoding="utf-8"))
-        level_id = data["levels"][0]
-        file = folder / level_file(level_id)
+        data: Any = read_object(folder / CAMPAIGN_FILE, _MOST)
+        file = folder / level_file(data["levels"][0])
         if file.stat().st_size > _MOST:
             return None
         return read_level(file).level
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+    except (OSError, ValueError, LookupError, TypeError):
         return None
 
 
@@ -107,13 +108,11 @@ def _told(folder: Path) -> tuple[str, str]:
     """A campaign's name and description, read without checking; the name is empty where there is no campaign."""
     file = folder / CAMPAIGN_FILE
     try:
-        if file.stat().st_size > _MOST:
-            return folder.name, ""
-        data = json.loads(file.read_text(encoding="utf-8"))
+        data = read_object(file, _MOST)
+    except FileRefusedError:
+        return folder.name, ""
     except OSError:
         return "", ""
     except ValueError:
-        return folder.name, ""
-    if not isinstance(data, dict):
         return folder.name, ""
     return str(data.get("name") or folder.name), str(data.get("description") or "")

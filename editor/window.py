@@ -38,7 +38,7 @@ from editor.panes import Panes
 from editor.playtest import Playtest
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX
-from runtime.support.settings_messages import said_damaged
+from runtime.support.settings_messages import said_damaged, say_not_kept
 from runtime.ui.placing import open_at
 
 __all__ = ["EditorWindow", "WindowParts"]
@@ -72,6 +72,7 @@ class EditorWindow(WalkedWindow):
         self._connect()
         self.docks.restore(parts.memory.settings.windows.get(_LAYOUT, ""))
         self._show_campaign()
+        parts.memory.tell_failures(lambda problem: self.desk.say(say_not_kept(self.t, problem), refused=True))
         if parts.memory.damaged:
             self.desk.say(said_damaged(self.t, parts.memory.damaged), refused=True)
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
+from runtime.campaign.reading import LEVEL_LIMITS
 from runtime.engine.level import Seat
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import all_saves, is_table
 from runtime.match.saving import FREE, file_name
 from runtime.profile.home import Home
+from runtime.support.damage import read_object
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +58,12 @@ def read_left(file: Path) -> LeftGame:
     """A line about one game; whoever goes on with it reads it whole."""
     try:
         when = datetime.fromtimestamp(file.stat().st_mtime_ns / 10**9, UTC)
-    except OSError:
+    except (OSError, ValueError, OverflowError):  # The last two: a clock that was ages off.
         return LeftGame(file, datetime.fromtimestamp(0, UTC), is_damaged=True)
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
+        data: Any = read_object(file, LEVEL_LIMITS.size)
         return _told_of_table(file, when, data) if is_table(file) else _told(file, when, data)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return LeftGame(file, when, is_damaged=True)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from enum import Enum
 from pathlib import Path
+
+from runtime.campaign.reading import LEVEL_LIMITS
+from runtime.support.damage import read_object
 
 SUFFIX = ".record.json"
 """What the files of records that are saved end in; others that end in .json are looked into."""
@@ -20,10 +22,9 @@ class Recorded(Enum):
 def recorded_in(file: Path) -> Recorded | None:
     """The kind of game that a file is named as the record of, or that its keys are those of; it need not be sound."""
     try:
-        data = json.loads(file.read_bytes())
-    except (OSError, ValueError, RecursionError):
-        data = None
-    keys = data.keys() if isinstance(data, dict) else frozenset()
+        keys = read_object(file, LEVEL_LIMITS.size).keys()
+    except (OSError, ValueError):
+        keys = {}.keys()
     if keys >= {"game", "seats", "result"}:
         return Recorded.TABLE
     is_named = file.name.endswith(SUFFIX)

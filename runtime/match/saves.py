@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from runtime.campaign.form import Forms
 from runtime.campaign.play import Savegame
 from runtime.campaign.playfiles import FileOf, read_savegame, savegame_text
+from runtime.campaign.reading import LEVEL_LIMITS
 from runtime.match.save_files import (
     NAMED,
     SavedFile,
@@ -28,6 +29,7 @@ from runtime.match.table_match import TableMatch
 from runtime.match.table_saving import FOLDER as TABLES
 from runtime.match.table_saving import KeptTable, file_of, kept_text, read_kept_table
 from runtime.profile.home import Home
+from runtime.support.damage import read_object
 from runtime.support.files import write_whole
 from runtime.support.holding import alone
 from runtime.support.issues import Issue, Severity
@@ -77,9 +79,9 @@ class Drawer(Generic[T]):
         place, found = self.whose(json.loads(self.text(game))), {}
         for file in (self.place / NAMED).glob("*.json"):
             try:
-                data = json.loads(file.read_text(encoding="utf-8"))
+                data: Any = read_object(file, LEVEL_LIMITS.size)
                 is_there, name = self.whose(data) == place, data["kept"]["name"]
-            except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            except (OSError, ValueError, KeyError, TypeError, AttributeError):
                 continue
             if is_there and isinstance(name, str):
                 found[name.casefold()] = file

@@ -13,12 +13,13 @@ from runtime.match.save_files import HeldFile, SaveKind, say_unreadable
 from runtime.match.saves import Saved, tables
 from runtime.match.table_chronicle import remember_table
 from runtime.match.table_match import TableMatch
-from runtime.match.table_saving import KeptTable, file_of, kept_text, put_aside
+from runtime.match.table_saving import KeptTable, file_of, kept_text
 from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.profile.home import Home
 from runtime.profile.players import Players
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_store import StatisticsError
+from runtime.support.damage import put_aside
 from runtime.support.moments import now
 from runtime.support.statistics_messages import say_put_aside, say_trouble
 from runtime.support.texts import Texts, reason_of
@@ -215,10 +216,10 @@ class TableKeeper:
         why = say_issue(self.t, saved.issue)[0] if saved.issue is not None else ""
         if saved.file.kind is SaveKind.RUNNING and path.is_file():
             try:
-                put_aside(path)
+                aside = put_aside(path)
             except OSError:
                 return say_unreadable(self.t, path)
-            return self.t("The saved game can't be read. It was put aside: {file}", file=path)
+            return self.t("The saved game can't be read. It was put aside: {file}", file=aside)
         return self.t("The saved game can't go on: {reason}", reason=why) if why else say_unreadable(self.t, path)
 
     def going_on(

@@ -23,8 +23,6 @@ from runtime.tablegames.game import FormError
 from runtime.tablegames.players import Skill
 
 FOLDER = "tables"
-DAMAGED = ".damaged"
-"""Behind its name: a game that could not be read, and that another has replaced."""
 EMPTY = ("", OneLine({}), OneLine([]))
 """What files leave out."""
 
@@ -74,11 +72,6 @@ def file_of(home: Home, kept: KeptTable) -> Path:
 def read_kept_table(path: Path, forms: Forms | None = None) -> FileOf[KeptTable]:
     """The game of a file; its value is None where it can't go on, also where the state is none of the game."""
     return read_whole(path, "table-savegame", _read, forms)
-
-
-def put_aside(path: Path) -> None:
-    """Rename a file that can't be read, so that nothing writes over it; raises OSError."""
-    path.replace(path.with_name(path.name + DAMAGED))
 
 
 def kept_text(kept: KeptTable, match: TableMatch) -> str:

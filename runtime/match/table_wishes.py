@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,7 +9,8 @@ from typing import Any
 
 from runtime.match.table_setup import PERSON, TableSeat
 from runtime.profile.home import Home
-from runtime.support.files import write_whole
+from runtime.support.damage import keep_if_damaged, read_object, write_object
+from runtime.support.holding import alone
 from runtime.tablegames.catalogue import KINDS, parameters_of, rules_of
 from runtime.tablegames.game import FormError
 from runtime.tablegames.players import Skill
@@ -39,16 +39,14 @@ def read_table_wishes(home: Home) -> TableWishes:
     """The choices as they were kept; whatever is missing or not as it should be is as it usually is."""
     usual = TableWishes()
     try:
-        raw = json.loads(wishes_file(home).read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError):
+        raw = read_object(wishes_file(home))
+    except (OSError, ValueError):
         return usual
-    if not isinstance(raw, dict):
-        return usual
-    seats, begins, rules = raw.get("seats"), raw.get("begins"), raw.get("parameters")
+    game, seats, begins, rules = (raw.get(key) for key in ("game", "seats", "begins", "parameters"))
     both = [_seat(one) for one in seats] if isinstance(seats, list) and len(seats) == len(usual.seats) else usual.seats
     kept = rules if isinstance(rules, dict) else {}
     return TableWishes(
-        raw["game"] if raw.get("game") in KINDS else usual.game,
+        game if isinstance(game, str) and game in KINDS else usual.game,
         (both[0], both[1]),
         None if begins == LOTS else 1 if begins == 1 else 0,
         {game: _fitting(game, kept[game]) for game in KINDS if isinstance(kept.get(game), dict)},
@@ -65,8 +63,9 @@ def write_table_wishes(home: Home, wishes: TableWishes) -> None:
         "parameters": {game: dict(rules) for game, rules in wishes.parameters.items() if rules},
     }
     path = wishes_file(home)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, (json.dumps(data, ensure_ascii=False, indent=2) + "\n").encode())
+    with alone(path):
+        keep_if_damaged(path)
+        write_object(path, data)
 
 
 def _seat(given: object) -> TableSeat:

@@ -9,12 +9,11 @@ from pathlib import Path
 from runtime.campaign.progress import Progress
 from runtime.campaign.progressdata import progress_text, read_progress
 from runtime.profile.home import Home
+from runtime.support.damage import put_aside
 from runtime.support.files import write_whole
 from runtime.support.holding import alone
 
 FOLDER = "progress"
-DAMAGED = ".damaged"
-"""Behind its name: a file that could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +57,10 @@ class Travels:
         read = read_progress(self.file)
         if read.value is not None and read.value.campaign == self.campaign:
             return Travelled(read.value)
-        aside = self._free()
         try:
-            self.file.replace(aside)
+            return Travelled(None, put_aside(self.file))
         except OSError:
             return Travelled(None, self.file)
-        return Travelled(None, aside)
 
     def look(self) -> Progress | None:
         """The progress as it was kept, for whoever only looks; None where there is none, or none that can be read."""
@@ -84,11 +81,3 @@ class Travels:
             if after != found:
                 write_whole(self.file, progress_text(after).encode())
             return after
-
-    def _free(self) -> Path:
-        """A name for a damaged file that no earlier one has."""
-        number, name = 1, self.file.name + DAMAGED
-        while (self.file.parent / name).exists():
-            number += 1
-            name = f"{self.file.name}{DAMAGED}-{number}"
-        return self.file.parent / name

@@ -42,7 +42,11 @@ def read_wishes(data: Mapping[str, object], editions: Mapping[str, object]) -> W
     """The wishes that were kept; ``editions`` are the rulesets there are, by their ids."""
     goal, edition, ends = data.get("goal"), data.get("edition"), data.get("ends")
     seats, pool = _mapping(data, "seats"), data.get("pool")
-    figures = {name: figure for name, figure in _mapping(data, "figures").items() if type(figure) is int}
+    figures = {
+        name: figure
+        for name, figure in _mapping(data, "figures").items()
+        if type(figure) is int and abs(figure) <= _MOST_TURNS
+    }
     return Wishes(
         goal=goal if isinstance(goal, str) and goal in GOALS else AS_IT_IS,
         figures=figures,

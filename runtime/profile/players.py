@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
 from runtime.profile.home import PLAYERS, Home
-from runtime.support.files import write_whole
+from runtime.support.damage import keep_aside, keep_if_damaged, read_object, write_object
 from runtime.support.holding import alone
 
 FILE = "player.json"
 """Says who a folder belongs to; the first player's lies among the data, where all is of a home without players."""
 PRESENT = "present.json"
 """Says who played last."""
-DAMAGED = ".damaged"
-"""Behind its name: a file that could not be read."""
+LIMIT = 100_000
+"""How many bytes the file of a player has at most."""
 LONGEST = 24
 """How many letters a name has at most; more do not fit on a plaque."""
 
@@ -194,46 +193,44 @@ class Players:
     def _read(self, player: str) -> Profile:
         path = self._folder(player) / FILE
         try:
-            raw = json.loads(path.read_text(encoding="utf-8"))
-            if not isinstance(raw, dict):
-                raise ValueError("no player")
-        except FileNotFoundError:
-            return Profile(player, player)
-        except (OSError, ValueError, RecursionError):
-            _keep_damaged(path)
+            raw = read_object(path, LIMIT)
+        except (OSError, ValueError) as problem:
+            if not isinstance(problem, FileNotFoundError):
+                with suppress(OSError):  # It goes on being what is read; whoever writes tries again.
+                    keep_aside(path)
             return Profile(player, player)
         name, emblem, earlier = raw.get("name"), raw.get("emblem"), raw.get("earlier")
         return Profile(
             player,
-            " ".join(name.split())[:LONGEST] if isinstance(name, str) else player,
+            _sound(name)[:LONGEST] if isinstance(name, str) else player,
             next((one for one in Emblem if one.value == emblem), Emblem.GOLD),
-            tuple(one for one in earlier if isinstance(one, str)) if isinstance(earlier, list) else (),
+            tuple(_sound(one) for one in earlier if isinstance(one, str)) if isinstance(earlier, list) else (),
             raw.get("removed") is True,
         )
 
     def _write(self, profile: Profile) -> Profile:
         folder = self._folder(profile.id)
-        folder.mkdir(parents=True, exist_ok=True)
         data = {
             "name": profile.name,
             "emblem": profile.emblem.value,
             "earlier": list(profile.earlier),
             "removed": profile.is_removed,
         }
-        write_whole(folder / FILE, (json.dumps(data, ensure_ascii=False, indent=2) + "\n").encode())
+        keep_if_damaged(folder / FILE, LIMIT)
+        write_object(folder / FILE, data)
         return profile
 
     def _chosen(self) -> str:
         """The id of who played last; the first player's where that can't be read."""
         try:
-            raw = json.loads(self.file.read_text(encoding="utf-8"))
-        except (OSError, ValueError, RecursionError):
+            chosen = read_object(self.file, LIMIT).get("player")
+        except (OSError, ValueError):
             return ""
-        chosen = raw.get("player") if isinstance(raw, dict) else ""
         return chosen if isinstance(chosen, str) else ""
 
     def _choose(self, player: str) -> None:
-        write_whole(self.file, (json.dumps({"player": player}) + "\n").encode())
+        keep_if_damaged(self.file, LIMIT)
+        write_object(self.file, {"player": player})
 
     def _require(self, profile: Profile) -> Profile:
         """The player as they are now; raises where another program has removed them."""
@@ -285,11 +282,6 @@ def _number(name: str) -> int:
     return int(number) if number != name and number.isascii() and number.isdecimal() else 0
 
 
-def _keep_damaged(path: Path) -> None:
-    """Keep a file that can't be read, beside its place; the file itself goes on being what is read."""
-    aside = path.with_name(path.name + DAMAGED)
-    if path.is_file() and not aside.exists():
-        try:
-            shutil.copyfile(path, aside)
-        except OSError:
-            return
+def _sound(name: str) -> str:
+    """A name in one line and of whole characters, as files and statistics take them."""
+    return " ".join(name.encode("utf-8", "replace").decode().split())

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
@@ -13,14 +12,15 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime.profile.home import Home
-from runtime.support.files import write_whole
+from runtime.support.damage import keep_aside, read_object, write_object
 from runtime.support.holding import alone
 
 FILE = "settings.json"
-DAMAGED = ".damaged"
-"""Behind its name: settings that could not be read."""
 MOST_RECENT = 10
 LOUDEST = 100
+MOST_ZOOM = 1000
+LONGEST = 4096
+"""How long a path, or whatever else is a single text, may be."""
 SMALLEST_TEXT, USUAL_TEXT, LARGEST_TEXT = 90, 100, 150
 
 
@@ -112,7 +112,6 @@ _PLAIN = MappingProxyType(
     {
         "language": str,
         "reduced_motion": bool,
-        "zoom": int,
         "show_grid": bool,
         "show_rulers": bool,
         "show_regions": bool,
@@ -126,16 +125,20 @@ _PLAIN = MappingProxyType(
         "terrain_glyphs": bool,
     }
 )
-_BOUNDS = MappingProxyType({"volume": (0, LOUDEST), "text_size": (SMALLEST_TEXT, LARGEST_TEXT)})
+_BOUNDS = MappingProxyType({"volume": (0, LOUDEST), "text_size": (SMALLEST_TEXT, LARGEST_TEXT), "zoom": (1, MOST_ZOOM)})
 """The least and the greatest of figures; others take the nearest."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptSettings:
-    """Settings as they were kept; ``damaged`` names the keys that could not be used, or is ``("",)`` for all of it."""
+    """Settings as they were kept; ``damaged`` names the keys that could not be used, or is ``("",)`` for all of it.
+
+    ``refused`` is why a file that is there could not even be read, which says nothing of what is in it.
+    """
 
     settings: Settings
     damaged: tuple[str, ...] = ()
+    refused: OSError | None = None
 
 
 def read_settings(home: Home) -> Settings:
@@ -149,25 +152,35 @@ def read_settings(home: Home) -> Settings:
 def look_at_settings(home: Home) -> KeptSettings:
     """The settings as they were kept, and what of them was damaged; a file that is not there yet is no damage."""
     try:
-        raw = json.loads((home.settings / FILE).read_text(encoding="utf-8"))
+        raw = read_object(home.settings / FILE)
     except FileNotFoundError:
         return KeptSettings(Settings())
-    except (OSError, ValueError, RecursionError):
-        return KeptSettings(Settings(), ("",))
-    if not isinstance(raw, dict):
+    except OSError as problem:
+        return KeptSettings(Settings(), ("",), problem)
+    except ValueError:
         return KeptSettings(Settings(), ("",))
     known = {entry.name for entry in fields(Settings)} - {"extra"}
     settings = Settings(extra={key: value for key, value in raw.items() if key not in known})
     read = {**_plain_of(raw), **_game_of(raw), **_lists_of(raw), **_maps_of(raw)}
     damaged = sorted(key for key in known & raw.keys() if key not in read)
-    for key in ("shortcuts", "windows"):
-        if key in read and len(read[key]) < len(raw[key]):
+    for key in ("shortcuts", "windows", "recent", "used"):
+        given: Any = raw.get(key)
+        if key in read and len(read[key]) < len(given[:MOST_RECENT] if isinstance(given, list) else given):
             damaged.append(key)
     return KeptSettings(replace(settings, **read), tuple(damaged))
 
 
 def _plain_of(raw: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: raw[key] for key, kind in _PLAIN.items() if type(raw.get(key)) is kind}
+    return {
+        key: raw[key]
+        for key, kind in _PLAIN.items()
+        if type(raw.get(key)) is kind and (kind is not str or _is_text(raw[key]))
+    }
+
+
+def _is_text(value: object) -> bool:
+    """Whether a value is a text that can be a path or a name."""
+    return isinstance(value, str) and len(value) <= LONGEST and "\0" not in value
 
 
 def _game_of(raw: Mapping[str, Any]) -> dict[str, Any]:
@@ -183,7 +196,7 @@ def _game_of(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 def _lists_of(raw: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        key: tuple(entry for entry in raw[key] if isinstance(entry, str))[:MOST_RECENT]
+        key: tuple(entry for entry in raw[key][:MOST_RECENT] if _is_text(entry))
         for key in ("recent", "used")
         if isinstance(raw.get(key), list)
     }
@@ -203,18 +216,76 @@ def _maps_of(raw: Mapping[str, Any]) -> dict[str, Any]:
     return read
 
 
-def keep_damaged_settings(home: Home) -> None:
-    """Copy settings that can't be read, beside themselves, before they are written anew."""
-    with suppress(OSError):
-        (home.settings / f"{FILE}{DAMAGED}").write_bytes((home.settings / FILE).read_bytes())
-
-
 def write_settings(home: Home, settings: Settings) -> None:
     """Keep ``settings``, replacing the file whole; raises OSError where the folder can't be written."""
-    home.settings.mkdir(parents=True, exist_ok=True)
+    with alone(home.settings / FILE):
+        _write(home, settings)
+
+
+def _write(home: Home, settings: Settings) -> None:
     kept = {entry.name: getattr(settings, entry.name) for entry in fields(Settings) if entry.name != "extra"}
     maps = {key: dict(kept[key]) for key in ("windows", "shortcuts", "new_game")}
-    whole = {**settings.extra, **kept, **maps, "animations": settings.animations.value}
-    text = json.dumps(whole, ensure_ascii=False, indent=2)
-    with alone(home.settings / FILE):
-        write_whole(home.settings / FILE, (text + "\n").encode("utf-8"))
+    write_object(home.settings / FILE, {**settings.extra, **kept, **maps, "animations": settings.animations.value})
+
+
+class SettingsStore:
+    """Settings in the person's folder; what other windows and programs changed there meanwhile stays as they have it.
+
+    ``damaged`` names what of them could not be read (``""`` is the file); such a file is kept beside the new one.
+    ``failed`` is told once where they can't be kept, and again only after they could.
+    """
+
+    def __init__(self, home: Home, failed: Callable[[OSError], None] | None = None) -> None:
+        self._home = home
+        self.failed = failed
+        kept = look_at_settings(home)
+        self._kept = self.settings = kept.settings
+        self.damaged = kept.damaged
+        self._has_failed = False
+        if kept.damaged:
+            with suppress(OSError):  # Before anything is written it is tried again.
+                keep_aside(home.settings / FILE)
+
+    def change(self, settings: Settings) -> None:
+        """Keep what is other now; a folder that can't be written loses a convenience only."""
+        if settings == self.settings == self._kept:
+            return
+        file = self._home.settings / FILE
+        self.settings = settings
+        try:
+            with alone(file):
+                there = look_at_settings(self._home)
+                if there.refused is not None:
+                    raise there.refused  # What stands there may be sound, and is not to be lost.
+                if there.damaged:
+                    keep_aside(file)
+                self.settings = _brought_together(self._kept, settings, there.settings)
+                _write(self._home, self.settings)
+            self._kept, self._has_failed = self.settings, False
+        except OSError as problem:
+            if not self._has_failed and self.failed is not None:
+                self.failed(problem)
+            self._has_failed = True
+
+
+def _brought_together(base: Settings, mine: Settings, theirs: Settings) -> Settings:
+    """What is kept of two changes of the same settings: mine where both changed one, of lists and maps both."""
+    return replace(
+        theirs,
+        **{
+            one.name: _both(getattr(base, one.name), getattr(mine, one.name), getattr(theirs, one.name))
+            for one in fields(Settings)
+            if getattr(mine, one.name) != getattr(base, one.name)
+        },
+    )
+
+
+def _both(base: Any, mine: Any, theirs: Any) -> Any:
+    if isinstance(mine, Mapping) and isinstance(theirs, Mapping) and isinstance(base, Mapping):
+        gone = {key for key in base if key not in mine}
+        changed = {key: value for key, value in mine.items() if key not in base or base[key] != value}
+        return {**{key: value for key, value in theirs.items() if key not in gone}, **changed}
+    if isinstance(mine, tuple):
+        added = tuple(one for one in theirs if one not in base and one not in mine)
+        return (*mine[:1], *added, *mine[1:])[:MOST_RECENT]
+    return mine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 
 
 def said_damaged(t: Texts, damaged: Collection[str]) -> str:
@@ -16,3 +16,8 @@ def said_damaged(t: Texts, damaged: Collection[str]) -> str:
         )
     named = ", ".join(sorted(damaged))
     return t("Some of your settings could not be read and are as usual again: {names}.", names=named)
+
+
+def say_not_kept(t: Texts, problem: OSError) -> str:
+    """What to say, once, where settings can't be written."""
+    return t("Your settings can't be kept: {reason}. They hold until the program ends.", reason=reason_of(problem))

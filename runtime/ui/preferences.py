@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from runtime.profile.home import Home
-from runtime.profile.settings import (
-    Settings,
-    keep_damaged_settings,
-    look_at_settings,
-    read_settings,
-    write_settings,
-)
+from runtime.profile.settings import Settings, SettingsStore
 
 
 class Shelf(Protocol):
@@ -45,38 +38,13 @@ class Loose:
         self.settings = settings
 
 
-class InHome:
-    """Settings in the person's folder; what another program changed there meanwhile stays as that has it.
-
-    ``damaged`` names what of them could not be read; such a file is kept beside the new one.
-    """
-
-    def __init__(self, home: Home) -> None:
-        self._home = home
-        kept = look_at_settings(home)
-        self._kept = self.settings = kept.settings
-        self.damaged = kept.damaged
-        if kept.damaged:
-            keep_damaged_settings(home)
-
-    def change(self, settings: Settings) -> None:
-        """Keep what is other now; a folder that can't be written loses a convenience only."""
-        mine = {
-            one.name: getattr(settings, one.name)
-            for one in fields(Settings)
-            if getattr(settings, one.name) != getattr(self._kept, one.name)
-        }
-        self.settings = replace(read_settings(self._home), **mine)
-        with suppress(OSError):
-            write_settings(self._home, self.settings)
-            self._kept = self.settings
-
-
 class Preferences(QObject):
     """Holds the settings; windows ask it each time, or listen to ``changed``."""
 
     changed = Signal(object)
     """The :class:`Settings` as they are from now on."""
+    failed = Signal(object)
+    """The OSError for which they can't be kept; told once."""
 
     def __init__(self, shelf: Shelf | None = None, parent: QObject | None = None) -> None:
         """Without a shelf the settings are the usual ones, and are not kept."""
@@ -91,7 +59,10 @@ class Preferences(QObject):
     @classmethod
     def kept_in(cls, home: Home) -> Preferences:
         """Preferences that are kept in the person's folder."""
-        return cls(InHome(home))
+        store = SettingsStore(home)
+        preferences = cls(store)
+        store.failed = preferences.failed.emit
+        return preferences
 
     @property
     def settings(self) -> Settings:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from runtime import resources
 from runtime.profile.home import Home
 from runtime.profile.players import Players
-from runtime.support.settings_messages import said_damaged
+from runtime.support.settings_messages import said_damaged, say_not_kept
 from runtime.support.texts import Texts
 from runtime.ui.application.collecting import collecting_here
 from runtime.ui.application.errand import Errand
@@ -64,6 +64,7 @@ class Lobby(QObject):
         super().__init__()
         self._home = home
         self._preferences = preferences or (Preferences.kept_in(home) if home is not None else Preferences())
+        self._preferences.failed.connect(self._say_not_kept)
         self._sounds = sounds_by(self._preferences, t)
         self._theme = load_theme(resources.assets(), self._preferences, self._sounds)
         self._parts: GameParts | None = None
@@ -113,6 +114,9 @@ class Lobby(QObject):
         """Show a sentence in the menus."""
         if self.menu is not None:
             self.menu.say(text)
+
+    def _say_not_kept(self, problem: OSError) -> None:
+        self.say(say_not_kept(self._room.t, problem))
 
     # What pages have done
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import replace
 
 from PySide6.QtCore import QObject
@@ -18,7 +17,7 @@ from runtime.match.saving import FREE
 from runtime.match.sitting import Sitting
 from runtime.match.table_keeping import TableSitting
 from runtime.profile.home import find_home
-from runtime.profile.settings import read_settings, write_settings
+from runtime.profile.settings import SettingsStore
 from runtime.support.texts import Texts
 from runtime.ui.application.collecting import collecting_here
 from runtime.ui.application.language import speak_from_now
@@ -188,8 +187,8 @@ class Program(QObject):
         t, home = speak_from_now(language), self._plan.home
         self._parts.sounds.speak(t)
         if home is not None:
-            with suppress(OSError):  # A folder that can't be written loses a convenience only.
-                write_settings(home, replace(read_settings(home), language=language))
+            store = SettingsStore(home)
+            store.change(replace(store.settings, language=language))
         self.take_texts(t)
 
     def take_texts(self, t: Texts) -> None:
