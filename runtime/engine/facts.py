@@ -218,6 +218,18 @@ def _within(node: Node, sight: Sight) -> Fact:
     return _yes_or_no(now, Prospect.OPEN if now else Prospect.IMPOSSIBLE)
 
 
+def passed(node: Node, sight: Sight) -> Fact:
+    """What ``within`` finds where it must not hold (section 13, Time).
+
+    What is won at the end of the last turn is won within it; that its time has passed is true at the same moment, for
+    then the next turn begins.
+    """
+    found = fact(node, sight)
+    if found.now and sight.over >= node.whole("turn"):
+        return replace(found, now=False, done=0, prospect=Prospect.IMPOSSIBLE)
+    return found
+
+
 def _turn_begins(node: Node, sight: Sight) -> Fact:
     before = node.whole("turn") - 1
     if sight.over >= before:

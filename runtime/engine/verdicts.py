@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from runtime.engine.course import Node
-from runtime.engine.facts import Prospect, fact
+from runtime.engine.facts import Prospect, fact, passed
 from runtime.engine.leaves import ALL, GROUPS, IN_ORDER, LEAVES, NOT, Judged
 from runtime.engine.sight import Sight
 
@@ -44,11 +44,15 @@ def judged_when(node: Node) -> Judged:
     return Judged.TURN_END if node.turns else LEAVES[node.kind].judged
 
 
-def verdict(node: Node, sight: Sight, moment: Moment, *, bonus: bool = False) -> Verdict:
-    """What is found of ``node`` and all below it; ``bonus`` says that it belongs to a bonus objective."""
+def verdict(node: Node, sight: Sight, moment: Moment, *, bonus: bool = False, denied: bool = False) -> Verdict:
+    """What is found of ``node`` and all below it.
+
+    ``bonus`` says that it belongs to a bonus objective, ``denied`` that it must not hold, for a ``not`` is above it.
+    """
     if node.kind not in GROUPS:
-        return _single(node, sight, moment, bonus)
-    parts = tuple(verdict(part, sight, moment, bonus=bonus) for part in node.parts)
+        return _single(node, sight, moment, bonus=bonus, denied=denied)
+    below = denied is not (node.kind == NOT)
+    parts = tuple(verdict(part, sight, moment, bonus=bonus, denied=below) for part in node.parts)
     if node.kind == NOT:
         return _not(node, parts)
     if node.kind == IN_ORDER:
@@ -56,8 +60,8 @@ def verdict(node: Node, sight: Sight, moment: Moment, *, bonus: bool = False) ->
     return _all(node, parts) if node.kind == ALL else _any(node, parts)
 
 
-def _single(node: Node, sight: Sight, moment: Moment, bonus: bool) -> Verdict:
-    found = fact(node, sight)
+def _single(node: Node, sight: Sight, moment: Moment, *, bonus: bool, denied: bool) -> Verdict:
+    found = passed(node, sight) if denied and node.kind == "within" else fact(node, sight)
     met = found.now if _is_time(node, moment, found.now, bonus) else None
     return Verdict(node, met, found.done, found.of, found.prospect, found.held, found.turns, beyond=found.beyond)
 

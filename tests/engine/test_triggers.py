@@ -274,3 +274,28 @@ def test_players_see_no_trigger() -> None:
         assert seen_by(state, side, LEXICON).setup.plan.rules == ()
     assert seen(with_plan(drawn(), (way(PLAYED),)), LEXICON).possible
     assert replace(state, course=state.course) == state
+
+
+@pytest.mark.parametrize(
+    "passed",
+    [
+        group("not", leaf("within", turn=4)),
+        group("not", group("any", leaf("within", turn=3), leaf("within", turn=4))),
+        group("not", group("not", group("not", leaf("within", turn=4)))),
+        group("all", group("not", leaf("within", turn=4)), leaf("turn_begins", turn=2)),
+    ],
+    ids=["not", "not any", "not not not", "all"],
+)
+def test_that_a_time_has_passed_is_seen_when_the_next_turn_begins(passed: Any) -> None:
+    state = with_plan(drawn(), triggers=(when(passed, HELLO), when(leaf("turn_begins", turn=5), HELLO, name="begins")))
+    told = []
+    for action in (CAT, END, END):
+        applied = done(state, action, LEXICON)
+        told.append([event.trigger for event in of_kind(applied.events, TriggerFired)])
+        state = applied.state
+    assert told == [[], [], ["t", "begins"]]
+
+
+def test_what_is_won_at_the_end_of_the_last_turn_is_won_within_it() -> None:
+    won = group("all", leaf("survive", turn=3), leaf("within", turn=3))
+    assert through(with_plan(drawn(), (way(won),)), END).ended == Ending(GOLD, Why.CONDITION, "way")
