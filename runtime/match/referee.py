@@ -22,7 +22,7 @@ from runtime.engine.actions import Action, Commit, Order, Spy
 from runtime.engine.events import Event, SpyReported
 from runtime.engine.grid import Direction
 from runtime.engine.letters import Laid
-from runtime.engine.refusals import Refusal
+from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import GameState, Phase, Run
@@ -101,7 +101,10 @@ class Referee(Conversation):
         return answer
 
     def _result(self, state: GameState, request: Data) -> Result:
-        """What the engine says to an action."""
+        """What the engine says to an action, where it is the side's whose it is said to be."""
+        early = _out_of_turn(state, request)
+        if early:
+            return early
         match request["do"]:
             case "commit":
                 return self._commit(state, request)
@@ -143,6 +146,9 @@ class Referee(Conversation):
         result = self._apply(state, Commit(laid))
         if "order" not in request or not isinstance(result, Applied) or result.state.phase is not Phase.ORDER:
             return result
+        early = _out_of_turn(result.state, request)
+        if early:
+            return early
         ordered = self._apply(result.state, Order(_named(result.state, request["order"])))
         return Applied(ordered.state, result.events + ordered.events) if isinstance(ordered, Applied) else ordered
 
@@ -233,6 +239,13 @@ _NEEDED: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 _NEEDED_TO_ASK: Mapping[str, tuple[str, ...]] = MappingProxyType({"strength": ("at", "dir", "role"), "view": ("side",)})
 """What questions can't do without."""
+
+
+def _out_of_turn(state: GameState, request: Data) -> tuple[Refusal, ...]:
+    """Why the side that a request names under ``by`` may not act now; a request that names none is never refused."""
+    if "by" not in request or state.phase is Phase.OVER or Side(request["by"]) is state.to_act:
+        return ()
+    return (Refusal(RefusalCode.NOT_YOUR_TURN, "2", (), {"side": state.to_act.value}),)
 
 
 def new_letters(state: GameState, run: Run) -> tuple[Laid, ...]:

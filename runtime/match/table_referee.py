@@ -57,10 +57,15 @@ class TableReferee(Conversation):
         game, state = self._game, self._state
         move = game.read_move(self._needed(request, "move"))
         viewer = _player(game, request, "as") if "as" in request else None
-        player = _player(game, request, "player") if "player" in request else _acting(game, state, viewer)
+        named = [_player(game, request, key) for key in ("by", "player") if key in request]
+        if named[1:] and named[0] != named[1]:
+            raise BadRequestError(self._texts("“by” and “player” name two different players."), "/by")
+        player = named[0] if named else _acting(game, state, viewer)
         if viewer not in (None, player) and game.is_secret(move):
             # Whether the other side has the bricks for it is more than the asker may know.
-            raise FormError("secret-move", "/player", player=game.names[player], viewer=request["as"])
+            raise FormError(
+                "secret-move", "/by" if "by" in request else "/player", player=game.names[player], viewer=request["as"]
+            )
         applied = game.apply(state, player, move)
         if isinstance(applied, Refusal):
             text = say_table_refusal(self._texts, applied.code, applied.details)

@@ -270,3 +270,45 @@ def test_keys_that_mean_nothing_are_ignored_and_noted(loaded: Referee) -> None:
     assert (note["code"], note["at"]) == ("unknown-key", "/sid")
     assert "Did you mean “side”?" in note["text"]
     assert "notes" not in said(loaded, {"ask": "state"})
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"do": "end_turn"},
+        {"do": "commit", "at": [0, 0], "dir": "across", "word": "CAT"},
+        {"do": "resign"},
+        {"do": "spy"},
+        {"do": "offer_draw"},
+        {"do": "redeploy", "at": [0, 0], "dir": "across"},
+    ],
+    ids=lambda one: one["do"],
+)
+@pytest.mark.parametrize("seen", [{}, {"as": "silver"}, {"as": "gold"}], ids=["all", "silver", "gold"])
+def test_who_is_named_acts_only_in_their_turn(loaded: Referee, request_: dict[str, Any], seen: dict[str, Any]) -> None:
+    before = loaded.state
+    told = said(loaded, {**request_, **seen, "by": "silver"})
+    assert not told["ok"]
+    assert [(one["code"], one["rule"], one["text"]) for one in told["refusals"]] == [
+        ("not-your-turn", "2", "It is not your turn.")
+    ]
+    assert loaded.state is before
+
+
+def test_who_is_named_acts_in_their_own_turn(loaded: Referee) -> None:
+    assert said(loaded, {"do": "end_turn", "by": "gold", "as": "silver"})["ok"]
+    assert said(loaded, {"do": "end_turn", "by": "gold"})["refusals"][0]["code"] == "not-your-turn"
+    assert said(loaded, {"do": "end_turn", "by": "silver"})["ok"]
+    assert said(loaded, {"do": "end_turn", "by": "bronze"})["refusals"][0]["at"] == "/by"
+
+
+def test_the_order_is_named_by_the_defending_side_alone() -> None:
+    one = referee()
+    said(one, {"load": ATTACKED})
+    order = [{"at": [1, 4], "dir": "down"}, {"at": [1, 4], "dir": "across"}]
+    before = one.state
+    assert first_refusal(said(one, COMMIT | {"by": "gold", "order": order})) == ("not-your-turn", "2")
+    assert one.state is before
+    assert said(one, COMMIT | {"by": "gold"})["ok"]
+    assert first_refusal(said(one, {"do": "order", "by": "gold", "order": order})) == ("not-your-turn", "2")
+    assert said(one, {"do": "order", "by": "silver", "order": order})["ok"]

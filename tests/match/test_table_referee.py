@@ -237,3 +237,19 @@ def test_more_moves_than_can_be_listed_are_said_to_be_more() -> None:
     ask(judge, load={"rules": {**largest, "most_bricks": 1}})
     few = ask(judge, ask="moves", player="white")
     assert (len(set(few["moves"])), "more" in few) == (81, False)
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "mine", "other"),
+    [("scribe", "e5", "+", "o"), ("scrambler", "@a1", "one", "two")],
+)
+def test_who_is_named_acts_only_in_their_turn(game: str, move: str, mine: str, other: str) -> None:
+    judge = referee(game)
+    for seen in ({}, {"as": mine}, {"as": other}):
+        refused = ask(judge, **{"do": "move", "move": move, "by": other, **seen})
+        assert refused["refusals"][0]["code"] == "not-your-turn"
+    twice = ask(judge, do="move", move=move, by=mine, player=other)
+    assert twice["refusals"][0]["at"] == "/by"
+    assert twice["refusals"][0]["text"] == "“by” and “player” name two different players."
+    assert ask(judge, do="move", move=move, by="zzz")["refusals"][0]["at"] == "/by"
+    assert ask(judge, do="move", move=move, by=mine)["ok"]
