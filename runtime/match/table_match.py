@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from runtime.match.table_setup import TableSetup
-from runtime.tablegames.game import PLAYERS, Event, FormError, Game, Player, Refusal, Result
+from runtime.tablegames.game import PLAYERS, Chance, Event, FormError, Game, Player, Refusal, Result
 
 RESIGNED = "resigned"
 """Why a game ended that somebody gave up."""
@@ -74,6 +74,11 @@ class TableMatch:
         made = Made(before, player, move, applied.events)
         self.state, self.made = applied.state, (*self.made, made)
         return made
+
+    def any_move(self, player: Player) -> Any:
+        """A move that the rules allow a player who is to act, found without thinking from what they may see."""
+        chance = Chance(self.thinking_seed)
+        return self.game.careless(self.game.completed(self.game.view(self.state, player), chance), player, chance)
 
     def resign(self, player: Player) -> bool:
         """Give the game up; False where it is over already."""

@@ -5,16 +5,13 @@ Nothing that takes long is loaded with this module, so that the process stands s
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections.abc import Mapping
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from typing import Any
 
-from runtime.support.starting import starting_whole
+from runtime.support.workers import Answerer, Failed, Patience, Restarted, Worker, in_one_line
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import FormError, Player
 from runtime.tablegames.players import Skill, thought
 
 
@@ -43,80 +40,67 @@ class TableAnswer:
 class TableThinker:
     """The computer's process, seen from the program that plays; nothing here waits but :meth:`close`."""
 
-    def __init__(self) -> None:
-        self._process: Any = None
-        self._line: Connection | None = None
+    def __init__(self, patience: Patience | None = None) -> None:
+        """``patience`` says when a process that gives no sign of life is replaced."""
+        self._patience = patience
+        self._worker: Worker | None = None
         self._asked: int | None = None
 
     @property
     def pid(self) -> int | None:
         """The number of the process, or None while there is none."""
-        return self._process.pid if self._process is not None else None
+        return self._worker.pid if self._worker is not None else None
+
+    def answerer(self) -> Answerer:
+        """What is to answer in the process."""
+        return TableDesk()
 
     def ask(self, question: TableQuestion) -> None:
         """Ask for a move; a question that is not answered yet is given up, with the process that thinks about it."""
-        if self._asked is not None or self._process is None or not self._process.is_alive():
+        if self._asked is not None:
             self.stop()
-            self._start()
-        assert self._line is not None
+        if self._worker is None:
+            self._worker = Worker(self.answerer(), TableAnswer, "scryptic-table", self._patience)
         self._asked = question.number
-        self._line.send(question)
+        self._worker.put(question)
 
-    def poll(self) -> TableAnswer | None:
-        """The answer to the last question, once, as soon as there is one."""
-        asked, line = self._asked, self._line
-        if asked is None or line is None or not line.poll(0):
-            return None
+    def poll(self) -> TableAnswer | Restarted | None:
+        """The answer to the last question, once, as soon as there is one; before it, that its process was replaced."""
+        reply = self._worker.get() if self._worker is not None and self._asked is not None else None
+        if reply is None or isinstance(reply, Restarted):
+            return reply
         self._asked = None
-        try:
-            answer = line.recv()
-        except (EOFError, OSError):
-            self.stop()
-            return TableAnswer(asked, None, "the computer's process ended unexpectedly")
-        return answer if isinstance(answer, TableAnswer) else None
+        if isinstance(reply, Failed):
+            return TableAnswer(reply.question.number, None, reply.reason)
+        answer: TableAnswer = reply.answer
+        return answer
 
     def stop(self) -> None:
         """Kill the process and forget the question; asking again starts another."""
         self._asked = None
-        process, line = self._process, self._line
-        self._process = self._line = None
-        if process is not None:
-            process.kill()
-        if line is not None:
-            line.close()
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.hang_up()
 
     def close(self) -> None:
         """Do as :meth:`stop`, and wait until the process is gone."""
-        process = self._process
+        worker = self._worker
         self.stop()
-        if process is not None:
-            process.join()
-
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._line, there = context.Pipe()
-        self._process = context.Process(target=serve, args=(there,), name="scryptic-table", daemon=True)
-        with starting_whole():
-            self._process.start()
-        there.close()
+        if worker is not None:
+            worker.end()
 
 
-def serve(connection: Connection) -> None:
-    """The process: answer questions until the other end is gone."""
-    # Ctrl+C in the terminal is the program's affair; this process ends with it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        while True:
-            connection.send(answered(connection.recv()))
-    except (EOFError, OSError):
-        return
+class TableDesk:
+    """Answers the questions of all table games."""
 
+    def prepare(self) -> None:
+        """All that it takes was loaded with it."""
 
-def answered(question: TableQuestion) -> TableAnswer:
-    """The answer to a question; whatever goes wrong is an answer too."""
-    try:
-        game = game_of(question.game, question.parameters)
+    def reply(self, question: TableQuestion) -> TableAnswer:
+        """Answer a question; raises what goes wrong, but for parameters that don't fit: that is an answer."""
+        try:
+            game = game_of(question.game, question.parameters)
+        except FormError as problem:
+            return TableAnswer(question.number, None, in_one_line(problem))
         move = thought(game, question.view, question.player, skill=question.skill, seed=question.seed)
-    except Exception as problem:
-        return TableAnswer(question.number, None, f"{type(problem).__name__}: {problem}")
-    return TableAnswer(question.number, move)
+        return TableAnswer(question.number, move)

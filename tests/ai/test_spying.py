@@ -14,7 +14,7 @@ from runtime.engine.turn import Applied, apply
 from runtime.engine.view import seen_by
 from runtime.engine.words import Words
 from runtime.lexicon import Lexicon, WordSource
-from runtime.match.worker import Desk, Question
+from runtime.match.worker import Desk, Question, SpyReport
 from runtime.movegen.vocabulary import Vocabulary
 from tests.engine.boards import board, game
 
@@ -49,6 +49,17 @@ def test_it_asks_and_lays_what_it_is_told(desk: Desk) -> None:
     assert "".join(laid.letter for laid in spy.letters) == "CWM"
     state = after(state, spy, words)
     assert asked(desk, state, words) == Commit(spy.letters)
+
+
+def test_what_a_spy_found_is_told_to_a_process_that_did_not_hear_of_it(desk: Desk) -> None:
+    """Its own word list apart, a process that was started between the two knows nothing but the question."""
+    state, words = stuck("CWMVVQ"), desk.words
+    spy = asked(desk, state, words)
+    assert isinstance(spy, Spy)
+    report = SpyReport(seen_by(state, state.to_act, words), spy.letters)
+    state = after(state, spy, words)
+    view = seen_by(state, state.to_act, words)
+    assert Desk(WordSource()).choice(Question(1, "novice", view, 4, Limit(), report)) == Commit(spy.letters)
 
 
 def test_without_a_spy_it_does_not_know(desk: Desk) -> None:

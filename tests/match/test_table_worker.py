@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 
 import pytest
 
 from runtime.match.table_match import RESIGNED, Made, TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
-from runtime.match.table_worker import TableAnswer, TableQuestion, TableThinker, answered
+from runtime.match.table_worker import TableAnswer, TableDesk, TableQuestion, TableThinker
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import FormError, Player, Refusal
 from runtime.tablegames.players import Skill
@@ -30,7 +32,7 @@ def wait(thinker: TableThinker) -> TableAnswer:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         answer = thinker.poll()
-        if answer is not None:
+        if isinstance(answer, TableAnswer):
             return answer
     raise AssertionError("no answer")
 
@@ -76,18 +78,21 @@ def test_the_process_answers_as_the_search_does_and_is_killed_while_it_thinks() 
     thinker = TableThinker()
     try:
         thinker.ask(question(1))
-        assert wait(thinker) == answered(question(1))
-        process = thinker._process
+        assert wait(thinker) == TableDesk().reply(question(1))
+        first = thinker.pid
+        assert first is not None
         thinker.ask(question(2))
         thinker.ask(question(3))
-        assert thinker._process is not process, "a question that nobody waits for is not thought about to its end"
+        assert thinker.pid != first, "a question that nobody waits for is not thought about to its end"
         assert wait(thinker).number == 3
         assert thinker.poll() is None
+        second = thinker.pid
+        assert second is not None
     finally:
-        process = thinker._process
         thinker.close()
-    assert not process.is_alive()
     assert thinker.pid is None
+    with pytest.raises(ProcessLookupError):
+        os.kill(second, 0)
 
 
 def test_what_goes_wrong_is_an_answer() -> None:
@@ -95,8 +100,8 @@ def test_what_goes_wrong_is_an_answer() -> None:
     try:
         thinker.ask(TableQuestion(1, "ludo", {}, None, ONE, Skill.NOVICE, 1))
         assert "FormError" in wait(thinker).error
-        thinker._process.kill()
-        thinker._process.join()
+        assert thinker.pid is not None
+        os.kill(thinker.pid, signal.SIGTERM)
         thinker.ask(question(2))
         assert wait(thinker).move is not None, "another process is started"
     finally:

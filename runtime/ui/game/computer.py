@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from runtime.engine.view import SideView
 from runtime.match.worker import Thinker
+from runtime.support.workers import Restarted
 
 POLL = 25
 """How often the worker is looked after, in milliseconds."""
@@ -30,6 +31,9 @@ class Computer(QObject):
 
     readied = Signal()
     """The worker, which was asked while it was still getting ready, can think now."""
+
+    restarted = Signal(int)
+    """The worker has failed at the question of this number; another is asked the same."""
 
     def __init__(self, make_thinker: Callable[[], Thinker], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -103,6 +107,10 @@ class Computer(QObject):
         if self.is_ready and not self._was_ready:
             self._was_ready = True
             self.readied.emit()
+        if isinstance(answer, Restarted):
+            self._was_ready = False
+            self.restarted.emit(answer.question.request_id)
+            return
         if answer is None or answer.request_id != self._asked:
             return
         self._timer.stop()

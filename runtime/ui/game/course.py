@@ -49,6 +49,7 @@ class Course:
         self._unread: tuple[MessageShown, ...] = ()
         computer.answered.connect(self._answered)
         computer.readied.connect(news.changed)
+        computer.restarted.connect(self._restarted)
         if any(game.setup.seats[side].computer is not None for side in SIDES):
             computer.prepare()
         self._stop_listening = game.session.listen(game.ears, self._heard)
@@ -212,6 +213,18 @@ class Course:
     def _answered(self, action: Action | None, number: int, error: str) -> None:
         """A computer's choice has come; it is done when its time has come."""
         self._tempo.wait(lambda: self._move(action, number, error))
+
+    def _restarted(self, number: int) -> None:
+        """The computer's process failed while it thought of its move, and another one does."""
+        session = self._game.session
+        actor = session.state.to_act
+        if number == session.number and actor not in self._game.people:
+            said = self._t(
+                "The computer that plays {side} was interrupted. It starts again and will make the same move.",
+                side=side_name(self._t, actor),
+            )
+            self._log.write(said, actor)
+            self._news.interrupted.emit(said)
 
     def _move(self, action: Action | None, number: int, error: str) -> None:
         """Do what a computer has chosen; it waits while something is being shown."""

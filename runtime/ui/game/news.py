@@ -31,6 +31,9 @@ class News(QObject):
     ended = Signal()
     """The game is over."""
 
+    interrupted = Signal(str)
+    """The computer's process failed and was started again; how that is told."""
+
     # Among the parts of the game
 
     seated = Signal()

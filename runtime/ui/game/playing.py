@@ -80,6 +80,7 @@ class Playing(QObject):
         self.spying = Spying(game, hand, course, computer, gate, remarks=remarks, news=news, t=t)
         self.ventures = Venturing(game, hand, course, self.spying, remarks=remarks, t=t)
         self.agreements = Agreements(game, hand, course, remarks=remarks, news=news, t=t)
+        news.interrupted.connect(self._tell_interruption)
         self.trial: Rehearsing | None = None
         if isinstance(session, Rehearsal) and isinstance(tempo, Paced):
             self.trial = Rehearsing(session, game, self.log, course, tempo, news=news)
@@ -137,6 +138,9 @@ class Playing(QObject):
     def resign(self) -> None:
         """Give up the game."""
         self.course.submit(Resign())
+
+    def _tell_interruption(self, said: str) -> None:
+        self.remarks.say(said, Tone.WARNING)
 
     def take_over(self, before: Playing, log: tuple[LogEntry, ...]) -> None:
         """Show what was shown of the same session before, the letters as they lay too, with ``log`` in other words."""

@@ -39,6 +39,7 @@ class Spying:
         self._remarks, self._news = remarks, news
         self.is_out = False
         computer.spied.connect(self._came)
+        computer.restarted.connect(self._restarted)
         news.seated.connect(self.call_back)
         news.moved.connect(self.call_back)
 
@@ -73,6 +74,12 @@ class Spying:
         return True
 
     # Inside
+
+    def _restarted(self, number: int) -> None:
+        """The computer's process failed while the spy was on its way, and another one looks."""
+        if self.is_out and number == self._game.session.number:
+            said = self._t("Your spy was interrupted. Another sets out and will find the same.")
+            self._remarks.say(said, Tone.WARNING)
 
     def _came(self, action: Action | None, number: int, error: str) -> None:
         """What the spy has found has come; it waits while something is being shown."""

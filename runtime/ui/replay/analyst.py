@@ -11,6 +11,7 @@ from runtime.match.lookback import Reel
 from runtime.match.lookback_plays import Studied
 from runtime.match.lookback_review import question
 from runtime.match.worker import Thinker
+from runtime.support.workers import Restarted
 
 POLL = 25
 """How often the process is looked after, in milliseconds."""
@@ -21,6 +22,8 @@ class Analyst(QObject):
 
     answered = Signal(int)
     """The answer for this place has come."""
+    restarted = Signal()
+    """The process has failed; another is asked the same."""
     failed = Signal(str)
     """The process can't answer, with what went wrong; no more is asked until something is wanted again."""
 
@@ -84,6 +87,9 @@ class Analyst(QObject):
 
     def _poll(self) -> None:
         answer = self._thinker.poll() if self._thinker is not None else None
+        if isinstance(answer, Restarted):
+            self.restarted.emit()
+            return
         if answer is None or self._asked is None:
             return
         place, self._asked = self._asked, None

@@ -89,6 +89,7 @@ class ReviewView(QWidget):
         for part in (self.side, self.said, self.list, self.stopping):
             whole.addWidget(part, 1 if part is self.list else 0)
         analyst.answered.connect(self._answered)
+        analyst.restarted.connect(self._restarted)
         analyst.failed.connect(self._failed)
 
     def begin(self) -> None:
@@ -119,6 +120,10 @@ class ReviewView(QWidget):
     def _answered(self, _place: int) -> None:
         if self._turns:
             self._show()
+
+    def _restarted(self) -> None:
+        if self._is_begun:
+            self.said.setText(self._t("The computer was interrupted. It starts again and will find the same."))
 
     def _failed(self, why: str) -> None:
         self._is_begun = False

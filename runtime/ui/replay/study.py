@@ -39,6 +39,7 @@ class Study(QObject):
         self.leaves.turned.connect(self._turned)
         self.review.wanted.connect(self._show_missed)
         self.analyst.answered.connect(self._answered)
+        self.analyst.restarted.connect(self._restarted)
         self.analyst.failed.connect(self._failed)
 
     def refresh(self) -> None:
@@ -74,6 +75,9 @@ class Study(QObject):
     def _answered(self, place: int) -> None:
         if place == self._projector.place:
             self.refresh()
+
+    def _restarted(self) -> None:
+        self.plays.show_text(self._parts.t("The computer was interrupted. It starts again and will find the same."))
 
     def _failed(self, why: str) -> None:
         self.plays.show_text(self._parts.t("The computer can't look for words: {reason}", reason=why))

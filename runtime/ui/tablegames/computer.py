@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from runtime.match.table_worker import TableAnswer, TableQuestion, TableThinker
+from runtime.support.workers import Restarted
 
 POLL = 25
 """How often the process is looked after, in milliseconds."""
@@ -20,6 +21,9 @@ class TableComputer(QObject):
 
     answered = Signal(object, str)
     """A move and, where there is none, what went wrong."""
+
+    restarted = Signal()
+    """The process has failed; another is asked the same."""
 
     def __init__(
         self, make: Callable[[], TableThinker], pause: Callable[[], int], parent: QObject | None = None
@@ -77,7 +81,11 @@ class TableComputer(QObject):
             self._thinker.ask(ask(self._number))
             return
         if self._found is None and self._thinker is not None:
-            self._found = self._thinker.poll()
+            said = self._thinker.poll()
+            if isinstance(said, Restarted):
+                self.restarted.emit()
+                return
+            self._found = said
         answer = self._found
         if answer is None or self._since.elapsed() < self._pause():
             return

@@ -34,7 +34,9 @@ class TablePlaying(QObject):
     refused = Signal(object)
     """The :class:`runtime.tablegames.game.Refusal` of a move."""
     failed = Signal(str)
-    """The computer can't go on, for this reason."""
+    """The computer could not think, for this reason, and has made any move."""
+    interrupted = Signal()
+    """The computer's process failed while it thought; another one thinks about the same."""
     ended = Signal(object)
     """The :class:`runtime.tablegames.game.Result`."""
 
@@ -53,6 +55,7 @@ class TablePlaying(QObject):
         self._seated = setup.persons[0] if len(setup.persons) == 1 else None
         self.computer = TableComputer(make_thinker, lambda: preferences.settings.lasting(PAUSE), self)
         self.computer.answered.connect(self._take_answer)
+        self.computer.restarted.connect(self.interrupted)
 
     # Who may do what
 
@@ -214,7 +217,10 @@ class TablePlaying(QObject):
         made = self.match.submit(player, move)
         if isinstance(made, Refusal):
             self.refused.emit(made)
-            return
+        else:
+            self._show(made)
+
+    def _show(self, made: Made) -> None:
         self.is_busy = True
         if self.hides and self.is_shared and any(event.kind in FOR_BOTH for event in made.events):
             self._seated = None  # Both look at the card: from now on the screen is nobody's, until it is handed on.
@@ -236,7 +242,11 @@ class TablePlaying(QObject):
 
     def _take_answer(self, move: Any, error: str) -> None:
         player = self.thinking
-        if move is None or player is None:
-            self.failed.emit(error)
-        else:
-            self._make(player, move)
+        if player is None:
+            return
+        made = self.match.submit(player, move) if not error else Refusal("no-move")
+        if not isinstance(made, Refusal):
+            self._show(made)
+            return
+        self._make(player, self.match.any_move(player))
+        self.failed.emit(error or made.code)

@@ -144,6 +144,7 @@ class TableStage(QWidget):
             (playing.moved, self._show_move),
             (playing.refused, self._say_refusal),
             (playing.failed, self._say_failure),
+            (playing.interrupted, self._say_interruption),
             (playing.ended, self._show_end),
         )
 
@@ -300,7 +301,13 @@ class TableStage(QWidget):
         self.panel.say(idle(self.t, self.setup.game, playing.thinking, is_over=playing.match.result is not None))
 
     def _say_failure(self, error: str) -> None:
-        self.panel.say(self.t("The computer can’t go on: {reason}. Take your move back, or begin anew.", reason=error))
+        t = self.t
+        self.panel.say(
+            t("The computer could not think: {reason}. It has made any move that the rules allow.", reason=error)
+        )
+
+    def _say_interruption(self) -> None:
+        self.panel.say(self.t("The computer was interrupted. It starts again and will make the same move."))
 
     def _back_to_board(self) -> None:
         if not self._is_closed and self.cards.card is None:

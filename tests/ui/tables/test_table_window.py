@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
@@ -27,11 +29,12 @@ def test_the_computer_plays_and_is_gone_with_the_window(sit: Opens) -> None:
     assert not table.stage.buttons["resign"].isHidden()
     table.bot.waitUntil(lambda: len(table.match.made) == 2)
     thinker = table.stage.playing.computer._thinker
-    process = thinker._process
+    pid = thinker.pid
     table.click(table.board.rect_of((4, 0)).center())
     assert table.stage.playing.computer.is_thinking
     table.window.end()
-    assert not process.is_alive()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
     assert table.stage.playing.computer.pid is None
 
 
