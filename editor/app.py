@@ -71,7 +71,7 @@ def _show(options: argparse.Namespace) -> int:
     QTimer.singleShot(0, window, partial(_begin, window, options.campaign))  # The window shows first.
     try:
         with collecting_here():
-            return run_until_stopped(app, window.t, partial(_stop, window))
+            return run_until_stopped(app, window.t, partial(_stop, window), window.session_ends)
     finally:
         trouble.stop()
 

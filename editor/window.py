@@ -31,7 +31,7 @@ from editor.docks.palette import PaletteDock
 from editor.docks.start_page import StartPage
 from editor.docks.status import StatusLine
 from editor.docks.walked import WalkedWindow
-from editor.document.changes import CellsChanged
+from editor.document.changes import CellsChanged, HistoryChanged
 from editor.judging import LevelJudge
 from editor.offers import Offers, find_campaign
 from editor.panes import Panes
@@ -58,6 +58,7 @@ class EditorWindow(WalkedWindow):
         self.parts, self.t = parts, parts.t
         self._situation: Situation | None = None
         self.entitled = ""
+        self._session_ends = False
         self._warming = Warming(parts.stock, self._use, self)
         self.setStyleSheet(parts.theme.sheet())
         self.setWindowIcon(parts.theme.icon("scryptic", "brass"))
@@ -178,6 +179,8 @@ class EditorWindow(WalkedWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask what to do with changes, then remember the layout."""
         settle_typing()
+        if self._session_ends and self.keeping.keep_now():
+            self.keeping.abandon()
         if not self.keeping.is_closed and not self.files.may_leave():
             event.ignore()
             return
@@ -192,6 +195,10 @@ class EditorWindow(WalkedWindow):
         memory = self.parts.memory
         memory.change(memory.settings.with_window(_LAYOUT, self.docks.layout()))
         event.accept()
+
+    def session_ends(self) -> None:
+        """Bring the work to safety, because the session may end: the window closes without a question then."""
+        self._session_ends = self.keeping.keep_now()
 
     def close_kept(self) -> None:
         """Close without a question: unsaved work stays in its journal and is offered at the next start."""
@@ -218,6 +225,8 @@ class EditorWindow(WalkedWindow):
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, Said) or (isinstance(change, CellsChanged) and change.live):
             return  # Neither title nor actions look at a stroke under way.
+        if isinstance(change, CampaignOpened | HistoryChanged):
+            self._session_ends = False  # Who goes on working is still here.
         if isinstance(change, CampaignOpened):
             self._show_campaign()
         elif isinstance(change, LevelShown):

@@ -68,6 +68,12 @@ def test_no_module_keeps_changing_state(source: Path) -> None:
     assert not changing, f"wrap it in MappingProxyType, tuple or frozenset; it can change in lines {changing}"
 
 
+def test_nobody_tells_from_a_pool_past_the_one_door_that_minds_who_is_gone() -> None:
+    door = ROOT / "runtime/ui/application/errand.py"
+    past = [path for path in SOURCES if path != door and "QRunnable" in path.read_text(encoding="utf-8")]
+    assert not past, "start_in of errand.py tells nobody where whoever wished for it is gone"
+
+
 @pytest.mark.qt
 def test_this_qt_does_not_lose_references_to_none() -> None:
     program = (

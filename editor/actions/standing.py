@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QRunnable, Qt, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QThreadPool, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.actions.saving import Saving
@@ -19,6 +19,7 @@ from editor.safety.meeting import meet
 from editor.safety.outside import Outside, look_outside
 from runtime.campaign.source import Source
 from runtime.support.texts import Texts
+from runtime.ui.application.errand import start_in
 
 OFTEN = 2500
 """Milliseconds between two looks at the files while the window is in front."""
@@ -121,7 +122,7 @@ class Standing(QObject):
         busy = self._has_stopped or self._is_looking or self._saving.is_under_way or self._desk.is_busy
         if about is not None and not busy and self._window.isActiveWindow():
             self._is_looking = True
-            self._pool.start(_Look(self, *about))
+            start_in(self._pool, lambda: (_looked(*about),), self.seen.emit)
 
     def _about(self) -> tuple[Source, Path, bool] | None:
         """What is to be looked at; the last says whether to look for another editor too."""
@@ -202,18 +203,6 @@ class Standing(QObject):
     def _hush(self) -> None:
         self._shown = None
         self._notice.clear()
-
-
-class _Look(QRunnable):
-    """One look beside the window."""
-
-    def __init__(self, standing: Standing, source: Source, folder: Path, for_lock: bool) -> None:
-        super().__init__()
-        self._standing, self._about = standing, (source, folder, for_lock)
-
-    def run(self) -> None:
-        """Look, and hand what was found to the window's thread."""
-        self._standing.seen.emit(_looked(*self._about))
 
 
 def _looked(source: Source, folder: Path, for_lock: bool) -> Seen:

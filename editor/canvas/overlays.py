@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import numpy as np
-from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QRunnable, Qt, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF, Qt, QThreadPool, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter
 
 from editor.canvas.frame import MapFrame
@@ -21,6 +21,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts, mark
+from runtime.ui.application.errand import start_in
 
 NO_RULES = mark("What this overlay shows depends on the level's rules, and those can't be told. See the issues.")
 
@@ -149,7 +150,8 @@ class OverlayLayer(QObject):
             self._take(self._number, figures_for(self._asked))
         else:
             self._pool.clear()
-            self._pool.start(_Job(self, self._number, self._asked))
+            number, asked = self._number, self._asked
+            start_in(self._pool, lambda: (number, figures_for(asked)), self.answered.emit)
 
     def _rules(self, level: Level) -> Ruleset | None:
         if level.ruleset not in self._rulesets:
@@ -167,18 +169,6 @@ class OverlayLayer(QObject):
         """Nothing that was asked so far shall be shown."""
         self._figures = self._asked = None
         self._least = self._number + 1
-
-
-class _Job(QRunnable):
-    """Works out figures beside the window."""
-
-    def __init__(self, layer: OverlayLayer, number: int, asked: Question) -> None:
-        super().__init__()
-        self._layer, self._number, self._asked = layer, number, asked
-
-    def run(self) -> None:
-        """Answer."""
-        self._layer.answered.emit(self._number, figures_for(self._asked))
 
 
 def _composed(signs: Signs, figures: Figures, box: Box, tile: int) -> QImage | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, QRect, QRunnable, QSize, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, QThreadPool, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -12,6 +12,7 @@ from editor.mapmaker.making import make_map
 from editor.mapmaker.wishes import Kept, MadeMap, Wishes
 from runtime.engine.level import Level
 from runtime.support.issues import Issue, Severity
+from runtime.ui.application.errand import start_in
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView
 
@@ -37,7 +38,8 @@ class Maker(QObject):
         """Make a map; what was asked before and has not begun yet is dropped."""
         self._number += 1
         self._pool.clear()
-        self._pool.start(_Job(self, self._number, wishes, kept, self._tried))
+        number, tried = self._number, self._tried
+        start_in(self._pool, lambda: (number, *_tried_map(tried, wishes, kept)), self.answered.emit)
 
     def forget(self) -> None:
         """Tell nobody of what was asked so far."""
@@ -54,19 +56,11 @@ class Maker(QObject):
             self.made.emit(made, level, faults)
 
 
-class _Job(QRunnable):
-    """Makes one map."""
-
-    def __init__(self, maker: Maker, number: int, wishes: Wishes, kept: Kept | None, tried: Tried) -> None:
-        super().__init__()
-        self._maker, self._number, self._wishes, self._kept, self._tried = maker, number, wishes, kept, tried
-
-    def run(self) -> None:
-        """Make it, and check it as the command line would."""
-        made = make_map(self._wishes, self._kept)
-        level, issues = self._tried(made, self._kept is not None)
-        faults = tuple(issue for issue in issues if issue.severity is Severity.ERROR)
-        self._maker.answered.emit(self._number, made, level, faults)
+def _tried_map(tried: Tried, wishes: Wishes, kept: Kept | None) -> tuple[MadeMap, Level, tuple[Issue, ...]]:
+    """Make a map, and check it as the command line would."""
+    made = make_map(wishes, kept)
+    level, issues = tried(made, kept is not None)
+    return made, level, tuple(issue for issue in issues if issue.severity is Severity.ERROR)
 
 
 class MapPreview(QWidget):

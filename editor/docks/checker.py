@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer, Signal
 
 from editor.desk import CampaignOpened, Desk, DeskChange
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from runtime.campaign.model import Campaign
+from runtime.ui.application.errand import start_in
 
 if TYPE_CHECKING:
     from runtime.checks.accepting import Sorted
@@ -75,31 +76,20 @@ class LiveChecks(QObject):
         if document is None or self._check is None:
             return
         self._number += 1
-        self._pool.start(_Job(self, self._number, self._check, document.campaign))
+        number, check, campaign = self._number, self._check, document.campaign
+        start_in(self._pool, lambda: self._checked(number, check, campaign), self.finished.emit)
 
-    def is_newest(self, number: int) -> bool:
-        """Whether nothing has been asked for since."""
-        return number == self._number
-
-    def _done(self, number: int, found: Sorted, campaign: Campaign) -> None:
-        if number == self._number:
-            self.found.emit(found, campaign)
-
-
-class _Job(QRunnable):
-    """One run of the checks; what it finds goes to the window's thread."""
-
-    def __init__(self, checks: LiveChecks, number: int, check: Check, campaign: Campaign) -> None:
-        super().__init__()
-        self._checks, self._number, self._check, self._campaign = checks, number, check, campaign
-
-    def run(self) -> None:
-        """Check, and say what was found; a fault of a check must not end the thread."""
-        if not self._checks.is_newest(self._number):
-            return
+    def _checked(self, number: int, check: Check, campaign: Campaign) -> tuple[int, Sorted | str, Campaign] | None:
+        """What was found, or how a check failed; nothing where something newer was asked for. In another thread."""
+        if number != self._number:
+            return None
         try:
-            found = self._check(self._campaign)
+            return number, check(campaign), campaign
         except Exception as fault:
-            self._checks.failed.emit(f"{type(fault).__name__}: {fault}")
-            return
-        self._checks.finished.emit(self._number, found, self._campaign)
+            return number, f"{type(fault).__name__}: {fault}", campaign
+
+    def _done(self, number: int, found: Sorted | str, campaign: Campaign) -> None:
+        if isinstance(found, str):
+            self.failed.emit(found)
+        elif number == self._number:
+            self.found.emit(found, campaign)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
@@ -191,8 +191,9 @@ class IssuesDock(QWidget):
         if asked:
             rows = [row for row in rows if all(word in " ".join(self._maker.texts(row)).casefold() for word in asked)]
         rows += [Row(evidence=evidence) for evidence in self.evidence]
+        with QSignalBlocker(self.list):  # While it is emptied it tells of rows that are not there any more.
+            self.list.clear()
         self._rows = tuple(rows)
-        self.list.clear()
         self.list.addTopLevelItems([self._maker.made(row) for row in rows])
         if kept is not None:
             self._select(kept)

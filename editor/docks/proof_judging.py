@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer, Signal
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
+from runtime.ui.application.errand import start_in
 
 if TYPE_CHECKING:
     from runtime.campaign.play import Proof
@@ -59,22 +60,9 @@ class ProofJudging(QObject):
     def _begin(self) -> None:
         level, document = self._desk.level, self._desk.document
         if level is not None and document is not None:
-            self._pool.start(_Job(self, self._number, self._judge, document.campaign, level))
+            number, campaign, judge = self._number, document.campaign, self._judge
+            start_in(self._pool, lambda: (number, level, judge(campaign, level)), self.finished.emit)
 
     def _done(self, number: int, level: Level, verdicts: Judged) -> None:
         if number == self._number:
             self.judged.emit(level, verdicts)
-
-
-class _Job(QRunnable):
-    """One look at the proofs of a level."""
-
-    def __init__(self, judging: ProofJudging, number: int, judge: Judge, campaign: Campaign, level: Level) -> None:
-        super().__init__()
-        self._judging, self._number, self._judge = judging, number, judge
-        self._campaign, self._level = campaign, level
-
-    def run(self) -> None:
-        """Judge, and tell the window's thread."""
-        verdicts = self._judge(self._campaign, self._level)
-        self._judging.finished.emit(self._number, self._level, verdicts)

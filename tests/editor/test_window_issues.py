@@ -55,6 +55,16 @@ def test_every_text_of_an_issue_has_room_at_the_usual_size(window: EditorWindow,
     qtbot.waitUntil(lambda: heights()[0] < before)
 
 
+def test_fewer_issues_than_before_take_the_place_of_the_current_one(window: EditorWindow) -> None:
+    window.checks.stop()
+    many = tuple(Issue(Severity.ERROR, "no-start", Place(level=f"meadow-{number}"), {}) for number in range(5))
+    window.issues.show_issues(many)
+    window.issues.list.setCurrentItem(window.issues.list.topLevelItem(4))
+    window.issues.show_issues(many[:2])
+    assert window.issues.list.topLevelItemCount() == 2
+    assert window.issues.current is None
+
+
 def test_what_concerns_the_graph_is_said_to_be_in_the_campaign_and_not_in_a_file(window: EditorWindow) -> None:
     window.checks.stop()
     window.issues.show_issues((Issue(Severity.ERROR, "no-start", Place("campaign.json", pointer="/start"), {}),))

@@ -122,6 +122,27 @@ def test_the_next_start_offers_the_work_with_what_differs_and_one_undo_leads_to_
     assert not editor_window().recovering.offer()
 
 
+def test_at_the_end_of_the_session_nothing_is_asked_and_the_work_is_offered_at_the_next_start(
+    editor_window: Windows, campaign: Path, state: Path
+) -> None:
+    first = editor_window(campaign)
+    work_on(first)
+    first.session_ends()
+    assert first.close()
+    (kept,) = recovery.find_kept(state)
+    assert kept.count == 2
+
+
+def test_who_goes_on_working_after_a_session_did_not_end_is_asked_as_ever(
+    editor_window: Windows, campaign: Path
+) -> None:
+    window = editor_window(campaign, told={"unsaved": Unsaved.CANCEL})
+    work_on(window)
+    window.session_ends()
+    window.desk.perform("Rename", ChangeCampaign(name="Third Light"))
+    assert not window.close()
+
+
 def test_a_campaign_that_was_never_saved_is_recovered_too(editor_window: Windows, campaign: Path) -> None:
     from editor.document.document import Document
     from editor.document.opening import open_document

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
@@ -9,6 +11,21 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 _M = Qt.KeyboardModifier
+_WRITTEN = MappingProxyType(
+    {
+        Qt.Key.Key_Return: "\r",
+        Qt.Key.Key_Enter: "\r",
+        Qt.Key.Key_Tab: "\t",
+        Qt.Key.Key_Backspace: "\b",
+        Qt.Key.Key_Delete: "\x7f",
+        Qt.Key.Key_Escape: "\x1b",
+    }
+)
+_HOLDS = (
+    (Qt.Key.Key_Shift, _M.ShiftModifier),
+    (Qt.Key.Key_Control, _M.ControlModifier),
+    (Qt.Key.Key_Alt, _M.AltModifier),
+)
 
 
 def press_mouse(
@@ -25,16 +42,26 @@ def press_mouse(
             press(window, button, held, inside(window, at))
 
 
+def _letter(key: Qt.Key, held: Qt.KeyboardModifier) -> str:
+    """What a keyboard writes with a key."""
+    if held not in (_M.NoModifier, _M.ShiftModifier):
+        return ""
+    letter = chr(key) if 32 <= key < 127 else _WRITTEN.get(key, "")
+    return letter if held == _M.ShiftModifier else letter.lower()
+
+
 def press_key(window: QWindow, key: Qt.Key, held: Qt.KeyboardModifier = _M.NoModifier, text: str = "") -> None:
-    """Press a key and let it go, as long as the window is there."""
-    for action in (QTest.KeyAction.Press, QTest.KeyAction.Release):
+    """Press a key and let it go, with the keys that are held meanwhile, as long as the window is there.
+
+    Each is sent alone: QTest's own row of them goes on with a window that the first of them has closed.
+    """
+    said = text or _letter(key, held)
+    around = [one for one, modifier in _HOLDS if held & modifier]
+    row = [*((one, True, "") for one in around), (key, True, said), (key, False, said)]
+    row += [(one, False, "") for one in reversed(around)]
+    for one, is_press, letters in row:
         if is_there(window):
-            if text:
-                QTest.sendKeyEvent(action, window, key, text, held)
-            elif action == QTest.KeyAction.Press:
-                QTest.keyPress(window, key, held)
-            else:
-                QTest.keyRelease(window, key, held)
+            QTest.simulateEvent(window, is_press, int(one), held, letters, False)
 
 
 def type_text(window: QWindow, text: str) -> None:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -111,7 +112,10 @@ def ended_by(number: signal.Signals, script: str, *words: str) -> int:
     return process.returncode
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "number",
+    [signal.SIGINT, *(pytest.param(one, marks=pytest.mark.slow) for one in (signal.SIGTERM, signal.SIGHUP))],
+)
 def test_a_game_ends_at_once_and_stays_saved(tmp_path: Path, number: signal.Signals) -> None:
     assert ended_by(number, GAME, str(tmp_path)) == 128 + number
     (kept,) = games(find_home(tmp_path)).files()
@@ -119,7 +123,10 @@ def test_a_game_ends_at_once_and_stays_saved(tmp_path: Path, number: signal.Sign
     assert games(find_home(tmp_path)).read(kept.path).issue is None
 
 
-@pytest.mark.parametrize("number", [pytest.param(signal.SIGINT, marks=pytest.mark.slow), signal.SIGTERM])
+@pytest.mark.parametrize(
+    "number",
+    [*(pytest.param(one, marks=pytest.mark.slow) for one in (signal.SIGINT, signal.SIGTERM)), signal.SIGHUP],
+)
 def test_the_editor_ends_without_a_question_and_offers_the_work_at_its_next_start(
     tmp_path: Path, number: signal.Signals
 ) -> None:
@@ -146,3 +153,67 @@ def test_a_program_that_is_told_to_end_while_it_begins_does_so_without_complaint
     tmp_path: Path, number: signal.Signals, begin: str
 ) -> None:
     assert ended_by(number, BEGINNING + begin, str(tmp_path)) == 128 + number
+
+
+def recovered_name(home: Path) -> str:
+    """What the campaign is called in the only work that is offered at the next start."""
+    (kept,) = recovery.find_kept(find_home(home).state)
+    recovered = recovery.recover(kept)
+    assert recovered is not None
+    return recovered.campaign.name
+
+
+def test_what_is_open_is_kept_when_the_session_may_end(qapp: object) -> None:
+    from PySide6.QtCore import QObject, Signal
+
+    from runtime.support.texts import english
+    from runtime.ui.application.stopping import run_until_stopped
+
+    def loop(session: Any) -> int:
+        session.commitDataRequest.emit(None)
+        return 0
+
+    # Stands in for the application: nobody but Qt can tell the real one that the session ends.
+    ways = {"commitDataRequest": Signal(object), "platformName": lambda _: "offscreen", "exec": loop}
+    session: Any = type("Session", (QObject,), ways)()
+    kept: list[str] = []
+    assert run_until_stopped(session, english(), lambda: True, lambda: kept.append("kept")) == 0
+    assert kept == ["kept"]
+    session.commitDataRequest.emit(None)
+    assert kept == ["kept"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs Xvfb, a screen that can be taken away")
+def test_when_the_screen_is_gone_the_work_is_kept_and_the_terminal_reads_no_traceback(tmp_path: Path) -> None:
+    folder = shutil.copytree(resources.campaigns() / "first-light", tmp_path / "mine")
+    home = tmp_path / "home"
+    reading, writing = os.pipe()
+    with (
+        subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+            pass_fds=[writing],
+            stderr=subprocess.DEVNULL,
+        ) as screen,
+        os.fdopen(reading, "rb") as numbers,
+    ):
+        os.close(writing)
+        display = f":{numbers.readline().decode().strip()}"
+        with subprocess.Popen(
+            [sys.executable, "-c", EDITOR, str(home), str(folder)],
+            cwd=resources.root(),
+            env={**os.environ, "QT_QPA_PLATFORM": "xcb", "DISPLAY": display, "LANGUAGE": "en"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as editor:
+            assert editor.stdout is not None
+            assert editor.stdout.readline() == "ready\n"
+            screen.kill()
+            _, complained = editor.communicate(timeout=PATIENCE)
+    assert editor.returncode == 1
+    assert "The X11 connection broke" in complained
+    assert complained.endswith("\nStopped.\n")
+    assert "Traceback" not in complained
+    assert "deleted" not in complained
+    assert recovered_name(home) == "Second Light"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 
 class Errand(QObject):
@@ -43,3 +43,27 @@ class Errand(QObject):
         if isinstance(problem, Exception):
             raise problem
         self._told(found)
+
+
+class _Task(QRunnable):
+    """One piece of work of a pool."""
+
+    def __init__(self, work: Callable[[], tuple[object, ...] | None], tell: Callable[..., object]) -> None:
+        super().__init__()
+        self._work, self._tell = work, tell
+
+    def run(self) -> None:
+        """Do it, and tell what came of it, unless whoever wished for it is gone by now."""
+        found = self._work()
+        if found is not None:
+            with suppress(RuntimeError):  # "Signal source has been deleted"
+                self._tell(*found)
+
+
+def start_in(pool: QThreadPool, work: Callable[[], tuple[object, ...] | None], tell: Callable[..., object]) -> None:
+    """Have a thread of a pool do ``work``, which touches no widget.
+
+    ``tell`` is a signal's ``emit`` and gets what comes of it, unless that is None. Where whoever wished for it is gone
+    by then, nobody is told.
+    """
+    pool.start(_Task(work, tell))

@@ -1,4 +1,4 @@
-"""The end of a program with windows that is asked for from outside: Ctrl+C on its terminal, or a signal to end.
+"""The end of a program with windows that comes from outside: Ctrl+C, a signal to end, the session's end, no screen.
 
 Qt's loop does not come back to Python by itself, so that Python would hear of a signal only with the next event, and
 then in the midst of whatever that event does. Here the signal comes to the loop as an event of its own.
@@ -6,22 +6,35 @@ then in the midst of whatever that event does. Here the signal comes to the loop
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
-from PySide6.QtCore import QSocketNotifier, QTimer
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QSocketNotifier,
+    QTimer,
+    QtMsgType,
+    qInstallMessageHandler,
+)
 from PySide6.QtWidgets import QApplication
 
 from runtime.support.starting import Held
-from runtime.support.terminal import tell_stopped
+from runtime.support.terminal import tell_safely, tell_stopped
 from runtime.support.texts import Texts
 
 STOPPED_BY = 128
 """A program that a signal has ended gives this and the signal's number as its exit code."""
 _MOST = 64
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+_SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+_SCREENS = ("xcb", "wayland")
+_BROKEN = "connection broke"
+"""Qt says so of a screen that is gone, and ends the program at once."""
+
+NO_SCREEN = 1
+"""The exit code of a program whose screen is gone."""
 
 
 class _Ear:
@@ -67,11 +80,18 @@ def _take_note(_number: int, _frame: object) -> None:
     """Python does nothing of its own about a signal that comes as an event."""
 
 
-def run_until_stopped(app: QApplication, t: Texts, end: Callable[[], bool]) -> int:
+def _nothing() -> None:
+    """Stands in where there is nothing to bring to safety."""
+
+
+def run_until_stopped(
+    app: QApplication, t: Texts, end: Callable[[], bool], keep: Callable[[], object] = _nothing
+) -> int:
     """Run Qt's loop; gives its exit code, or 128 and the signal's number where a signal has ended it.
 
     At a signal ``end`` brings everything to safety and closes the windows. Where it answers False something has to
-    be asked first, and the program goes on; a second signal ends it all the same.
+    be asked first, and the program goes on; a second signal ends it all the same. ``keep`` only brings everything to
+    safety: the session may end, or the screen is gone, where no window can be closed any more.
     """
     stopped = 0
     is_asked = False
@@ -85,16 +105,44 @@ def run_until_stopped(app: QApplication, t: Texts, end: Callable[[], bool]) -> i
             stopped = STOPPED_BY + number
             app.exit(stopped)
 
+    def session_ends() -> None:
+        keep()
+
     ear = _Ear(heard)
+    at_session_end = app.commitDataRequest.connect(session_ends)
     try:
-        code = app.exec()
+        with _watching_the_screen(app, t, keep):
+            code = app.exec()
     finally:
+        app.commitDataRequest.disconnect(at_session_end)
         ear.close()
     if stopped:
         say_stopped(t)
     return stopped or code
 
 
+@contextmanager
+def _watching_the_screen(app: QApplication, t: Texts, keep: Callable[[], object]) -> Iterator[None]:
+    """Bring everything to safety when the screen is gone, and end quietly, before Qt breaks the program off."""
+    if app.platformName() not in _SCREENS:
+        yield
+        return
+
+    def heard(_kind: QtMsgType, _where: QMessageLogContext, message: str | None) -> None:
+        tell_safely(message or "")
+        if message is not None and _BROKEN in message:
+            keep()
+            tell_safely(t("Stopped."))
+            os._exit(NO_SCREEN)
+
+    before = qInstallMessageHandler(heard)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
+
+
 def say_stopped(t: Texts) -> None:
     """Say on the terminal, where there is one, that the program was stopped."""
-    tell_stopped(t("Stopped."))
+    with suppress(OSError):  # The terminal may be what is gone.
+        tell_stopped(t("Stopped."))
