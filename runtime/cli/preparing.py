@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from runtime.movegen.readiness import readiness
+import os
+from dataclasses import replace
+
+from runtime.movegen.readiness import Readiness, readiness
 from runtime.profile.home import VARIABLE
 from runtime.support.terminal import is_watched, tell
 from runtime.support.texts import Texts
+
+CACHE = "NUMBA_CACHE_DIR"
+"""The variable that names the folder of compiled code alone."""
 
 
 def tell_preparing(t: Texts) -> None:
     """Say on stderr why it takes a while, where the search must be compiled first, and what keeps it from lasting."""
     ready = readiness()
+    if ready.is_open and (os.environ.get(CACHE) or os.environ.get(VARIABLE)):
+        tell(_open_folder(t, ready))
+        ready = replace(ready, refused=None)
     if ready.is_compiled:
         return
     lasts = ready.refused is None or ready.spare is not None
@@ -30,3 +39,15 @@ def tell_preparing(t: Texts) -> None:
                 "The folder {folder} can't be written, so the move finder is prepared anew each time.", folder=folder
             )
         tell(f"{said} {advice}")
+
+
+def _open_folder(t: Texts, ready: Readiness) -> str:
+    """That nothing is taken from a folder that the person has chosen, for others may write there too."""
+    folder = str(ready.refused)
+    said = t("Others may write in {folder}, so nothing is taken from there.", folder=folder)
+    advice = t("Let nobody else own or write it and the folders above it, or choose another one.")
+    if ready.spare is None:
+        return " ".join((said, t("The move finder is prepared anew each time."), advice))
+    return " ".join(
+        (said, t("The move finder is kept in {spare} until that is cleared.", spare=str(ready.spare)), advice)
+    )

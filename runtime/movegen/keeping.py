@@ -1,4 +1,8 @@
-"""Graphs of words kept in the person's cache folder; what lies there is checked, never trusted, and made anew."""
+"""Graphs of words kept in the person's cache folder; what lies there is checked, or made anew.
+
+The digest finds what a crash or a bad disk has left; it is no protection against people, who could write that too. So
+nothing is read, nor kept, where others may write.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,7 @@ import numpy as np
 
 from runtime.lexicon.graph import Graph, build, header, prepared
 from runtime.support.files import write_whole
+from runtime.support.private import is_private, is_private_file, make_private, spare_folder
 
 MAGIC = b"scryptic graph 1\n"
 _DIGEST = 32
@@ -30,15 +35,19 @@ def kept_graph(words: tuple[str, ...], folder: Path) -> Graph:
     chosen, alphabet, key = prepared(words)
     if len(chosen) < WORTH:
         return build(chosen, alphabet, key)
+    if folder.exists() and not is_private(folder):
+        folder = spare_folder() / folder.name
     path = folder / f"{key[:40]}.graph"
     graph = _read(path, Graph(alphabet, len(chosen), key, 0, False, np.zeros(0, dtype=np.uint32)))
     if graph is None:
         graph = build(chosen, alphabet, key)
         # Where nothing can be kept, the graph is made each time.
         with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-            write_whole(path, _written(graph))
-            _clear(folder, path)
+            make_private(folder)
+            if is_private(folder):
+                write_whole(path, _written(graph))
+                path.chmod(0o600)
+                _clear(folder, path)
     return graph
 
 
@@ -54,6 +63,8 @@ def _written(graph: Graph) -> bytes:
 
 def _read(path: Path, wanted: Graph) -> Graph | None:
     """The graph in a file, if it is whole and has the words and letters of the ``wanted`` one."""
+    if not is_private(path.parent) or not is_private_file(path):
+        return None
     try:
         data = path.read_bytes()
     except OSError:

@@ -23,12 +23,13 @@ class Readiness:
     """Whether the search ``is_compiled``; if not, its first use takes some seconds.
 
     ``refused`` is the folder where compiled code should be kept but can't be written, and ``spare`` one where it is
-    kept instead until the system clears it; None where there is none.
+    kept instead until the system clears it; None where there is none. ``is_open`` says that others may write there.
     """
 
     is_compiled: bool
     refused: Path | None = None
     spare: Path | None = None
+    is_open: bool = False
 
 
 def readiness() -> Readiness:
@@ -37,7 +38,7 @@ def readiness() -> Readiness:
     from runtime.movegen.kernel.compiling import KEPT
 
     spare = KEPT.folder if KEPT.is_kept and KEPT.refused is not None else None
-    return Readiness(KEPT.is_compiled, KEPT.refused, spare)
+    return Readiness(KEPT.is_compiled, KEPT.refused, spare, KEPT.is_open)
 
 
 def get_ready(words: Words) -> None:

@@ -148,6 +148,24 @@ def test_a_terminal_is_told_why_the_first_search_takes_long(
         assert part in line
 
 
+@pytest.mark.parametrize("is_compiled", [True, False])
+@pytest.mark.parametrize(("spare", "part"), [(Path("spare"), "is kept in spare until"), (None, "anew each time")])
+def test_a_chosen_folder_in_which_others_may_write_is_named(
+    is_compiled: bool,
+    spare: Path | None,
+    part: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(preparing, "readiness", lambda: Readiness(is_compiled, Path("shared"), spare, is_open=True))
+    monkeypatch.setenv(preparing.CACHE, "shared")
+    preparing.tell_preparing(english())
+    said = capsys.readouterr().err
+    assert said.count("Others may write in shared, so nothing is taken from there.") == 1
+    assert part in said
+    assert "can't be written" not in said
+
+
 def test_a_file_is_called_as_it_was_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "empty.json"
     path.touch()

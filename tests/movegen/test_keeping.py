@@ -239,3 +239,115 @@ def test_a_spare_folder_that_others_could_fill_is_not_used(tmp_path: Path, spoil
     else:
         spare.write_text("")
     assert not keeping(tmp_path / "file" / "chosen", spare).is_kept
+
+
+STRANGER = 65_533
+
+
+def open_to_all(folder: Path) -> None:
+    folder.chmod(0o777)
+
+
+def below_one_open_to_all(folder: Path) -> None:
+    folder.parent.chmod(0o777)
+
+
+def strangers(folder: Path) -> None:
+    if os.name == "nt" or os.getuid() != 0:
+        pytest.skip("only root gives files away")
+    os.chown(folder, STRANGER, STRANGER)
+
+
+@pytest.fixture
+def place(compiled: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The compiled code in a folder that has another one above it that tests may spoil."""
+    place = tmp_path_factory.mktemp("above") / "chosen"
+    compiled.rename(place)
+    place.chmod(0o700)
+    return place
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes tell nothing there")
+@pytest.mark.parametrize("spoil", [open_to_all, below_one_open_to_all, strangers])
+def test_nothing_is_read_of_a_folder_that_is_not_ones_own(
+    place: Path, tmp_path_factory: pytest.TempPathFactory, spoil
+) -> None:
+    spoil(place)
+    spare = tmp_path_factory.mktemp("spare") / "own"
+    kept = keeping(place, spare)
+    assert (kept.is_kept, kept.folder.parent, kept.refused, kept.is_open) == (True, spare, place, True)
+    assert not kept.is_compiled, "sound seals prove nothing there"
+    assert left(place) == {"find.nbi", "find.1.nbc"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes tell nothing there")
+def test_of_ones_own_folder_nothing_is_read_that_others_own_or_may_write(place: Path) -> None:
+    (place / "kernel_x" / "find.1.nbc").chmod(0o666)
+    assert keeping(place, place / "spare") == Keeping(place, is_kept=True)
+    assert left(place) == {"find.nbi"}
+    strangers(place / "kernel_x" / "find.nbi")
+    keeping(place, place / "spare")
+    assert left(place) == set()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes tell nothing there")
+def test_neither_are_folders_in_it_nor_seals(place: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    spare = tmp_path_factory.mktemp("spare") / "own"
+    (place / "kernel_x").chmod(0o777)
+    assert not keeping(place, spare).is_compiled
+    (place / "kernel_x").chmod(0o755)
+    (place / SEALS).chmod(0o666)
+    assert not keeping(place, spare).is_compiled
+    assert left(place) == set()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links take a right there")
+def test_a_link_in_it_is_removed_and_what_it_leads_to_is_left_alone(place: Path) -> None:
+    elsewhere = place.parent / "elsewhere"
+    (place / "kernel_x").rename(elsewhere)
+    (place / "kernel_x").symlink_to(elsewhere)
+    assert not keeping(place, place.parent / "spare").is_compiled
+    assert {path.name for path in elsewhere.iterdir()} == {"find.nbi", "find.1.nbc"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes tell nothing there")
+def test_what_is_sealed_is_ones_own_whatever_new_files_are_like(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        (tmp_path / "kernel_x").mkdir()
+        (tmp_path / "kernel_x" / "find.nbi").write_bytes(b"code")
+        seal(tmp_path, [_Function(1)])
+    finally:
+        os.umask(before)
+    assert keeping(tmp_path, tmp_path / "spare").is_compiled
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes tell nothing there")
+@pytest.mark.parametrize("spoil", [open_to_all, below_one_open_to_all, strangers])
+def test_a_graph_is_not_read_where_others_may_write(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, spoil
+) -> None:
+    folder = tmp_path / "above" / "graphs"
+    spare = tmp_path_factory.mktemp("spare")
+    monkeypatch.setattr(graphs_kept, "spare_folder", lambda: spare)
+    kept_graph(WORDS, folder)
+    spoil(folder)
+    made = built(monkeypatch)
+    kept_graph(WORDS, folder)
+    assert len(made) == 1
+    assert [path.parent for path in spare.rglob("*.graph")] == [spare / "graphs"]
+    kept_graph(WORDS, folder)
+    assert len(made) == 1, "the spare one is read again"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes tell nothing there")
+@pytest.mark.parametrize("spoil", [lambda path: path.chmod(0o666), strangers])
+def test_neither_is_a_graph_that_others_own_or_may_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil
+) -> None:
+    kept_graph(WORDS, tmp_path)
+    (path,) = tmp_path.glob("*.graph")
+    spoil(path)
+    made = built(monkeypatch)
+    kept_graph(WORDS, tmp_path)
+    assert len(made) == 1

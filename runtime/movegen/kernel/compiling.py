@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from stat import S_ISDIR
-from tempfile import TemporaryFile, gettempdir
+from tempfile import TemporaryFile
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
@@ -18,6 +18,7 @@ import numba
 
 from runtime.profile.home import find_home
 from runtime.support.files import write_whole
+from runtime.support.private import is_own, is_private, is_private_file, make_private, spare_folder
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -42,12 +43,20 @@ def discard_unsealed(folder: Path) -> bool:
 
     Compiled code is run as it is read, so none is read unchecked. Tells whether none is left that can't be trusted:
     a folder in a file's place, or a file that another program holds open, can't be removed.
+
+    The seals find what a crash or a bad disk has left. They are no protection against people, for whoever can write
+    code there can write its seal too: against them it helps that nobody else can write there at all, and so nothing
+    is taken that others own or may write.
     """
     sealed = _seals(folder)
     is_clear = True
     for path in _kept(folder):
         try:
-            if sealed.get(str(path.relative_to(folder))) != _digest(path):
+            if path.parent.is_symlink():
+                path.parent.unlink()
+            elif not is_own(path.parent.lstat()):
+                is_clear = False
+            elif not is_private_file(path) or sealed.get(str(path.relative_to(folder))) != _digest(path):
                 path.unlink()
         except FileNotFoundError:
             continue
@@ -64,9 +73,14 @@ def seal(folder: Path, functions: Iterable[Any]) -> None:
     if not any(sum(function.stats.cache_misses.values()) for function in functions):
         return
     with suppress(OSError):
+        for path in _kept(folder):
+            # However generous the person is to others with new files.
+            path.parent.chmod(0o700)
+            path.chmod(0o600)
         digests = _digests(folder)
         if digests and digests != _seals(folder):
             write_whole(folder / SEALS, json.dumps(digests).encode())
+            (folder / SEALS).chmod(0o600)
 
 
 def _kept(folder: Path) -> list[Path]:
@@ -82,8 +96,10 @@ def _digests(folder: Path) -> dict[str, str]:
 
 
 def _seals(folder: Path) -> dict[str, str]:
-    """The digests of the files that were sealed; none where they can't be read."""
+    """The digests of the files that were sealed; none where they can't be read, or others may write them."""
     try:
+        if not is_private_file(folder / SEALS):
+            return {}
         told = json.loads((folder / SEALS).read_bytes())
     except (OSError, ValueError):
         return {}
@@ -93,27 +109,22 @@ def _seals(folder: Path) -> dict[str, str]:
 def _is_ready(folder: Path) -> bool:
     """Whether compiled code can be kept in ``folder``, which is made and cleared of what can't be trusted."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private(folder)
         with TemporaryFile(dir=folder):
             pass
     except OSError:
         return False
-    return discard_unsealed(folder)
-
-
-def _spare_folder() -> Path:
-    """Where compiled code is kept if the person's cache folder can't be written: until the system clears it."""
-    # Where there are no such numbers, everybody has a folder of their own for what may be cleared.
-    person = getattr(os, "getuid", None)
-    return Path(gettempdir()) / (f"scryptic-{person()}" if person is not None else "scryptic")
+    return is_private(folder) and discard_unsealed(folder)
 
 
 def _is_own(folder: Path) -> bool:
     """Whether nobody else could have put something into ``folder``, which is made where it is not there."""
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private(folder)
         about = folder.lstat()
     except OSError:
+        return False
+    if not is_private(folder):
         return False
     person = getattr(os, "getuid", None)
     return S_ISDIR(about.st_mode) and (person is None or (about.st_uid == person() and not about.st_mode & 0o077))
@@ -123,12 +134,13 @@ def _is_own(folder: Path) -> bool:
 class Keeping:
     """Where compiled code is kept: in ``folder``, if it ``is_kept`` at all.
 
-    ``refused`` is the folder where it should be kept, but can't.
+    ``refused`` is the folder where it should be kept, but can't; ``is_open`` says that it is not this person's alone.
     """
 
     folder: Path
     is_kept: bool
     refused: Path | None = None
+    is_open: bool = False
 
     @property
     def is_compiled(self) -> bool:
@@ -139,16 +151,19 @@ class Keeping:
 def keeping(chosen: Path, spare: Path) -> Keeping:
     """Keep compiled code in ``chosen``, or, where that can't be written, below ``spare``, if that is one's own.
 
-    What can be read of a folder that can't be written, sealed and sound, is then used from there.
+    What can be read of a folder that can't be written, sealed and sound, is then used from there; nothing is read of a
+    folder in which others may write.
     """
     if _is_ready(chosen):
         return Keeping(chosen, is_kept=True)
+    is_open = chosen.exists() and not is_private(chosen)
     if _is_own(spare):
         folder = spare / chosen.name
-        _take_over(chosen, folder)
+        if not is_open:
+            _take_over(chosen, folder)
         if _is_ready(folder):
-            return Keeping(folder, is_kept=True, refused=chosen)
-    return Keeping(chosen, is_kept=False, refused=chosen)
+            return Keeping(folder, is_kept=True, refused=chosen, is_open=is_open)
+    return Keeping(chosen, is_kept=False, refused=chosen, is_open=is_open)
 
 
 def _take_over(chosen: Path, folder: Path) -> None:
@@ -159,13 +174,16 @@ def _take_over(chosen: Path, folder: Path) -> None:
     with suppress(OSError):
         for path in _kept(chosen):
             name, data = str(path.relative_to(chosen)), path.read_bytes()
-            if sealed.get(name) == sha256(data).hexdigest():
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            is_trusted = is_own(path.parent.lstat()) and is_private_file(path)
+            if is_trusted and sealed.get(name) == sha256(data).hexdigest():
+                make_private((folder / name).parent)
                 write_whole(folder / name, data)
+                (folder / name).chmod(0o600)
         write_whole(folder / SEALS, json.dumps(_digests(folder)).encode())
+        (folder / SEALS).chmod(0o600)
 
 
-KEPT = keeping(cache_folder(), _spare_folder())
+KEPT = keeping(cache_folder(), spare_folder())
 if KEPT.is_kept:
     vars(numba.config)["CACHE_DIR"] = str(KEPT.folder)
 
