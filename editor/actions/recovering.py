@@ -16,6 +16,7 @@ from editor.document.restoring import UseCampaign
 from editor.document.story import ASSETS, pictures_named
 from editor.safety import recovery
 from editor.safety.recovery import Kept, Recovered
+from editor.safety.shelf import DAYS
 from runtime.campaign.writing import SaveError, save_campaign
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
@@ -57,6 +58,13 @@ class Recovering(QObject):
 
     def offer(self) -> bool:
         """At the start: offer what there is, where there is anything; whether a campaign is open now."""
+        for path in recovery.put_damaged_away(self._state):
+            said = self._t(
+                "Unsaved work could not be read, for its journal is damaged. It is kept for {days} days: {file}",
+                days=DAYS,
+                file=path,
+            )
+            self._desk.say(said, refused=True)
         if not self._has_worth(None):
             return False
         self._ask_for(None)

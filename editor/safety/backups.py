@@ -12,7 +12,9 @@ import contextlib
 import hashlib
 import io
 import json
+import lzma
 import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping, Sequence
@@ -37,8 +39,14 @@ ROOM = 256_000_000
 _ABOUT = "backup.json"
 _FILES = re.compile(r"(?:campaign|accepted|(?:levels|presets|proofs|text)/[^/\\\0.][^/\\\0]*)\.json", re.ASCII)
 _STAMP = "%Y%m%d-%H%M%S-%f"
-_LARGEST, _MOST_BYTES = 40_000_000, 1_000_000_000
-_BROKEN = (OSError, zipfile.BadZipFile, zlib.error, KeyError, ValueError, TypeError, EOFError, NotImplementedError)
+_LARGEST, _MOST_BYTES = 40_000_000, 500_000_000
+_BROKEN = (
+    *(OSError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError),
+    *(LookupError, ValueError, TypeError, ArithmeticError, RuntimeError, RecursionError),
+)
+"""What reading a zip that is torn or made up may raise; a RuntimeError is one that asks for a password."""
+_LAST_YEAR = 9000
+"""Dates beyond it are made up: nothing could be newer."""
 
 
 class Why(Enum):
@@ -165,19 +173,26 @@ def _look_at(path: Path) -> Backup:
             if packed.getinfo(_ABOUT).file_size > _LARGEST:
                 raise ValueError("no backup of ours")
             about = json.loads(packed.read(_ABOUT))
-        told = datetime.fromisoformat(about["made"]).astimezone(UTC)
+        told = _bearable(datetime.fromisoformat(about["made"]).astimezone(UTC))
         facts_told = str(about["name"]), int(about["levels"]), str(about["digest"])
         return Backup(path, told, size, Why(about["why"]), *facts_told)
-    except (*_BROKEN, RecursionError):
+    except _BROKEN:
         return Backup(path, made, size, is_damaged=True)
 
 
 def _dated(path: Path) -> datetime:
     """The moment that a backup's name tells; one without such a name counts as older than all."""
     try:
-        return datetime.strptime(path.stem, _STAMP).replace(tzinfo=UTC)
+        return _bearable(datetime.strptime(path.stem, _STAMP).replace(tzinfo=UTC))
     except ValueError:
         return datetime.fromtimestamp(0, UTC)
+
+
+def _bearable(moment: datetime) -> datetime:
+    """A moment that others can come before and after; raises ValueError for any other."""
+    if not 1970 <= moment.year <= _LAST_YEAR:
+        raise ValueError("a date that is made up")
+    return moment
 
 
 def _packed(files: Mapping[str, bytes]) -> bytes:

@@ -23,6 +23,22 @@ def frame(payload: bytes) -> bytes:
     return _HEAD.pack(len(packed), zlib.crc32(packed)) + packed
 
 
+def is_damaged(data: bytes) -> bool:
+    """Whether pieces lie behind one that can't be read: that is no torn end, which breaks off in its last piece."""
+    if not data.startswith(MAGIC):
+        return len(data) > len(MAGIC)
+    at = len(MAGIC)
+    while at + _HEAD.size <= len(data):
+        length, checksum = _HEAD.unpack_from(data, at)
+        end = at + _HEAD.size + length
+        if end > len(data):
+            return False
+        if zlib.crc32(data[at + _HEAD.size : end]) != checksum:
+            return True
+        at = end
+    return False
+
+
 def read_frames(data: bytes) -> Iterator[bytes]:
     """The whole pieces from the beginning up to the first that is torn or damaged; none where it is no journal."""
     if not data.startswith(MAGIC):

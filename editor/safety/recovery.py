@@ -11,14 +11,18 @@ from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
 from editor.safety.entries import PICTURES, Data, EntryError, changed, from_bytes
-from editor.safety.frames import read_frames
+from editor.safety.frames import MAGIC, is_damaged, read_frames
 from editor.safety.journal import journals_in
 from editor.safety.presence import forget, is_alive
 from editor.safety.shelf import SHELF, clear_shelf, shelve, take_down
 from runtime.campaign.model import Campaign
 from runtime.campaign.reading import LoadResult, read_campaign
 from runtime.campaign.source import Source
-from runtime.support.files import write_whole
+from runtime.support.files import read_file, write_whole
+
+LARGEST = 1 << 30
+"""Bytes of the largest journal that is read; a campaign's files are far from that."""
+MOST_ATTEMPTS = 1000
 
 
 class OnDisk(Enum):
@@ -84,7 +88,8 @@ def find_kept(state: Path) -> tuple[Kept, ...]:
             if kept is not None:  # Another editor has just taken up the work that it names.
                 origins.add(kept.origin)
         elif kept is None or kept.count == 0:
-            _remove(path)
+            if not _put_damaged_away(path):
+                _remove(path)
         else:
             found[path.name] = kept
     for name in _outdated(found):
@@ -104,6 +109,25 @@ def find_thrown(state: Path) -> tuple[Kept, ...]:
     """The journals that were thrown away and can still be brought back, the newest first."""
     found = (look_at(path) for path in (journals_in(state) / SHELF).glob("*.journal"))
     return tuple(sorted((replace(kept, thrown=True) for kept in found if kept), key=lambda kept: kept.at, reverse=True))
+
+
+def put_damaged_away(state: Path) -> tuple[Path, ...]:
+    """Put the journals away from which nothing can be brought back, for they are damaged; where they lie then."""
+    folder = journals_in(state)
+    dead = [path for path in sorted(folder.glob("*.journal")) if not is_alive(folder, token_of(path))]
+    hopeless = [path for path in dead if (kept := look_at(path)) is None or kept.count == 0]
+    moved = {path: _put_damaged_away(path) for path in hopeless}
+    return tuple(aside for path, aside in moved.items() if aside not in (None, path))
+
+
+def _put_damaged_away(path: Path) -> Path | None:
+    """Put one away in which more is than can be read; None where there is nothing in it."""
+    try:
+        data = read_file(path, LARGEST)
+        is_hopeless = len(data) > len(MAGIC) and look_at(path) is None
+        return shelve(path) if is_hopeless or is_damaged(data) else None
+    except OSError:
+        return path  # What can't even be read is no more removed than moved.
 
 
 def token_of(path: Path) -> str:
@@ -126,7 +150,7 @@ def look_at(path: Path) -> Kept | None:
             _attempts(path),
             origin=str(about.get("origin", "")),
         )
-    except (OSError, EntryError, KeyError, ValueError):
+    except (OSError, EntryError, KeyError, ValueError, ArithmeticError):
         return None
 
 
@@ -142,7 +166,7 @@ def recover(kept: Kept) -> Recovered | None:
             return None
         for change in changes:
             campaign = changed(campaign, change)
-    except (OSError, EntryError, KeyError):
+    except (OSError, EntryError, KeyError, ValueError, ArithmeticError):
         return None
     if kept.folder is None or not about["saved"]:
         return Recovered(saved, campaign, None, OnDisk.NEVER, pictures=pictures)
@@ -175,9 +199,13 @@ def end_attempt(kept: Kept) -> None:
 
 
 def done_with(kept: Kept) -> None:
-    """Remove a journal for good, because its work is in good hands, or there is none."""
+    """Remove a journal for good, because its work is in good hands, or there is none.
+
+    One in which more lies behind a damaged piece is put away for a while instead.
+    """
     forget_before(kept)
-    _remove(kept.path)
+    if _put_damaged_away(kept.path) is None:
+        _remove(kept.path)
 
 
 def forget_before(kept: Kept) -> None:
@@ -205,7 +233,7 @@ def _read(path: Path) -> tuple[Data, dict[str, bytes], list[Data]]:
 
     Of the files those that it names are its ground; the others are pictures that were brought along.
     """
-    pieces = iter([from_bytes(payload) for payload in read_frames(path.read_bytes())])
+    pieces = iter([from_bytes(payload) for payload in read_frames(read_file(path, LARGEST))])
     about = next(pieces, None)
     if not isinstance(about, dict):
         raise EntryError("no journal")
@@ -243,7 +271,7 @@ def _on_disk(folder: Path, source: Source) -> OnDisk:
         return OnDisk.GONE
     for file, content in source.files.items():
         try:
-            if (folder / file).read_bytes() != content:
+            if read_file(folder / file, len(content)) != content:
                 return OnDisk.CHANGED
         except OSError:
             return OnDisk.CHANGED
@@ -296,7 +324,7 @@ def _attempts_file(path: Path) -> Path:
 
 def _attempts(path: Path) -> int:
     try:
-        return int(_attempts_file(path).read_text("ascii"))
+        return min(MOST_ATTEMPTS, max(0, int(read_file(_attempts_file(path), 100).decode("ascii"))))
     except (OSError, ValueError):
         return 0
 

@@ -249,6 +249,8 @@ class Store:
         database = guarded(sqlite3.connect(self._path, timeout=self._wait, isolation_level=None))
         try:
             database.execute("PRAGMA foreign_keys = ON")
+            if _version(database) > len(self._migrations):
+                raise StatisticsError(Trouble.NEWER, self._path)
             if database.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
                 # Another program may hold the file just now; without the log it is as safe, only slower.
                 with contextlib.suppress(sqlite3.OperationalError):

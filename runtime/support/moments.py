@@ -11,8 +11,11 @@ def now() -> str:
 
 
 def moment_of(nanoseconds: int) -> str:
-    """A moment that is told as nanoseconds since 1970, as file systems do."""
-    return _written(datetime.fromtimestamp(nanoseconds // 10**9, UTC))
+    """A moment that is told as nanoseconds since 1970, as file systems do; empty for one that no calendar has."""
+    try:
+        return _written(datetime.fromtimestamp(nanoseconds // 10**9, UTC))
+    except (ValueError, OverflowError, OSError):
+        return ""
 
 
 def _written(moment: datetime) -> str:

@@ -1,0 +1,534 @@
+"""Every kind of file in a person's own folder: how a sound one comes about, and what the programs do with one.
+
+A new kind of file is one more row of ``KINDS``; ``tests/proof/home_fuzz.py`` damages each, and ``home_tricks.py`` has
+what is tried by name.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from editor.document.campaigns import ChangeCampaign
+from editor.document.document import Document
+from editor.document.opening import open_document
+from editor.memory import VIEWS, Memory, Views
+from editor.safety import recovery
+from editor.safety.backups import Ring, Why
+from editor.safety.entries import Ground
+from editor.safety.journal import Journal, journals_in
+from runtime import resources
+from runtime.campaign.form import Forms
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import Arrival, CarryOver, Context, Kept, Preset, PresetFile
+from runtime.campaign.playfiles import presets_text, read_presets, read_record, record_text
+from runtime.campaign.position import Position
+from runtime.campaign.progress import begun, finished, settled, state_of
+from runtime.campaign.writing import save_campaign
+from runtime.engine.actions import EndTurn
+from runtime.engine.grid import Cell
+from runtime.engine.level import Level, Seat
+from runtime.engine.notation import NotationError
+from runtime.engine.opening import NotPlayableError
+from runtime.engine.sides import SIDES, BySide
+from runtime.engine.state import HeldToken
+from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.lexicon import LexiconError, level_words, listed
+from runtime.match.clock import Clock, pass_time, stands, wound
+from runtime.match.left import last_left, read_left
+from runtime.match.lookback import film
+from runtime.match.lookback_files import names_in, score_sheet
+from runtime.match.presets import begin_preset, remembering
+from runtime.match.recorded import recorded_in
+from runtime.match.saves import all_saves, games, tables
+from runtime.match.saving import Autosave, ResumeError, resume, save_file
+from runtime.match.session import Session
+from runtime.match.table_chronicle import read_table_record
+from runtime.match.table_chronicle import record_text as table_record_text
+from runtime.match.table_keeping import TableKeeper
+from runtime.match.table_match import TableMatch
+from runtime.match.table_saving import KeptTable, file_of
+from runtime.match.table_setup import TableSeat, TableSetup
+from runtime.match.table_wishes import TableWishes, read_table_wishes, wishes_file, write_table_wishes
+from runtime.match.travels import Travels, last_travel
+from runtime.match.wishesdata import read_wishes
+from runtime.profile.home import Home
+from runtime.profile.players import Emblem, Players, renamed
+from runtime.profile.settings import FILE as SETTINGS
+from runtime.profile.settings import Pace, Settings, SettingsStore, look_at_settings, write_settings
+from runtime.profile.statistics import FILE as STATISTICS
+from runtime.profile.statistics import open_statistics
+from runtime.profile.statistics_store import StatisticsError, Trouble
+from runtime.support.files import write_whole
+from runtime.support.issues import Issue
+from runtime.support.statistics_messages import say_put_aside, say_trouble
+from runtime.support.texts import english
+from runtime.support.wording import say_issue
+from runtime.tablegames.game import Chance, FormError
+from runtime.tablegames.players import Skill
+from tests.campaign.test_progress import GRAPH, played
+from tests.engine.boards import EDITIONS
+from tests.match.small_levels import WORDS, small_level, small_session
+from tests.match.test_session import TEA
+from tests.profile.home_damage import Damage, by_bytes, by_frames, by_meaning, by_members, by_statements
+from tests.profile.statistics_asked import asked, some_game
+
+TAKEN, PARTLY, REFUSED, ASIDE = "taken", "partly taken", "refused", "put aside"
+"""What becomes of a file; of the last two nothing is lost of what stood in it."""
+HOLDS_NOTHING = "holds nothing"
+"""A journal without a change in it, which goes."""
+
+LEXICON = listed(sorted(WORDS.texts), {})
+SEATS = BySide(Seat(), Seat("greedy"))
+ARRIVING = Arrival("up", CarryOver("QX", (HeldToken(Element.FLOOD, Cell(1, 2), 5),), 1, 30, ("CAT",)))
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of file; ``make`` writes a sound one, and ``use`` does with it what the programs do, also writing.
+
+    ``use`` says what became of it (one of the four above), and raises for anything that should not be.
+    """
+
+    make: Callable[[Home], Path]
+    use: Callable[[Home, Path], str]
+    damages: tuple[Damage, ...] = (by_bytes, by_meaning, by_meaning, by_meaning)
+
+
+@cache
+def forms() -> Forms:
+    return Forms(resources.schemas())
+
+
+def said(issues: tuple[Issue, ...]) -> str:
+    """A refusal names what is wrong."""
+    assert issues, "nothing says why"
+    for issue in issues[:20]:
+        assert say_issue(english(), issue)[0]
+    return REFUSED
+
+
+# Small files
+
+
+def make_settings(home: Home) -> Path:
+    wishes = {"goal": "points", "figures": {"points": 40}, "seats": {"gold": "person"}, "clock": "game 600 5"}
+    settings = Settings(
+        *("de", True, ("/a", "/b"), {"editor": "AAAA", "game": "BBBB"}, 64, True, False, True, "light"),
+        *({"file.save": ("F2",)}, ("file.save",), 30, True, Pace.FAST, 120, True, wishes, "meadow", False),
+        extra={"of a later version": [1, 2]},
+    )
+    write_settings(home, settings)
+    return home.settings / SETTINGS
+
+
+def use_settings(home: Home, path: Path) -> str:
+    before = path.read_bytes()
+    store = SettingsStore(home)
+    read_wishes(store.settings.new_game, EDITIONS)
+    assert store.settings.lasting(100) >= 0
+    store.change(replace(store.settings.opened(Path("/c")), muted=not store.settings.muted))
+    Memory(home).opened(Path("/d"))
+    after = look_at_settings(home)
+    assert after.damaged == () and after.settings.recent[:2] == ("/d", "/c")
+    if not store.damaged:
+        return TAKEN
+    assert any(one.read_bytes() == before for one in path.parent.glob("*.damaged*")), "what was damaged is lost"
+    return ASIDE if "" in store.damaged else PARTLY
+
+
+def make_views(home: Home) -> Path:
+    Memory(home).saw(Path("/a"), Views("meadow", {"meadow": (48, 3, 4), "ford": (16, 0, 0)}))
+    return home.state / VIEWS
+
+
+def use_views(home: Home, path: Path) -> str:
+    before, memory = path.read_bytes(), Memory(home)
+    memory.views_of(Path("/a"))
+    memory.saw(Path("/b"), Views("ford", {"ford": (12, 0, 0)}))
+    assert memory.views_of(Path("/b")).shown == "ford"
+    return ASIDE if any(one.read_bytes() == before for one in path.parent.glob("*.damaged*")) else TAKEN
+
+
+def make_player(home: Home) -> Path:
+    players = Players(home)
+    profile = players.rename(players.add("Ada", Emblem.JADE), "Ada Lovelace")
+    return players.home(profile).own / "player.json"
+
+
+def make_present(home: Home) -> Path:
+    make_player(home)
+    return Players(home).file
+
+
+def use_players(home: Home, path: Path) -> str:
+    before, players = path.read_bytes(), Players(home)
+    for profile in (*players.read().profiles, *players.read().removed):
+        profile.name.encode()
+        if profile.is_removed:
+            players.bring_back(profile)
+    renamed(home)
+    mine = players.rename(next(one for one in players.read().profiles if one.id), "Grace")
+    players.choose(mine)
+    assert players.read().present.name == "Grace"
+    return ASIDE if any(one.read_bytes() == before for one in path.parent.glob("*.damaged*")) else TAKEN
+
+
+def make_wishes(home: Home) -> Path:
+    seats = (TableSeat(name="Ada"), TableSeat(Skill.ADEPT))
+    write_table_wishes(home, TableWishes("scribe", seats, None, {"scryper": {"sets": 2}}))
+    return wishes_file(home)
+
+
+def use_wishes(home: Home, path: Path) -> str:
+    before, wishes = path.read_bytes(), read_table_wishes(home)
+    write_table_wishes(home, wishes)
+    again = read_table_wishes(home)
+    write_table_wishes(home, again)
+    assert read_table_wishes(home) == again
+    assert (again.game, again.seats, again.begins) == (wishes.game, wishes.seats, wishes.begins)
+    return ASIDE if any(one.read_bytes() == before for one in path.parent.glob("*.damaged*")) else TAKEN
+
+
+# Games
+
+
+def a_saver(home: Home, session: Session, path: Path) -> Autosave:
+    """Keeps a game; a disk that refuses fails the test."""
+
+    def failed(problem: OSError) -> None:
+        raise AssertionError(problem)
+
+    kept = Kept(seconds=75, players=BySide("Ada", ""))
+    context = Context("war", "/campaigns/war", "ford", ARRIVING, "easy")
+    return Autosave(session, path, SEATS, EDITIONS, context=context, kept=lambda: kept, failed=failed)
+
+
+def make_save(home: Home) -> Path:
+    session, path = small_session(), save_file(home, "meadow", "war", "ford")
+    session.times = wound(Clock())
+    keeping = a_saver(home, session, path)
+    for action in (TEA, EndTurn()):
+        assert session.submit(session.state.to_act, action, session.number) == ()
+    keeping.close()
+    return path
+
+
+def make_named_save(home: Home) -> Path:
+    path = make_save(home)
+    savegame = games(home).read(path, forms()).game
+    assert savegame is not None
+    return games(home).save(savegame, "Before the storm")
+
+
+def use_save(home: Home, path: Path) -> str:
+    """Look for it, list it, read it, go on with it, and keep it."""
+    left, last = read_left(path), last_left(home)
+    assert last is None or not last.is_damaged
+    assert [file.changed for file in all_saves(home)]
+    saved = games(home).read(path, forms())
+    if saved.game is None:
+        assert saved.issue is not None
+        return said((saved.issue,))
+    assert not left.is_damaged, "what can be read is listed"
+    games(home).named(saved.game)
+    record, context = saved.game.record, saved.game.campaign
+    brought = context.arriving.carry.words if context is not None and context.arriving is not None else ()
+    try:
+        words = level_words(LEXICON, remembering(record.level.words, brought))
+        session = resume(saved.game, EDITIONS, words).session
+    except ResumeError as problem:
+        return said(problem.issues)
+    except (LexiconError, NotPlayableError):
+        return REFUSED
+    for side in SIDES:
+        session.view(side)
+    times = stands(session)
+    assert times is None or min(times.left) >= 0
+    keeping = a_saver(home, session, saved.goes_on_in)
+    pass_time(session, 1000)
+    if session.state.ended is None:
+        session.submit(session.state.to_act, EndTurn(), session.number)
+    if session.state.ended is None:
+        keeping.save()
+        assert games(home).read(saved.goes_on_in, forms()).game is not None, "what is kept can be read again"
+    keeping.close()
+    return TAKEN
+
+
+def make_table_save(home: Home) -> Path:
+    setup = TableSetup("scrambler", {"dots": 3}, (TableSeat(name="Ada"), TableSeat(Skill.ADEPT)), 8)
+    kept = KeptTable(setup, "war", "inn", "easy", ARRIVING, "/campaigns/war")
+    match, keeper = TableMatch(setup), TableKeeper(home, english())
+    saver = keeper.begun(kept).saver
+    assert saver is not None
+    saver.begin(match)
+    careless(match, 3)
+    assert saver.watch(match) == ""
+    saver.close()
+    return file_of(home, kept)
+
+
+def careless(match: TableMatch, count: int) -> None:
+    """Play some moves, whatever they are good for."""
+    chance = Chance(7)
+    for _ in range(count):
+        if match.result is None and match.to_act:
+            player = match.to_act[0]
+            match.submit(player, match.game.careless(match.state, player, chance))
+
+
+def use_table_save(home: Home, path: Path) -> str:
+    left, keeper = read_left(path), TableKeeper(home, english())
+    assert last_left(home) is None or all_saves(home)
+    saved = keeper.read(path)
+    if isinstance(saved, str):
+        assert saved
+        return ASIDE
+    assert not left.is_damaged and saved.game is not None
+    tables(home).named(saved.game)
+    sitting = keeper.going_on(saved)
+    assert sitting.saver is not None
+    match = TableMatch(sitting.setup)
+    sitting.saver.begin(match)
+    careless(match, 1)
+    assert sitting.saver.watch(match) == ""
+    sitting.saver.close()
+    return TAKEN
+
+
+def make_record(home: Home) -> Path:
+    session, path = small_session(), home.data / "games" / "one.record.json"
+    for action in (TEA, EndTurn()):
+        assert session.submit(session.state.to_act, action, session.number) == ()
+    path.parent.mkdir(parents=True)
+    write_whole(path, record_text(session.record).encode())
+    return path
+
+
+def use_record(home: Home, path: Path) -> str:
+    recorded_in(path)
+    read = read_record(path, forms())
+    if read.value is None:
+        return said(read.issues)
+    try:
+        reel = film(read.value, level_words(LEXICON, read.value.level.words))
+    except (NotPlayableError, NotationError, LexiconError):
+        return REFUSED
+    assert score_sheet(read.value, reel)
+    names_in(read.value)
+    return TAKEN
+
+
+def make_table_record(home: Home) -> Path:
+    match, path = TableMatch(TableSetup("scribe", {}, (TableSeat(name="Ada"), TableSeat()), 3)), home.data / "a.json"
+    careless(match, 500)
+    assert match.result is not None
+    path.parent.mkdir(parents=True)
+    write_whole(path, table_record_text(match, match.result).encode())
+    return path
+
+
+def use_table_record(home: Home, path: Path) -> str:
+    recorded_in(path)
+    read = read_table_record(path, forms())
+    if read.value is None:
+        return REFUSED
+    with suppress(FormError):
+        read.value.match()
+    return TAKEN
+
+
+def make_progress(home: Home) -> Path:
+    travels, fresh = Travels(home, "river"), begun("river", GRAPH, "easy")
+    travels.change(fresh, lambda kept: finished(kept, GRAPH, replace(played("ford", gem=True), arriving=ARRIVING)))
+    return travels.file
+
+
+def use_progress(home: Home, path: Path) -> str:
+    travels = Travels(home, "river")
+    last_travel(home)
+    found = travels.read()
+    progress = settled(found.progress, GRAPH) if found.progress is not None else begun("river", GRAPH)
+    assert [state_of(progress, GRAPH, node) for node in GRAPH.nodes]
+    travels.change(progress, lambda kept: finished(settled(kept, GRAPH), GRAPH, played("hill")))
+    assert travels.read().progress is not None
+    return TAKEN if found.damaged is None else ASIDE
+
+
+def make_presets(home: Home) -> Path:
+    position = Position(turn=3, racks=BySide("AEITX", "EAT"), base=BySide(5, 0), pools=BySide(3, "STN"))
+    path = home.data / "meadow.json"
+    path.parent.mkdir(parents=True)
+    file = PresetFile((Preset("late", "Late", position, seed=7), Preset("rich", "Rich", arriving=ARRIVING)))
+    write_whole(path, presets_text(file).encode())
+    return path
+
+
+def use_presets(home: Home, path: Path) -> str:
+    read = read_presets(path, forms())
+    if read.value is None:
+        return said(read.issues)
+    found = [begin_preset(small_level(), preset, EDITIONS, LEXICON, seed=3) for preset in read.value.presets]
+    for one in found:
+        if isinstance(one, tuple):
+            said(one)
+    return PARTLY if any(isinstance(one, tuple) for one in found) else TAKEN
+
+
+# Statistics
+
+
+def make_statistics(home: Home) -> Path:
+    statistics = open_statistics(home).statistics
+    for number in range(6):
+        statistics.record(some_game(number), f"record {number}")
+    return home.data / STATISTICS
+
+
+def use_statistics(home: Home, path: Path) -> str:
+    """Ask a running program's statistics everything, then open them anew, record a game, and ask again."""
+    with suppress(StatisticsError):
+        asked(home)
+    try:
+        opened = open_statistics(home)
+    except StatisticsError as problem:
+        assert problem.trouble is Trouble.NEWER, problem
+        assert all(say_trouble(english(), problem.trouble.value, problem.path, problem.reason))
+        return REFUSED
+    asked(home)
+    assert opened.statistics.record(some_game(8), "one more")
+    assert opened.statistics.history().total >= 1
+    assert open_statistics(home).put_aside is None
+    if opened.put_aside is None:
+        return TAKEN
+    assert opened.put_aside.is_file() and say_put_aside(english(), opened.put_aside, opened.brought)
+    return PARTLY if opened.brought else "begun anew"
+
+
+# The editor's
+
+
+LEVEL = Level("meadow", "Meadow", TerrainMap.from_rows(["....", "....", "...."]))
+
+
+def a_campaign(home: Home) -> Path:
+    folder = home.data / "dawn"
+    if not folder.exists():
+        save_campaign(folder, Campaign("dawn", "Dawn", (LEVEL,)), None)
+    return folder
+
+
+def make_journal(home: Home) -> Path:
+    document, _ = open_document(a_campaign(home))
+    assert document is not None and document.source is not None
+    journal = Journal(home.state, lambda trouble: None)
+    ground = Ground("Dawn", str(document.folder), document.source.files, document.saved)
+    for number in range(3):
+        changed(document, number)
+        journal.note(ground, document.seen, document.position, {"a.png": b"picture"})
+        assert journal.flush()
+    path = journal.path
+    assert path is not None
+    journal.close()
+    return path
+
+
+def changed(document: Document, number: int) -> None:
+    """Paint something, and call the campaign otherwise."""
+    document.begin("meadow", "Brush stroke")
+    document.extend({Cell(number, 0): Terrain.LAVA})
+    document.commit()
+    document.perform("Name", ChangeCampaign(name=f"Dawn {number}"))
+
+
+def use_journal(home: Home, path: Path) -> str:
+    aside = recovery.put_damaged_away(home.state)
+    outcome = ASIDE if aside else REFUSED
+    for kept in recovery.find_kept(home.state):
+        recovery.begin_attempt(kept)
+        found = recovery.recover(kept)
+        recovery.end_attempt(kept)
+        outcome = TAKEN if found is not None else REFUSED
+        if found is not None:
+            assert found.is_needed in (True, False)
+        thrown = recovery.throw_away(kept)
+        assert recovery.find_thrown(home.state)
+        recovery.bring_back(thrown)
+    assert not (home.data / "evil.json").exists()
+    is_gone = not any(journals_in(home.state).rglob("*.journal"))
+    return HOLDS_NOTHING if is_gone else outcome
+
+
+def make_backup(home: Home) -> Path:
+    folder = a_campaign(home)
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.json")}
+    made = Ring(home.state, folder).keep(files, Why.SAVING, "Dawn")
+    assert made is not None
+    return made.path
+
+
+def use_backup(home: Home, path: Path) -> str:
+    ring = Ring(home.state, a_campaign(home))
+    ring.place = path.parent  # It is named by where the campaign lay when the backup was made.
+    outcome = REFUSED
+    for backup in ring.listed():
+        found = ring.read(backup)
+        if found is not None and not backup.is_damaged:
+            outcome = TAKEN
+    made = ring.keep({"campaign.json": b"{}"}, Why.SAVING, "Dawn")
+    assert made is not None and ring.listed()[0].path == made.path, "the newest is the newest"
+    assert path.exists()
+    return outcome
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "settings": Kind(make_settings, use_settings),
+        "views of levels": Kind(make_views, use_views),
+        "player": Kind(make_player, use_players),
+        "who plays": Kind(make_present, use_players),
+        "table wishes": Kind(make_wishes, use_wishes),
+        "save": Kind(make_save, use_save),
+        "named save": Kind(make_named_save, use_save),
+        "table save": Kind(make_table_save, use_table_save),
+        "record": Kind(make_record, use_record),
+        "table record": Kind(make_table_record, use_table_record),
+        "progress": Kind(make_progress, use_progress),
+        "presets": Kind(make_presets, use_presets),
+        "statistics": Kind(make_statistics, use_statistics, (by_bytes, by_statements)),
+        "journal": Kind(make_journal, use_journal, (by_bytes, by_frames)),
+        "backup": Kind(make_backup, use_backup, (by_bytes, by_members)),
+    }
+)
+
+
+def sound_home(kind: Kind, home: Home) -> tuple[dict[str, bytes], str]:
+    """Everything in a home with a sound file of a kind, by its path, and which of it the file is."""
+    path = kind.make(home)
+    root = home.settings
+    found = {
+        one.relative_to(root).as_posix(): one.read_bytes()
+        for one in sorted(root.rglob("*"))
+        if one.is_file() and not one.name.endswith((".lock", "-shm", "-wal"))
+    }
+    return found, path.relative_to(root).as_posix()
+
+
+def laid_out(files: Mapping[str, bytes], root: Path) -> None:
+    """Write a home anew."""
+    for name, data in files.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+
+def is_kept(data: bytes, root: Path) -> bool:
+    """Whether these bytes still stand in some file."""
+    files = (Path(folder, name) for folder, _, names in os.walk(root) for name in names)
+    return any(path.stat().st_size == len(data) and path.read_bytes() == data for path in files)
