@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime.campaign.position import Judging, Position, RunMark
-from runtime.campaign.position_faults import position_faults
+from runtime.campaign.position_faults import position_faults, state_faults
 from runtime.campaign.rulesets import KEYS, parameters, resolve
 from runtime.engine.combat import undecided
 from runtime.engine.course import Course, Plan
@@ -115,7 +115,7 @@ def state_of(
     if isinstance(plan, tuple):
         return plan
     state = _made(position, rules, plan)
-    wrong = tuple(_waiting_faults(state, words))
+    wrong = (*state_faults(state, words), *_waiting_faults(state, words))
     return wrong or state
 
 
@@ -125,7 +125,12 @@ def _plan(position: Position, rules: Ruleset) -> Plan | tuple[Issue, ...]:
         return Plan()
     made = planned(position.judging.level(position.terrain), rules)
     wrong = tuple(
-        Issue(Severity.ERROR, "position-judging", Place(pointer=f"/judging{flaw.pointer}"), {"flaw": flaw.code.value})
+        Issue(
+            Severity.ERROR,
+            flaw.code.value,
+            Place(pointer=f"/judging{flaw.pointer}", cells=tuple((cell.row, cell.column) for cell in flaw.cells)),
+            flaw.details,
+        )
         for flaw in made.flaws
         if flaw.is_fatal
     )
@@ -147,7 +152,9 @@ def _made(position: Position, rules: Ruleset, plan: Plan) -> GameState:
     tokens = position.rack_tokens or BySide((), ())
     racks = BySide(*(Rack("".join(sorted(texts[side])), tokens[side]) for side in SIDES))
     pools = (position.pools or BySide(0, 0)).map(lambda pool: pool if isinstance(pool, str) else UNKNOWN * pool)
-    held = len(racks[values["to_move"]].letters)
+    mover = racks[values["to_move"]]
+    due = min(len(mover.letters), mover.count - rules.rack.limit) if values["phase"] is Phase.DISCARD else 0
+    held = len(mover.letters) - due
     values["rack_after_draw"] = held if position.rack_after_draw is None else position.rack_after_draw
     ended = values.pop("standard_end")
     setup = Setup(position.level or "", rules, BySide(PoolPlan(PoolKind.COUNTS, {}), PoolPlan(PoolKind.COUNTS, {})))

@@ -51,7 +51,12 @@ def _why(state: GameState) -> Why | None:
     dry = [not state.pools[side] and not is_endless(state, side) for side in SIDES]
     if any(is_dry and not state.racks[side].letters for side, is_dry in zip(SIDES, dry, strict=True)):
         return Why.LETTERS_OUT
-    ever = rules.rack.discards_return or any(is_endless(state, side) for side in SIDES)
-    if state.passes >= PASSES and (ever or all(dry)):
-        return Why.PASSES
-    return last
+    return Why.PASSES if is_passed_out(state) else last
+
+
+def is_passed_out(state: GameState) -> bool:
+    """Whether there were so many passes in a row that the game ends by them, at the end of the turn of the last."""
+    if not state.setup.standard_end or state.passes < PASSES:
+        return False
+    ever = state.setup.rules.rack.discards_return or any(is_endless(state, side) for side in SIDES)
+    return ever or not any(state.pools)

@@ -10,7 +10,7 @@ from pathlib import Path
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Preset, PresetFile
 from runtime.campaign.playfiles import FileOf, read_presets
-from runtime.campaign.position import Position, told
+from runtime.campaign.position import Judging, Position, told
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.rulesets import resolve
 from runtime.engine.grid import Cell
@@ -117,7 +117,7 @@ def _opened(
     side = begun.protagonist
     if carry.letters and laid_out.start.racks[side] is None:
         state, _ = draw_letters(state, side, _room(state, side, carry))
-    made = _laid_over(state, part, rulesets, words)
+    made = _laid_over(state, part, (begun, rulesets), words)
     if isinstance(made, tuple):
         return made
     return opened(_settled(_laden(made, side, carry)), words)
@@ -212,19 +212,24 @@ def _laden(state: GameState, side: Side, carry: CarryOver) -> GameState:
     return replace(state, racks=racks, spies=state.spies.having(side, state.spies[side] + carry.spies))
 
 
-def _laid_over(state: GameState, part: Position, rulesets: Mapping[str, Ruleset], words: Words) -> GameState | Issues:
-    """The position with the rest of the part laid over it."""
+def _laid_over(
+    state: GameState, part: Position, ground: tuple[Level, Mapping[str, Ruleset]], words: Words
+) -> GameState | Issues:
+    """The position of a level with the rest of the part laid over it."""
+    level, rulesets = ground
     pools: BySide[int | str] = told(part, "pools", state.pools.map(lambda pool: pool))
     missing = tuple(_missing(state, pools))
     if missing:
         return missing
     orders: BySide[int | str] = BySide(*(_order(state, side, pools[side]) for side in SIDES))
-    before = position_of(state, rulesets)
+    before = position_of(state, rulesets, Judging.of(level))
     # All of this was laid out with the level, so that no rack was dealt that is given.
     rest = replace(part, params=None, terrain=None, letters=None, racks=None, base=None, pools=None)
-    after = replace(before.having(rest), pools=orders, phase=None, rack_after_draw=None)
+    after = replace(before.having(rest), pools=orders, rack_after_draw=None)
+    mover = after.to_move or state.to_move
+    phase = Phase.DISCARD if _held(after, mover) > state.setup.rules.rack.limit else None
+    after = replace(after, phase=phase)
     if part.began is None:
-        mover = after.to_move or state.to_move
         after = replace(
             after, began=BySide(True, True) if (after.turn or 1) > 1 else BySide(False, False).having(mover, True)
         )
@@ -232,6 +237,12 @@ def _laid_over(state: GameState, part: Position, rulesets: Mapping[str, Ruleset]
     if not isinstance(made, GameState):
         return tuple(replace(one, place=replace(one.place, pointer=f"/position{one.place.pointer}")) for one in made)
     return replace(made, setup=replace(state.setup, pools=_plans(made, state, pools)))
+
+
+def _held(position: Position, side: Side) -> int:
+    """How much of its rack's limit a side takes up where it holds letters, of which it could give some up."""
+    letters, tokens = (position.racks or BySide("", ""))[side], (position.rack_tokens or BySide((), ()))[side]
+    return len(letters) + len(tokens) if letters else 0
 
 
 def _missing(state: GameState, pools: BySide[int | str]) -> Iterator[Issue]:

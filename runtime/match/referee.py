@@ -15,6 +15,7 @@ from runtime.campaign.eventdata import write_events_data
 from runtime.campaign.form import Forms
 from runtime.campaign.given import Given
 from runtime.campaign.position import Judging, Position
+from runtime.campaign.position_faults import rule_of
 from runtime.campaign.positiondata import read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.values import data_of, value_of
@@ -35,8 +36,9 @@ from runtime.match.answers import ASKED, Asked, spy_data, view_data
 from runtime.match.conversation import MOST_FAULTS, BadRequestError, Conversation, Data
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
+from runtime.support.issues import Issue
 from runtime.support.texts import Texts
-from runtime.support.wording import say_refusal
+from runtime.support.wording import say_issue, say_refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ class Referee(Conversation):
                 answer = {"ok": True, **self._shown(state, words, position.judging, request)}
                 self._state, self._words, self._judging = state, words, position.judging
                 return answer
-            issues = state
+            return {"ok": False, "refusals": [self._excluded(issue) for issue in state[:MOST_FAULTS]]}
         return {"ok": False, "refusals": [self._told(issue, "/load") for issue in issues[:MOST_FAULTS]]}
 
     # Actions
@@ -201,6 +203,17 @@ class Referee(Conversation):
             if isinstance(event, SpyReported) and event.letters:
                 data["spy"] = spy_data(result.state, event.letters, self._words)
         return written
+
+    def _excluded(self, issue: Issue) -> Data:
+        """Why a position is refused: code, the rule that excludes it, cells, a sentence, and where in the line."""
+        return {
+            "code": issue.code,
+            "rule": rule_of(issue),
+            "cells": [list(cell) for cell in issue.place.cells],
+            "details": dict(issue.details),
+            "at": f"/load{issue.place.pointer}",
+            "text": say_issue(self._texts, issue)[0],
+        }
 
     def _refused(self, refusal: Refusal) -> Data:
         """Why an action was refused: code, rule, cells and a sentence."""

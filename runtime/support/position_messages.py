@@ -17,13 +17,29 @@ POSITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("“{value}” names no cell, which “{what}” asks for."),
             mark('Write the row, a comma and the column, as in "7,3".'),
         ),
+        "position-began": Wording(
+            mark("It is {side}'s turn, which can't be if {side} has had none."),
+            mark("Leave “began” out, or say of the side to move that it has had a turn."),
+        ),
+        "position-broken": Wording(
+            mark("{word} at row {row}, column {column} can't be broken: only whole runs of the side attacked are."),
+            mark("Name the run as it lies on the board, of the side whose turn it is not, or leave it out."),
+        ),
+        "position-course": Wording(
+            mark("“{id}” under “{what}” is nothing that “judging” and the turns of this game know."),
+            mark("Leave it out, or load the conditions and triggers that it belongs to."),
+        ),
+        "position-discarded": Wording(
+            mark("{side} has discarded letters that are not out of the game."),
+            mark("Name them under “out” too."),
+        ),
         "position-doubled": Wording(
             mark("Two things of a kind lie on the cell at row {row}, column {column}."),
             mark("A cell holds one city, one token, and a letter of one side."),
         ),
-        "position-judging": Wording(
-            mark("This condition or trigger can't be judged ({flaw})."),
-            mark("Check the level that it comes from."),
+        "position-finished": Wording(
+            mark("The game can't have ended so: “{why}” does not go with this position."),
+            mark("Load the position before its end, and play it to the end."),
         ),
         "position-no-run": Wording(
             mark("The letters {word} do not lie at row {row}, column {column}."),
@@ -33,13 +49,41 @@ POSITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Row {row}, column {column} is off the board."),
             mark("Rows and columns are counted from 0 at the top left."),
         ),
+        "position-on-lava": Wording(
+            mark("A letter of {side} lies on lava at row {row}, column {column}."),
+            mark("Take the letter away, or change the ground."),
+        ),
+        "position-over": Wording(
+            mark("By the rules this game is over ({why}), but the position says nothing of an end."),
+            mark("Say under “finished” how it ended, or change the position."),
+        ),
+        "position-penalty": Wording(
+            mark("{word} at row {row}, column {column} can't bear a penalty: it has repelled no attack."),
+            mark("Only whole words of the side whose turn it is not bear penalties, where the rules have any."),
+        ),
         "position-phase": Wording(
             mark("The phase “{phase}” and “{needs}” contradict each other."),
             mark("A game that is over says how it ended, an attack that waits is there in phase order alone."),
         ),
+        "position-pool": Wording(
+            mark("{side}'s pool is endless and holds letters all the same."),
+            mark("Say 0 for an endless pool."),
+        ),
+        "position-rack": Wording(
+            mark("{side} can't hold {count} letters here: the rack's limit is {limit}, and no discard is due."),
+            mark("Give the rack fewer letters, or say that the phase is “discard”."),
+        ),
         "position-size": Wording(
             mark("“{what}” says {said}, but the landscape has {found}."),
             mark("Leave it out, or make it agree with the terrain."),
+        ),
+        "position-touch": Wording(
+            mark("Letters of gold and silver touch or overlap at row {row}, column {column}."),
+            mark("Leave at least one free cell between the two sides."),
+        ),
+        "position-turn": Wording(
+            mark("Turn {turn} is never played: the game ends with turn {limit}."),
+            mark("Name an earlier turn, or raise turn_limit."),
         ),
         "position-waiting": Wording(
             mark("The attack that waits could not be made in this position, or the words it attacks are others."),

@@ -67,7 +67,7 @@ def test_what_a_preset_says_is_so_and_the_rest_is_as_the_level_begins() -> None:
     part = Position(
         params={"rack.limit": 12},
         terrain=TerrainMap.from_rows([".....", "..~..", "....."]),
-        cities=(City("a", Cell(0, 0), Side.GOLD), City("b", Cell(2, 4), Side.GOLD)),
+        cities=(City("a", Cell(0, 0), Side.GOLD), City("b", Cell(2, 4), Side.SILVER)),
         letters=BySide({Cell(0, 0): "A", Cell(0, 1): "T"}, {}),
         racks=BySide("CAT", "TAS"),
         rack_tokens=BySide((HeldToken(Element.FLOOD, Cell(2, 2), 5),), ()),
@@ -82,7 +82,7 @@ def test_what_a_preset_says_is_so_and_the_rest_is_as_the_level_begins() -> None:
     state = begun(Preset("p", "P", part, seed=8)).opening.state
     assert state.setup.rules.rack.limit == 12
     assert state.board.terrain[Cell(1, 2)] is Terrain.WATER
-    assert [city.owner for city in state.board.cities] == [Side.GOLD, Side.GOLD]
+    assert [city.owner for city in state.board.cities] == [Side.GOLD, Side.SILVER]
     assert state.board.letters.gold.has(Cell(0, 1))
     assert state.board.tokens == ()
     assert (state.racks.gold.letters, state.racks.silver.letters) == ("ACT", "AST")

@@ -235,7 +235,6 @@ def test_a_commit_with_a_wrong_order_is_refused_whole() -> None:
         b'{"ask":"state","do":"end_turn"}',
         b'{"load":{}}',
         b'{"load":{"terrain":["..."],"pools":{"gold":99999999999999}}}',
-        b'{"load":{"terrain":["..."],"letters":{"gold":{"0,9":"A"}}}}',
     ],
     ids=lambda line: repr(line[:40]),
 )
