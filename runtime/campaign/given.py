@@ -68,6 +68,14 @@ class Given:
         pair = tuple(self.items())
         return Cell(pair[0].whole(-1), pair[1].whole(-1)) if len(pair) == 2 else NOWHERE
 
+    def cells(self) -> Iterator[Cell]:
+        """The cells of a list; there may be a million of them."""
+        for item in self.value if isinstance(self.value, list) else ():
+            if type(item) is list and len(item) == 2 and type(item[0]) is int and type(item[1]) is int:
+                yield Cell(item[0], item[1])
+            else:
+                yield Given(item).cell()
+
     def sides(self, read: Callable[[Given], T]) -> BySide[T]:
         """A value for each side, written under the side's name."""
         return BySide(read(self.at(Side.GOLD.value)), read(self.at(Side.SILVER.value)))

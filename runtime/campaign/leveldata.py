@@ -113,7 +113,7 @@ def _read_token(given: Given) -> Token:
 def _read_region(given: Given) -> Region:
     return Region(
         id=given.at("id").text(),
-        cells=tuple(sorted({cell.cell() for cell in given.at("cells").items()})),
+        cells=tuple(sorted(set(given.at("cells").cells()))),
         name=given.at("name").text(),
         extra=given.unknown(("id", "cells", "name")),
     )

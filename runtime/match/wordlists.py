@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from runtime.campaign.campaigndata import read_words_data
@@ -17,6 +18,9 @@ from runtime.support.jsontext import Limits, parse
 FOLDER = "words"
 """Where in a campaign's folder its own lists lie."""
 
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+"""What a list may be called, as the campaign's schema has it."""
+
 LEVELS = "levels"
 LIMITS = Limits(size=8_000_000)
 
@@ -30,7 +34,8 @@ def campaign_source(words: CampaignWords, folder: Path | None, shipped: Path | N
     if words.list:
         inside = (folder if folder is not None else Path()) / FOLDER
         own = inside / words.list
-        if Path(words.list).name != words.list or (own.exists() and not own.resolve().is_relative_to(inside.resolve())):
+        # Some systems can't even be asked about a name that the schema would not have.
+        if not _NAME.fullmatch(words.list) or (own.exists() and not own.resolve().is_relative_to(inside.resolve())):
             raise list_error("list-outside", Path(words.list))
         if folder is None:
             raise list_error("list-missing", Path(words.list))

@@ -19,7 +19,7 @@ from runtime.support.issues import Issue, Place, Severity
 # A string that never ends is taken to the end of the text, so that no text takes more than one pass.
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
 _BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\]]', re.DOTALL)
-_SURROGATE = re.compile(r"\\u[dD][89abAB]")
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _SHOWN = 40
 """How many characters of a value messages show."""
 

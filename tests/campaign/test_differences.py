@@ -224,6 +224,21 @@ def test_a_thousand_rows_of_noise_are_told_in_few_lines() -> None:
     assert len(said) == 12 and said[-1].startswith("… and 5")
 
 
+def test_thousands_of_renamed_things_are_told_apart_by_what_they_are() -> None:
+    # Each held against each would take hours.
+    cells = [Cell(row, column) for row in range(60) for column in range(100)]
+
+    def having(mark: str) -> Level:
+        cities = tuple(City(f"{mark}{number}", cell, Side.GOLD) for number, cell in enumerate(cells))
+        regions = tuple(Region(f"{mark}{number}", (cell,)) for number, cell in enumerate(cells))
+        return Level("many", "Many", TerrainMap.filled(Size(60, 100)), cities=cities, regions=regions)
+
+    found = level_differences(having("old"), having("new"))
+    assert [one.code for one in found] == ["city-renamed"] * 6000 + ["region-renamed"] * 6000
+    assert {(one.details["before"], one.details["id"]) for one in found} == {(f"old{n}", f"new{n}") for n in range(6000)}
+
+
+
 def test_every_difference_of_shipped_campaigns_has_words(shipped: tuple[Path, ...]) -> None:
     from runtime.campaign.reading import read_campaign
 

@@ -245,3 +245,16 @@ def test_entries_and_letters_that_can_not_be_laid_are_told_by_check(
     assert "first in line 2: “Br0t” (such entries: 2)" in said
     assert "“bach” gives no value to letters that words of the list german.txt need: Ç (words: 1)." in said
     assert main(["moves", str(folder / "levels" / "bach.json")]) == 0, "they are left out"
+
+
+@pytest.mark.parametrize("name", ["x" * 400, "..", "a/b.txt", "\u0000", "words.txt\n"])
+def test_a_list_that_no_file_can_be_called_is_said_beside_everything_else(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "levels").mkdir()
+    (tmp_path / "levels" / "hut.json").write_text(json.dumps({**LEVEL, "terrain": ["....", "."]}))
+    head = {"format": 1, "id": "own", "name": "Own", "levels": ["hut"], "words": {"list": name}}
+    (tmp_path / "campaign.json").write_text(json.dumps(head))
+    assert main(["check", str(tmp_path), "--json"]) == 1
+    codes = {issue["code"] for issue in json.loads(capsys.readouterr().out)}
+    assert codes >= {"bad-form", "terrain-row-length"}, codes

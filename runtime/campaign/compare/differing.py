@@ -6,7 +6,7 @@ letters and the like have words of their own, the rest is named by its place in 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from runtime.campaign.campaigndata import write_campaign_data
@@ -140,7 +140,8 @@ class _LevelPair:
     def differences(self) -> Iterator[Difference]:
         """All of them: the landscape, what lies on it, and the rest of the file."""
         yield from self._ground()
-        old, new = (plain(write_level_data(level)) for level in (self._before, self._after))
+        # Landscape, regions and letters are compared as values; as data they would be the most of it.
+        old, new = (plain(write_level_data(_bare(level))) for level in (self._before, self._after))
         if not isinstance(old, dict) or not isinstance(new, dict):
             return
         for city in (*old.get("cities", ()), *old.get("tokens", ())):
@@ -189,14 +190,7 @@ class _LevelPair:
         """Regions that came, went or have other cells; members that have no cells are compared as such."""
         old = {region.id: region for region in self._before.regions}
         new = {region.id: region for region in self._after.regions}
-        went: dict[str, str] = {}
-        for region in self._before.regions:
-            if region.id not in new:
-                cells = self._old_cells(region)
-                same = (one.id for one in self._after.regions if one.id not in old and frozenset(one.cells) == cells)
-                found = next(same, None)
-                if found is not None and found not in went.values():
-                    went[region.id] = found
+        went = self._renamed_regions(frozenset(old), frozenset(new))
         members = MemberDifferences(self._place, self._names)
         for before, after in went.items():
             yield members.renamed("/regions", before, after, new[after].name)
@@ -205,6 +199,7 @@ class _LevelPair:
             for regions in ((replace(one, id=went.get(one.id, one.id)) for one in self._before.regions), new.values())
         ]
         yield from members.between({"regions": listed[0]}, {"regions": listed[1]})
+        numbers = {region.id: number for number, region in reversed(list(enumerate(self._after.regions)))}
         for region in self._before.regions:
             other = new.get(went.get(region.id, region.id))
             if other is not None:
@@ -212,10 +207,26 @@ class _LevelPair:
                 if cells != now:
                     figures: dict[str, str | int] = {"name": other.name or other.id, "id": other.id}
                     figures |= {"more": len(now - cells), "fewer": len(cells - now)}
-                    number = self._after.regions.index(other)
-                    yield self._area("region-cells", f"/regions/{number}/cells", sorted(cells ^ now), figures)
+                    where = f"/regions/{numbers[other.id]}/cells"
+                    yield self._area("region-cells", where, sorted(cells ^ now), figures)
+
+    def _renamed_regions(self, old: Collection[str], new: Collection[str]) -> dict[str, str]:
+        """Regions that got another id: those that lie on the same cells."""
+        went: dict[str, str] = {}
+        free: dict[frozenset[Cell], str] = {}
+        for region in self._after.regions:
+            if region.id not in old:
+                free.setdefault(frozenset(region.cells), region.id)
+        for region in self._before.regions if free else ():
+            if region.id not in new:
+                found = free.pop(self._old_cells(region), None)
+                if found is not None:
+                    went[region.id] = found
+        return went
 
     def _old_cells(self, region: Region) -> frozenset[Cell]:
+        if self._shift == (0, 0):
+            return frozenset(region.cells)
         return frozenset(moved(cell, self._shift) for cell in region.cells)
 
     def _area(self, code: str, pointer: str, cells: Sequence[Cell], figures: Mapping[str, str | int]) -> Difference:
@@ -240,6 +251,12 @@ def laid_over(old: TerrainMap, new: TerrainMap, shift: Shift) -> TerrainMap:
 
 def _size(ground: TerrainMap) -> dict[str, str | int]:
     return {"rows": ground.size.rows, "columns": ground.size.columns}
+
+
+def _bare(level: Level) -> Level:
+    """The level without its landscape, regions and letters on the board."""
+    start = replace(level.start, letters=type(level.start.letters)((), ()))
+    return replace(level, terrain=TerrainMap.from_rows(["."]), regions=(), start=start)
 
 
 def _only(data: Mapping[str, object], names: Sequence[str]) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -239,22 +240,30 @@ def renamed_ids(old: Mapping[str, Mapping[str, object]], new: Mapping[str, Mappi
     gone = [one for one in old if one not in new]
     come = [one for one in new if one not in old]
     went: dict[str, str] = {}
-    for alike in (_is_same_thing, _is_same_place):
+    if not gone or not come:
+        return went
+    for mark_of in (_thing, _place):
+        taken = frozenset(went.values())
+        free: dict[str | None, list[str]] = {}
+        for one in come:
+            if one not in taken:
+                free.setdefault(mark_of(new[one]), []).append(one)
         for one in gone:
-            if one in went:
-                continue
-            found = [other for other in come if other not in went.values() and alike(old[one], new[other])]
-            if len(found) == 1:
-                went[one] = found[0]
+            mark = mark_of(old[one])
+            if one not in went and mark is not None and len(found := free.get(mark, [])) == 1:
+                went[one] = found.pop()
     return went
 
 
-def _is_same_thing(before: Mapping[str, object], after: Mapping[str, object]) -> bool:
-    return len(before) > 1 and {**before, "id": ""} == {**after, "id": ""}
+def _thing(members: Mapping[str, object]) -> str | None:
+    """What a thing is known by without its id; None where it has nothing else."""
+    return json.dumps({**members, "id": ""}, sort_keys=True) if len(members) > 1 else None
 
 
-def _is_same_place(before: Mapping[str, object], after: Mapping[str, object]) -> bool:
-    return before.get("at") is not None and before.get("at") == after.get("at")
+def _place(members: Mapping[str, object]) -> str | None:
+    """The cell that a thing stands on; None where it has none."""
+    at = members.get("at")
+    return None if at is None else json.dumps(at, sort_keys=True)
 
 
 def _figures(members: Mapping[str, object], pointer: str) -> dict[str, str | int]:

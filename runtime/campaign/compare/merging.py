@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from runtime.campaign.campaigndata import read_campaign_data, write_campaign_data
 from runtime.campaign.compare.beside import merge_beside
@@ -346,5 +347,10 @@ def _aligned(level: Level, place: tuple[int, int], ids: Mapping[tuple[Kind, str]
 
 def _data(level: Level) -> dict[str, object]:
     """The members of a level's file but its landscape, plain."""
-    bare = replace(level, terrain=TerrainMap.from_rows(["."]))
-    return {key: plain(value) for key, value in write_level_data(bare).items() if key != "terrain"}
+    # Of the regions only the cells can be very many, and are plain lists at once.
+    regions = tuple(replace(region, cells=()) for region in level.regions)
+    bare = replace(level, terrain=TerrainMap.from_rows(["."]), regions=regions)
+    data: dict[str, Any] = {key: plain(value) for key, value in write_level_data(bare).items() if key != "terrain"}
+    for members, region in zip(data.get("regions", ()), level.regions, strict=True):
+        members["cells"] = [list(cell) for cell in region.cells]
+    return data

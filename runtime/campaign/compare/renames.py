@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from runtime.campaign.compare.frames import Shift, moved
+from runtime.campaign.conditiondata import write_condition
 from runtime.campaign.references import Kind
-from runtime.engine.level import Level
+from runtime.engine.level import City, Level, Region, Token
 from runtime.engine.sides import SIDES
+from runtime.support.jsontext import plain
 
 Ids = Mapping[tuple[Kind, str], str]
 """New ids by kind and old id."""
@@ -34,7 +37,9 @@ def renames_of(base: Level, ours: Level, theirs: Level, shifts: tuple[Shift, Shi
     for kind in Kind:
         mine = _went(kind, base, ours, shifts[0])
         other = _went(kind, base, theirs, shifts[1])
-        taken_by_ours, taken_by_theirs = _things(kind, ours, (0, 0)), _things(kind, theirs, (0, 0))
+        if not mine and not other:
+            continue
+        taken_by_ours, taken_by_theirs = frozenset(_ids(kind, ours)), frozenset(_ids(kind, theirs))
         for old in {**mine, **other}:
             new = mine.get(old) or other[old]
             if old in mine and old in other and mine[old] != other[old]:
@@ -50,26 +55,43 @@ def renames_of(base: Level, ours: Level, theirs: Level, shifts: tuple[Shift, Shi
 
 def _went(kind: Kind, before: Level, after: Level, shift: Shift) -> dict[str, str]:
     """Old ids and new ones: of things on the same cell or, where they have none, that say the same."""
-    old, new = _things(kind, before, shift), _things(kind, after, (0, 0))
+    there, now = frozenset(_ids(kind, before)), frozenset(_ids(kind, after))
+    if there <= now or now <= there:
+        return {}
+    free: dict[object, list[str]] = {}
+    for one, mark in _things(kind, after, (0, 0)):
+        if one not in there:
+            free.setdefault(mark, []).append(one)
     went: dict[str, str] = {}
-    come = [one for one in new if one not in old]
-    for one, mark in old.items():
-        if one not in new:
-            found = [other for other in come if new[other] == mark and other not in went.values()]
-            if len(found) == 1:
-                went[one] = found[0]
+    for one, mark in _things(kind, before, shift):
+        if one not in now and one not in went and len(found := free.get(mark, [])) == 1:
+            went[one] = found.pop()
     return went
 
 
-def _things(kind: Kind, level: Level, shift: Shift) -> dict[str, object]:
+def _ids(kind: Kind, level: Level) -> Iterator[str]:
+    """The ids of the things of a kind."""
+    if kind is Kind.OBJECTIVE:
+        return (path.id for side in SIDES for path in level.conditions[side])
+    things: Iterable[City | Token | Region] = level.regions
+    if kind is not Kind.REGION:
+        things = level.cities if kind is Kind.CITY else level.tokens
+    return (one.id for one in things)
+
+
+def _things(kind: Kind, level: Level, shift: Shift) -> Iterator[tuple[str, object]]:
     """The things of a kind by their ids, each with what it is known by without its id."""
     if kind is Kind.CITY:
-        return {one.id: moved(one.at, shift) for one in level.cities}
+        return ((one.id, moved(one.at, shift)) for one in level.cities)
     if kind is Kind.TOKEN:
-        return {one.id: (moved(one.at, shift), one.element) for one in level.tokens}
+        return ((one.id, (moved(one.at, shift), one.element)) for one in level.tokens)
     if kind is Kind.REGION:
-        return {one.id: frozenset(moved(cell, shift) for cell in one.cells) for one in level.regions}
-    return {path.id: (side, path.when, path.bonus) for side in SIDES for path in level.conditions[side]}
+        return ((one.id, frozenset(moved(cell, shift) for cell in one.cells)) for one in level.regions)
+    return (
+        (path.id, (side, json.dumps(plain(write_condition(path.when)), sort_keys=True), path.bonus))
+        for side in SIDES
+        for path in level.conditions[side]
+    )
 
 
 def level_renames(base: Iterable[Level], side: Iterable[Level]) -> dict[str, str]:

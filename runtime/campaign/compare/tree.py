@@ -46,8 +46,9 @@ class TreeMerge:
 
     def found(self, data: object, place: Place, names: Mapping[str, str | int]) -> Iterable[Conflict]:
         """The conflicts with their pointers into the merged ``data`` of a file."""
+        numbers: dict[int, Mapping[str, int]] = {}
         for code, path, details, cells in self.conflicts:
-            where = Place(place.file, pointer=_pointer(data, path), level=place.level, cells=cells)
+            where = Place(place.file, pointer=_pointer(data, path, numbers), level=place.level, cells=cells)
             yield Conflict(code, where, {**names, **details})
 
     def _members(self, base: Mapping[str, Any], ours: Mapping[str, Any], theirs: Mapping[str, Any], path: Path) -> Any:
@@ -184,15 +185,20 @@ def _merged_set(base: Iterable[Any], ours: Iterable[Any], theirs: Iterable[Any])
     return (old & mine & other) | (mine - old) | (other - old)
 
 
-def _pointer(data: object, path: Path) -> str:
-    """The JSON pointer to where a path leads, as far as it goes."""
+def _pointer(data: object, path: Path, numbers: dict[int, Mapping[str, int]]) -> str:
+    """The JSON pointer to where a path leads, as far as it goes; ``numbers`` keeps which place each id has in a list.
+
+    Lists are known by themselves there, so that each is gone through once, however many conflicts it has.
+    """
     pointer, here = "", data
     for step in path:
         key: str | int = step
         if isinstance(here, list):
-            ids = [one.get("id") if isinstance(one, Mapping) else None for one in here]
-            if step in ids:
-                key = ids.index(step)
+            places = numbers.get(id(here))
+            if places is None:
+                places = numbers[id(here)] = _numbers(here)
+            if step in places:
+                key = places[step]
             elif step.isdecimal() and int(step) < len(here):
                 key = int(step)
             else:
@@ -204,6 +210,15 @@ def _pointer(data: object, path: Path) -> str:
             return pointer
         pointer = child(pointer, key)
     return pointer
+
+
+def _numbers(listed: Sequence[object]) -> Mapping[str, int]:
+    """The places of things in a list by their ids, the first of each."""
+    found: dict[str, int] = {}
+    for number, one in enumerate(listed):
+        if isinstance(one, Mapping) and isinstance(one.get("id"), str):
+            found.setdefault(one["id"], number)
+    return found
 
 
 def _is_texts(value: Sequence[object]) -> bool:
