@@ -30,7 +30,7 @@ def named(issues: Iterable[Issue], campaign: Campaign) -> Iterator[Issue]:
         told = {
             f"{key}_name": table[str(issue.details[key])]
             for key, table in tables.items()
-            if str(issue.details.get(key, "")) in table
+            if key in issue.details and str(issue.details[key]) in table
         }
         yield replace(issue, details={**issue.details, **told}) if told else issue
 

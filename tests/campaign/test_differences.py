@@ -235,8 +235,9 @@ def test_thousands_of_renamed_things_are_told_apart_by_what_they_are() -> None:
 
     found = level_differences(having("old"), having("new"))
     assert [one.code for one in found] == ["city-renamed"] * 6000 + ["region-renamed"] * 6000
-    assert {(one.details["before"], one.details["id"]) for one in found} == {(f"old{n}", f"new{n}") for n in range(6000)}
-
+    assert {(one.details["before"], one.details["id"]) for one in found} == {
+        (f"old{n}", f"new{n}") for n in range(6000)
+    }
 
 
 def test_every_difference_of_shipped_campaigns_has_words(shipped: tuple[Path, ...]) -> None:

@@ -151,3 +151,8 @@ def test_findings_of_sense_have_the_line_of_what_they_speak_of(tmp_path: Path) -
     text = (tmp_path / "levels/ford.json").read_text("utf-8").replace("[4, 4]", "[4, 9]")
     (tmp_path / "levels/ford.json").write_text(text, "utf-8")
     assert loaded(tmp_path) == [("start-no-node", "/start", 16), ("city-off-board", "/cities/1/at", 14)]
+
+
+def test_a_station_and_a_way_without_an_id_hide_nothing_else() -> None:
+    campaign = replace(SOUND, nodes=(Node("", "meadow"), *SOUND.nodes), edges=(Edge("", "", ""), *SOUND.edges))
+    assert "level-unreachable" in {code for code, _, _ in found(replace(campaign, start="second"))}

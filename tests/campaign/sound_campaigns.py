@@ -1,0 +1,208 @@
+"""Small campaigns as the data of their files: made by chance of everything that files can hold, and shipped ones."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any
+
+from runtime import resources
+from runtime.engine.arguments import Argument, Takes
+from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.leaves import GROUPS, LEAVES
+from tests.campaign.bundle_tricks import picture
+
+IDS = ("a", "b", "c", "d", "goal")
+"""The ids of levels, cities, tokens, regions, objectives and stations alike, so that references meet something."""
+
+CAPITALS = ("A", "E", "AT", "TEA", "STONE", "RATES")
+
+SMALL, SMALLEST = 3000, 1000
+"""Shipped levels of more bytes are left out, and the proofs of all but the smallest, so that a case stays quick."""
+
+
+def rows(chance: random.Random) -> list[str]:
+    """A landscape of 3 to 7 rows and columns."""
+    width = chance.randint(3, 7)
+    return ["".join(chance.choice(".........ff~^=#") for _ in range(width)) for _ in range(chance.randint(3, 7))]
+
+
+def condition(chance: random.Random, depth: int = 0) -> dict[str, Any]:
+    """A condition of any kind, groups of them too."""
+    kind = chance.choice(tuple(LEAVES) if depth > 2 or chance.random() < 0.75 else tuple(GROUPS))
+    made: dict[str, Any] = {"kind": kind}
+    if kind in GROUPS:
+        made["parts"] = [condition(chance, depth + 1) for _ in range(1 if kind == "not" else chance.randint(2, 3))]
+    elif arguments := _arguments(LEAVES[kind].arguments, chance):
+        made["arguments"] = arguments
+    if chance.random() < 0.2:
+        made["id"] = chance.choice(IDS)
+    return made
+
+
+def effect(chance: random.Random) -> dict[str, Any]:
+    """An effect of any kind."""
+    kind = EFFECT_KINDS[chance.choice(tuple(EFFECT_KINDS))]
+    arguments = _arguments(kind.arguments, chance)
+    if kind.either and not set(kind.either) & set(arguments):
+        arguments["cells"] = [[0, 0]]
+    return {"kind": kind.kind, "arguments": arguments} if arguments else {"kind": kind.kind}
+
+
+def _arguments(table: tuple[Argument, ...], chance: random.Random) -> dict[str, Any]:
+    return {one.name: _argument(one, chance) for one in table if one.required or chance.random() < 0.4}
+
+
+def _argument(argument: Argument, chance: random.Random) -> Any:
+    if argument.takes is Takes.CHOICE:
+        return chance.choice(argument.choices)
+    if argument.takes is Takes.WHOLE:
+        return max(argument.minimum, min(argument.maximum, chance.choice((1, 2, 3, 8, 40))))
+    return TAKEN[argument.takes](chance)
+
+
+def _some(*values: Any) -> Callable[[random.Random], Any]:
+    return lambda chance: json.loads(json.dumps(chance.choice(values)))
+
+
+TAKEN: Mapping[Takes, Callable[[random.Random], Any]] = MappingProxyType(
+    {
+        Takes.SIDE: _some("gold", "silver"),
+        Takes.WORDS: _some("TEA", ["STONE", "TEA"]),
+        Takes.LETTERS: _some("A", "ST"),
+        Takes.PATTERN: _some("?E*", "*A*"),
+        Takes.CITIES: _some(["a"], ["a", "b"]),
+        Takes.REGION: _some("a", "b"),
+        Takes.PLACES: _some([{"city": "a"}, {"city": "b"}], [{"region": "a"}, {"cell": [2, 2]}]),
+        Takes.TOKENS: _some(["a"], ["a", "b"]),
+        Takes.ELEMENT: _some("volcano", "drought", "flood", "firestorm"),
+        Takes.TERRAIN: _some("plains", "forest", "water", "mountain", "ice", "lava"),
+        Takes.CELL: _some([0, 0], [2, 2]),
+        Takes.CELLS: _some([[0, 0]], [[1, 1], [1, 2]]),
+        Takes.TEXT: _some("Hello.", "hello", "cover.png"),
+        Takes.ID: _some("late", "later"),
+        Takes.OBJECTIVE: _some("a", "b"),
+    }
+)
+"""What arguments of each kind are made to be; a new kind is missed by name."""
+
+
+def _level(name: str, chance: random.Random) -> dict[str, Any]:
+    """A level with four cities, two tokens, two regions and, each at times, everything else that a level can have."""
+    ground = rows(chance)
+    size = len(ground), len(ground[0])
+    cells = [[row, column] for row in range(size[0]) for column in range(size[1])]
+    spots = chance.sample(cells, 6)
+    owners = ("gold", "silver", "neutral")
+    for row, column in spots:
+        ground[row] = ground[row][:column] + "." + ground[row][column + 1 :]
+    level: dict[str, Any] = {
+        "format": 1,
+        "id": name,
+        "name": f"Level {name}",
+        "terrain": ground,
+        "cities": [{"id": IDS[n], "at": spots[n], "owner": owners[n], "name": "Hill"} for n in range(3)],
+        "tokens": [{"id": IDS[n], "at": spots[4 + n], "element": "flood", "power": 3} for n in range(2)],
+        "regions": [{"id": IDS[n], "name": "Wood", "cells": sorted(chance.sample(cells, 3))} for n in range(2)],
+        "conditions": {"gold": [{"id": one, "when": condition(chance)} for one in ("a", "b")]},
+    }
+    more: dict[str, Any] = {
+        "triggers": [{"id": "c", "when": condition(chance), "effects": [effect(chance) for _ in range(2)]}],
+        "pools": {"gold": {"kind": "order", "order": "STARESTONE"}, "silver": {"kind": "counts", "counts": {"A": 9}}},
+        "start": {"racks": {"gold": "AEIRSTN", "silver": "STAREON"}, "base": {"gold": 3}},
+        "seats": {"silver": {"computer": "novice"}},
+        "rules": {"spies": 2, "turn_limit": 9, "water.amount": "3/5"},
+        "words": {"added": ["STARESTONE"], "banned": ["TEA"], "lexicon": 50},
+        "story": {"before": [{"title": "hello", "text": "*So* it **begins**.\n\n> Hm.", "picture": "cover.png"}]},
+        "difficulty": {"easy": {"base": {"gold": 9}, "seats": {"silver": {"computer": "novice"}}}},
+        "protagonist": "silver",
+        "symmetry": "half_turn",
+        "standard_end": False,
+        "ruleset": "design-1.6",
+    }
+    return level | {key: more[key] for key in more if chance.random() < 0.35}
+
+
+def sound_campaign(chance: random.Random) -> dict[str, Any]:
+    """A campaign of one or two levels and a table game, with some or all of what can lie beside them."""
+    levels = IDS[: chance.choice((1, 1, 1, 2))]
+    files: dict[str, Any] = {f"levels/{name}.json": _level(name, chance) for name in levels}
+    head: dict[str, Any] = {"format": 1, "id": "fuzzed", "name": "Fuzzed", "levels": [*levels]}
+    if chance.random() < 0.2:
+        game = chance.choice(("scribe", "scryper", "scrambler"))
+        files["levels/t.json"] = {"format": 1, "id": "t", "name": "Table", "game": game, "opponent": "novice"}
+        head["levels"].append("t")
+    if chance.random() < 0.5:
+        head |= _graph(head["levels"], chance)
+    more = {"words": {"list": "list.txt"}, "cover": "cover.png", "language": "en", "spelling": ["Jorun"]}
+    more |= {"author": "Ada", "version": "1.0", "licence": "CC0", "description": "hello"}
+    head |= {key: more[key] for key in more if chance.random() < 0.3}
+    head["difficulties"] = [{"id": "easy", "name": "Easy"}]
+    beside = _beside(files["levels/a.json"])
+    files |= {"campaign.json": head} | {file: beside[file] for file in beside if chance.random() < 0.2}
+    if "words" in head:
+        files["words/list.txt"] = b"TEA\nSTONE\nSTARE\nRATES\nAT\nEAT\n"
+    if "cover" in head:
+        files["assets/cover.png"] = picture(30, 20)
+    return json.loads(json.dumps({file: data for file, data in files.items() if not isinstance(data, bytes)})) | {
+        file: data for file, data in files.items() if isinstance(data, bytes)
+    }
+
+
+def _graph(levels: list[str], chance: random.Random) -> dict[str, Any]:
+    nodes = [{"id": f"n{number}", "level": level, "at": [number, 0]} for number, level in enumerate(levels)]
+    nodes.append({"id": "end", "name": "The End", "ending": "victory", "pages": [{"text": "hello"}]})
+    edges = [
+        {
+            "id": f"e{number}",
+            "start": one["id"],
+            "end": other["id"],
+            "outcome": "won",
+            "carry": {"letters": 3, "tokens": 1, "spies": 1, "words": 2, "score": 50},
+            "path": "a" if one["level"] == "a" and chance.random() < 0.5 else "",
+            "score_least": -5,
+        }
+        for number, (one, other) in enumerate(pairwise(nodes))
+    ]
+    return {"nodes": nodes, "edges": edges, "start": "n0"}
+
+
+def _beside(level: Mapping[str, Any]) -> dict[str, Any]:
+    """What can lie beside the levels, for level a."""
+    position = {"racks": {"gold": "STONE", "silver": "TEA"}, "turn": 3, "letters": {"gold": {"0,0": "A"}}}
+    rules = json.loads((resources.assets() / "rulesets" / "release.json").read_text("utf-8"))
+    record = {"format": 1, "level": level, "rules": rules, "words": "0" * 64, "seed": 1}
+    record["actions"] = [{"do": "end_turn"}, {"do": "discard", "letters": "A"}, {"do": "resign"}]
+    arriving = {"edge": "e0", "carry": {"letters": "AB", "spies": 1}}
+    return {
+        "presets/a.json": {
+            "format": 1,
+            "presets": [{"id": "p", "name": "P", "position": position}, {"id": "q", "name": "Q", "arriving": arriving}],
+        },
+        "proofs/a.json": {"format": 1, "proofs": [{"id": "p", "side": "gold", "path": "a", "record": record}]},
+        "text/en.json": {"format": 1, "texts": {"hello": "Hello, *you*.", "late": "{name}"}},
+        "text/de.json": {"format": 1, "texts": {"hello": "Hallo."}},
+        "accepted.json": {"format": 1, "accepted": [{"code": "no-symmetry", "level": "a", "because": "So be it."}]},
+    }
+
+
+@cache
+def shipped_campaigns() -> tuple[dict[str, Any], ...]:
+    """A campaign of one level for each small one that is shipped, with its presets, and of the smallest the proofs."""
+    found = []
+    for folder in sorted(path.parent for path in resources.campaigns().glob("*/campaign.json")):
+        head = json.loads((folder / "campaign.json").read_text("utf-8"))
+        for level in head["levels"]:
+            size = (folder / "levels" / f"{level}.json").stat().st_size
+            if size <= SMALL:
+                files = {"campaign.json": head | {"levels": [level]}}
+                for place in ("levels", "presets", "proofs")[: 3 if size < SMALLEST else 2]:
+                    path = folder / place / f"{level}.json"
+                    if path.is_file():
+                        files[f"{place}/{level}.json"] = json.loads(path.read_text("utf-8"))
+                found.append(files)
+    return tuple(found)
