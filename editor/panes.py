@@ -35,6 +35,7 @@ from runtime import resources
 from runtime.engine.occasions import MessageShown
 from runtime.engine.ruleset import Ruleset
 from runtime.profile.settings import Settings
+from runtime.support.files import read_text
 from runtime.support.texts import Texts
 from runtime.ui.story.pictures import Pictures
 
@@ -72,7 +73,7 @@ class Panes:
         self.difficulties = DifficultiesDock(desk, theme, t)
         self.graph = GraphPage(desk, theme, t)
         self.objectives = ObjectivesDock(desk, theme, t)
-        self.table = TablePage(desk, theme, t, json.loads((resources.schemas() / TABLE_SCHEMA).read_text("utf-8")))
+        self.table = TablePage(desk, theme, t, json.loads(read_text(resources.schemas() / TABLE_SCHEMA)))
         self._desk = desk
         self.pick_bar = PickBar(theme, t)
 

@@ -13,6 +13,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from editor.palettes import THEMES, USUAL, Colours, contrast
+from runtime.support.files import read_text
 from runtime.ui.plain import wear_style
 
 DRAWN_IN = "#d8c9a3"
@@ -204,7 +205,7 @@ class EditorTheme:
         icon, file = QIcon(), self._icons / f"{name}.svg"
         if not name or not file.is_file():
             return icon
-        drawing = file.read_text(encoding="utf-8")
+        drawing = read_text(file)
         faint = _ANY_COLOUR.sub(self.colours.faint, drawing)
         for second, role in _SECOND.items():
             drawing = drawing.replace(second, getattr(self.colours, role))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from editor.desk import Desk
 from editor.document.texts import AddLanguage, languages_of
 from runtime.campaign.said import Spoken
+from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts, reason_of
 
@@ -136,8 +137,9 @@ def bring_picture(desk: Desk, ask: Ask, t: Texts) -> str:
     path = ask.picture_to_bring(document.folder or Path.home())
     if path is None:
         return ""
+    limit = BundleLimits().file
     try:
-        data = path.read_bytes() if path.stat().st_size <= BundleLimits().file else b""
+        data = read_file(path, limit) if path.stat().st_size <= limit else b""
     except OSError as problem:
         desk.say(t("{file} can't be read: {reason}.", file=path.name, reason=reason_of(problem)), refused=True)
         return ""

@@ -15,6 +15,7 @@ from runtime.campaign.said import MOST, Kind
 from runtime.campaign.tables import TableLevel
 from runtime.engine.effectkinds import MESSAGE
 from runtime.engine.level import Level, Page, Story
+from runtime.support.files import has_bytes
 
 ASSETS = "assets"
 """The folder of a campaign's pictures."""
@@ -145,6 +146,6 @@ def free_picture(name: str, data: bytes, waiting: Mapping[str, bytes], folder: P
         if free in waiting:
             if waiting[free] == data:
                 return free
-        elif there is None or not there.exists() or (there.is_file() and there.read_bytes() == data):
+        elif there is None or not there.exists() or has_bytes(there, data):
             return free
     return f"{stem}{ending}"

@@ -27,7 +27,7 @@ from tempfile import TemporaryDirectory
 from editor.safety.keys import key_of
 from runtime.campaign.reading import LoadResult, read_campaign
 from runtime.campaign.source import CAMPAIGN_FILE
-from runtime.support.files import Disk, write_whole
+from runtime.support.files import Disk, make_folder, open_to_read, remove, write_whole
 
 BACKUPS = "backups"
 """Where backups lie in the state folder, a folder for each campaign."""
@@ -104,7 +104,7 @@ class Ring:
             "levels": levels,
             "digest": digest,
         }
-        self.place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_folder(self.place, 0o700)
         path = self.place / f"{made.strftime(_STAMP)}.zip"
         data = _packed({_ABOUT: json.dumps(about, indent=1).encode(), **files})
         write_whole(path, data, self._disk)
@@ -133,7 +133,7 @@ class Ring:
             gone = left[-1] if len(left) <= MOST else left[_least_missed([one.made for one in left], now)]
             left.remove(gone)
             with contextlib.suppress(OSError):
-                gone.path.unlink(missing_ok=True)
+                remove(gone.path)
 
 
 def read_backup(backup: Backup, folder: Path) -> LoadResult | None:
@@ -145,8 +145,8 @@ def read_backup(backup: Backup, folder: Path) -> LoadResult | None:
     with TemporaryDirectory(prefix="scryptic-backup-") as place:
         for file, data in files.items():
             path = Path(place, file)
-            path.parent.mkdir(exist_ok=True)
-            path.write_bytes(data)
+            make_folder(path.parent)
+            write_whole(path, data)
         result = read_campaign(Path(place), mend=False)
     # The folder's own, so that pictures and the like are found, and go along into a copy.
     return replace(result, source=replace(result.source, folder=folder))
@@ -169,7 +169,7 @@ def _look_at(path: Path) -> Backup:
     made, size = _dated(path), 0
     try:
         size = path.stat().st_size
-        with zipfile.ZipFile(path) as packed:
+        with open_to_read(path) as file, zipfile.ZipFile(file) as packed:
             if packed.getinfo(_ABOUT).file_size > _LARGEST:
                 raise ValueError("no backup of ours")
             about = json.loads(packed.read(_ABOUT))
@@ -205,7 +205,7 @@ def _packed(files: Mapping[str, bytes]) -> bytes:
 
 def _unpacked(path: Path) -> dict[str, bytes]:
     """The campaign's files in a backup; raises one of many errors where it is damaged or not one of ours."""
-    with zipfile.ZipFile(path) as packed:
+    with open_to_read(path) as file, zipfile.ZipFile(file) as packed:
         members = [member for member in packed.infolist() if member.filename != _ABOUT]
         if not any(member.filename == CAMPAIGN_FILE for member in members):
             raise ValueError("no campaign in it")

@@ -23,7 +23,7 @@ from editor.safety.presence import Presence
 from editor.safety.shelf import shelve
 from runtime.campaign.model import Campaign
 from runtime.campaign.writing import campaign_files
-from runtime.support.files import Disk, write_whole
+from runtime.support.files import Disk, append_to, make_folder, write_whole
 from runtime.support.texts import reason_of
 
 JOURNALS = "journals"
@@ -258,7 +258,7 @@ class _Writer:
             return
         change = difference(job.ground.campaign, job.campaign)
         data = self._base + _framed(job.pictures) + frame(to_bytes(_stamped(change, job.count)))
-        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_folder(self._folder, 0o700)
         self._presence.show()
         write_whole(self.path, data, self._disk)
         self._remove_outdated()
@@ -272,10 +272,7 @@ class _Writer:
         return False
 
     def _append(self, path: Path, piece: bytes) -> None:
-        with path.open("ab") as file:
-            file.write(piece)
-            file.flush()
-            os.fsync(file.fileno())
+        append_to(path, piece)
         self._size += len(piece)
 
     def _end(self, *, put_away: bool) -> None:

@@ -21,6 +21,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from runtime.campaign.source import LOCK
+from runtime.support.files import open_own, remove
 from runtime.support.holding import TAKEN, hold
 
 RENEW = 120.0
@@ -68,7 +69,7 @@ class Lock:
         path = folder / LOCK
         for _ in range(3):
             try:
-                handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o644)
+                handle = open_own(path, mode=0o644)
             except OSError:
                 return None
             holder = _held_by_other(handle, self._host, self._clock())
@@ -99,7 +100,7 @@ class Lock:
             os.close(handle)
         if mine:
             with contextlib.suppress(OSError):
-                path.unlink(missing_ok=True)
+                remove(path)
         if sys.platform != "win32":
             os.close(handle)
 
@@ -122,7 +123,7 @@ def holder_of(folder: Path) -> Holder | None:
     """Who edits the campaign of a folder at present; looks only, and needs no right to write there."""
     path = folder / LOCK
     try:
-        handle = os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
+        handle = open_own(path, os.O_RDWR)
     except OSError:
         return None
     try:

@@ -53,7 +53,7 @@ def look_outside(source: Source, folder: Path) -> Outside:
         there = path is not None and _is_there(path)
         if path is None or not there:
             removed.append(file)
-        elif not _holds(path, known):
+        elif not files.has_bytes(path, known):
             changed.append(file)
     added = tuple(file for file in _new_files(source) if file in waiting or _is_there(folder / file))
     found = Outside(source, tuple(changed), tuple(removed), added)
@@ -87,11 +87,3 @@ def _is_there(path: Path) -> bool:
         return path.exists() or path.is_symlink()
     except OSError:
         return True  # It can't be looked at; reading it says why.
-
-
-def _holds(path: Path, known: bytes) -> bool:
-    """Whether a file holds just these bytes; one that can't be read does not."""
-    try:
-        return path.stat().st_size == len(known) and path.read_bytes() == known
-    except OSError:
-        return False

@@ -7,6 +7,7 @@ import os
 import sys
 from pathlib import Path
 
+from runtime.support.files import make_folder, open_own, read_text, remove
 from runtime.support.holding import TAKEN, hold
 
 _TRIES = 20
@@ -23,7 +24,7 @@ class Presence:
     def show(self) -> None:
         """Hold the file from now on; raises OSError where it can't be made."""
         if self._handle is None:
-            self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            make_folder(self._path.parent, 0o700)
             for _ in range(_TRIES):  # Whoever tidies up at this moment may take the file away before it is held.
                 self._handle = self._held()
                 if self._handle is not None:
@@ -35,11 +36,11 @@ class Presence:
         if handle is not None:
             os.close(handle)
             with contextlib.suppress(OSError):
-                self._path.unlink(missing_ok=True)
+                remove(self._path)
 
     def _held(self) -> int | None:
         """The open file, held; None where it went before it was."""
-        handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        handle = open_own(self._path, mode=0o600)
         try:
             os.write(handle, f"{os.getpid()}\n".encode())
             hold(handle)
@@ -68,7 +69,7 @@ def forget(folder: Path, token: str) -> None:
 def _look(path: Path, *, and_remove: bool) -> bool:
     """Whether the file is held; one that is not may be removed while we hold it, so that nobody takes it up."""
     try:
-        handle = os.open(path, os.O_RDWR)
+        handle = open_own(path, os.O_RDWR)
     except FileNotFoundError:
         return False
     except OSError:
@@ -77,7 +78,7 @@ def _look(path: Path, *, and_remove: bool) -> bool:
         hold(handle)
         if and_remove:
             with contextlib.suppress(OSError):
-                path.unlink(missing_ok=True)
+                remove(path)
     except OSError as fault:
         return True if fault.errno in TAKEN else _runs(path)
     finally:
@@ -88,7 +89,7 @@ def _look(path: Path, *, and_remove: bool) -> bool:
 def _runs(path: Path) -> bool:
     """Whether the process that a file names runs, for folders in which nothing can be held."""
     try:
-        process = int(path.read_text("ascii"))
+        process = int(read_text(path))
         if sys.platform != "win32":
             os.kill(process, 0)
     except (OSError, ValueError):

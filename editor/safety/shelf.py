@@ -7,6 +7,8 @@ import os
 import time
 from pathlib import Path
 
+from runtime.support.files import make_folder, move, remove
+
 SHELF = "thrown-away"
 DAYS = 30
 """Days that a journal is kept after it was thrown away."""
@@ -18,15 +20,18 @@ MOST = 50
 def shelve(path: Path) -> Path:
     """Put a journal away; returns where it lies then. Raises OSError."""
     shelf = path.parent / SHELF
-    shelf.mkdir(exist_ok=True, mode=0o700)
-    place = path.replace(shelf / path.name)
+    make_folder(shelf, 0o700)
+    place = shelf / path.name
+    move(path, place)
     os.utime(place)
     return place
 
 
 def take_down(path: Path) -> Path:
     """Put a journal back among those that are offered; returns where it lies then. Raises OSError."""
-    return path.replace(path.parent.parent / path.name)
+    place = path.parent.parent / path.name
+    move(path, place)
+    return place
 
 
 def clear_shelf(folder: Path, now: float | None = None) -> None:
@@ -39,4 +44,4 @@ def clear_shelf(folder: Path, now: float | None = None) -> None:
     for number, (age, path) in enumerate(sorted(aged, reverse=True)):
         if age < oldest or number >= MOST:
             with contextlib.suppress(OSError):
-                path.unlink()
+                remove(path)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from runtime.campaign.source import LOCK
-from runtime.support.files import STAGING
+from runtime.support.files import STAGING, open_to_read
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import reason_of
 
@@ -114,7 +114,7 @@ def _unfit(path: Path, file: str, limits: Limits) -> tuple[Issue | None, int]:
     try:
         if path.exists() and not path.is_file():
             return left_behind(file, "not a file"), 0
-        with path.open("rb"):
+        with open_to_read(path):
             size = path.stat().st_size
     except OSError as problem:
         return left_behind(file, reason_of(problem)), 0

@@ -16,6 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Protocol
 
+from runtime.support.files import read_text
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Parsed, child, kind_of, shown
 
@@ -46,7 +47,7 @@ class Forms:
     def schemas(self) -> Mapping[str, Any]:
         """Each schema by its name: ruleset, level, campaign."""
         files = sorted(self._folder.glob("*.schema.json"))
-        return {path.name.removesuffix(".schema.json"): json.loads(path.read_text("utf-8")) for path in files}
+        return {path.name.removesuffix(".schema.json"): json.loads(read_text(path)) for path in files}
 
     @cached_property
     def _validators(self) -> Mapping[str, Any]:

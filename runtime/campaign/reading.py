@@ -368,8 +368,9 @@ def _bytes(where: Path | _Places, file: str, limits: Limits) -> tuple[bytes, Iss
     try:
         if path is None:
             return b"", Issue(Severity.ERROR, "file-missing", Place(file), {"file": file})
-        hindrance = _hindrance(path, file, where.folder if isinstance(where, _Places) else None, limits)
-        return (b"", hindrance) if hindrance else (path.read_bytes(), None)
+        folder = where.folder if isinstance(where, _Places) else None
+        hindrance = _hindrance(path, file, folder, limits)
+        return (b"", hindrance) if hindrance else (files.read_file(path, limits.size, folder), None)
     except RuntimeError:  # Links that lead round in circles, on some versions of Python.
         return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), {"reason": "a link to nothing"})
     except OSError as problem:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from runtime.engine.ruleset import Ruleset
+from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Limits, child, kind_of, parse, shown
 from runtime.support.texts import mark, reason_of
@@ -81,7 +82,7 @@ def read_rulesets(folder: Path) -> Mapping[str, Ruleset]:
 def read_ruleset(path: Path) -> RulesetRead:
     """One ruleset out of its file."""
     try:
-        data = path.read_bytes()
+        data = read_file(path)
     except OSError as problem:
         figures = {"reason": reason_of(problem)}
         return RulesetRead(None, (Issue(Severity.ERROR, "file-unreadable", Place(path.name), figures),))

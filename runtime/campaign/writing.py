@@ -240,5 +240,5 @@ def _touched(folder: Path, source: Source, changes: Mapping[str, bytes | None]) 
         if not path.exists():
             if data is not None and file in source.files:
                 yield file, "removed-on-disk"
-        elif path.read_bytes() not in (source.files.get(file), data):
+        elif files.read_file(path, inside=folder) not in (source.files.get(file), data):
             yield file, "changed-on-disk"

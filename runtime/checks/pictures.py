@@ -9,6 +9,7 @@ from pathlib import Path
 
 from runtime.campaign.bundles.content import picture_size
 from runtime.campaign.bundles.limits import BundleLimits
+from runtime.support.files import read_file
 
 DAMAGED, LARGE = "asset-damaged", "asset-large"
 
@@ -32,17 +33,18 @@ class PictureJudge:
         if folder is None:
             return {}
         assets = folder / "assets"
-        found = {name: self._code(assets / name) for name in sorted(set(names))}
+        found = {name: self._code(assets / name, folder) for name in sorted(set(names))}
         return {name: code for name, code in found.items() if code}
 
-    def _code(self, path: Path) -> str:
+    def _code(self, path: Path, folder: Path) -> str:
         try:
             status = path.stat()
             stamp = (status.st_mtime_ns, status.st_size)
             if path in self._known and self._known[path][0] == stamp:
                 return self._known[path][1]
             self.looked_at += 1
-            code = LARGE if status.st_size > self._limits.file else self._wrong(path.read_bytes())
+            limit = self._limits.file
+            code = LARGE if status.st_size > limit else self._wrong(read_file(path, limit, folder))
         except OSError:
             return ""
         self._known[path] = stamp, code

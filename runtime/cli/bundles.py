@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from runtime.campaign.bundles import SUFFIX, Bundle, read_bundle
 from runtime.campaign.bundles.unpacking import write_files
+from runtime.support.files import make_folder
 from runtime.support.issues import Issue
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
@@ -54,7 +55,7 @@ def unpacked(bundle: Bundle) -> Iterator[Path]:
     """A bundle's campaign in a folder of the program's own, which is gone afterwards; raises OSError."""
     with TemporaryDirectory(prefix="scryptic-", ignore_cleanup_errors=True) as place:
         folder = Path(place) / bundle.head.id
-        folder.mkdir()
+        make_folder(folder)
         write_files(bundle, folder)
         yield folder
 

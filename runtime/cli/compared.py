@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,9 +21,10 @@ from runtime.campaign.tables import TableLevel
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.one_level import StopError, tell_errors
 from runtime.engine.level import Level
+from runtime.support import files
 from runtime.support.issues import Issue, Severity
 from runtime.support.jsontext import parse
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, reason_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,12 @@ def _whole(folder: Path, t: Texts) -> Whole:
 
 def _file(path: Path, t: Texts) -> Given:
     """A single file, known by what it holds; git's names for them say nothing. An empty one holds nothing."""
-    data = path.read_bytes() if not path.is_file() or path.stat().st_size <= LEVEL_LIMITS.size else b"{}"
+    if str(path) == os.devnull:
+        return None
+    try:
+        data = files.read_file(path, LEVEL_LIMITS.size) if path.stat().st_size <= LEVEL_LIMITS.size else b"{}"
+    except OSError as problem:
+        raise StopError(t("{file} could not be read: {reason}.", file=path, reason=reason_of(problem))) from problem
     if not data.strip():
         return None
     value = parse(data, path.name).value

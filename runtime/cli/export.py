@@ -10,7 +10,7 @@ from runtime.cli.one_level import StopError, level_given
 from runtime.cli.paths import path_given
 from runtime.cli.printed import PRINTED, add_options, printed
 from runtime.exchange.formats import FORMATS
-from runtime.support.files import is_same, write_whole
+from runtime.support.files import has_bytes, is_same, write_whole
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, reason_of
 
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 def _write(path: Path, data: bytes, t: Texts) -> None:
     """Write one file, and say so; raises StopError. What stands there already as it shall be is left alone."""
     try:
-        if path.is_file() and path.read_bytes() == data:
+        if has_bytes(path, data):
             return
         write_whole(path, data)
     except OSError as problem:

@@ -19,6 +19,7 @@ from runtime.engine.state import GameState
 from runtime.engine.turn import start
 from runtime.engine.words import Words
 from runtime.lexicon import Lexicon, LexiconError, Reworded, level_words
+from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Limits, parse
 from runtime.support.terminal import tell
@@ -84,7 +85,7 @@ def level_or_position(
     path: Path, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, forms: Forms, seed: int = 0
 ) -> Played:
     """The position of a file, or the beginning of a level's game; raises GivenError, or OSError for no file."""
-    parsed = parse(path.read_bytes(), str(path), LIMITS)
+    parsed = parse(read_file(path), str(path), LIMITS)
     data = parsed.value if isinstance(parsed.value, dict) else {}
     if "racks" not in data and ("name" in data or is_table_data(data)):
         return begun(path, rulesets, lexicon, seed)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from runtime.cli.one_level import FAULTY, WRONG_USE, StopError
 from runtime.cli.paths import path_given
-from runtime.support.files import is_same, write_whole
+from runtime.support.files import is_same, read_file, write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.jsontext import Limits, parse, write
 from runtime.support.slugs import slug_of
@@ -190,7 +190,7 @@ def _part(text: str | None, t: Texts) -> Box | None:
 
 def _bytes(path: Path, t: Texts) -> bytes:
     try:
-        return path.read_bytes()
+        return read_file(path)
     except OSError as problem:
         raise StopError(t("{file} could not be read: {reason}.", file=path, reason=reason_of(problem))) from problem
 

@@ -25,7 +25,7 @@ from runtime.cli.one_level import StopError
 from runtime.cli.paths import path_given
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
-from runtime.support.files import write_whole
+from runtime.support.files import has_bytes, write_whole
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.merge_messages import say_conflict
 from runtime.support.terminal import tell, write_json_list
@@ -165,7 +165,7 @@ def _write(made: Whole | FileModel, path: Path, t: Texts) -> None:
             save_campaign(folder, made.campaign, made.source)
         else:
             data = file_text(made).encode()
-            if path.read_bytes() != data:
+            if not has_bytes(path, data):
                 write_whole(path, data)
     except SaveError as problem:
         text, advice = say_issue(t, problem.issue)

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from runtime import resources
+from runtime.support.files import read_text
 from runtime.support.terminal import write_json
 from runtime.support.texts import Texts
 
@@ -32,5 +33,5 @@ class _Printed(argparse.Action):
         values: str | Sequence[object] | None,
         _option: str | None = None,
     ) -> None:
-        write_json((resources.schemas() / f"{values}{ENDING}").read_text("utf-8"))
+        write_json(read_text(resources.schemas() / f"{values}{ENDING}"))
         parser.exit()

@@ -17,7 +17,7 @@ from runtime.simulate.play import Played, Times
 from runtime.simulate.result import GameResult
 from runtime.simulate.runners import WorkerError, run
 from runtime.simulate.store import Store, StoreError
-from runtime.support.files import write_whole
+from runtime.support.files import make_folder, write_whole
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, spoken
 
@@ -69,7 +69,7 @@ def _played(experiment: Experiment, keeping: Keeping, workers: int, t: Texts) ->
             times |= store.times
             keep = store.add
         if keeping.records is not None:
-            keeping.records.mkdir(parents=True, exist_ok=True)
+            make_folder(keeping.records)
         begin = len(results)
         if begin < len(experiment):
             tell_preparing(t)

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from runtime.engine.words import Words
 from runtime.lexicon.lexicon import Lexicon
+from runtime.support.files import read_file
 from runtime.support.texts import Texts, mark
 
 ABOUT = "about"
@@ -32,7 +33,7 @@ def read_connotations(path: Path) -> Mapping[str, Mapping[str, str]]:
     The reason of a headword is a phrase, "a weapon"; that of its forms names the headword before it, "SABRE: a
     weapon", for :func:`say_why`. Raises OSError where the file can't be read, ValueError where it is damaged.
     """
-    document = json.loads(path.read_text("utf-8-sig"))
+    document = json.loads(read_file(path).decode("utf-8-sig"))
     if not isinstance(document, dict):
         raise ValueError(path.name)
     reasons: dict[str, dict[str, str]] = {}

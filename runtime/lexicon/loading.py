@@ -78,7 +78,7 @@ def _tier_of(path: Path) -> int | None:
 def _read_list(path: Path) -> list[str]:
     """The words of one list; how its lines end does not matter."""
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        text = read_file(path).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as problem:
         raise _error("lexicon-unreadable", path) from problem
     words = text.split()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from runtime.support.files import write_whole
+from runtime.support.files import make_folder, move, remove, write_whole
 from runtime.support.holding import Hold, take_beside
 from runtime.support.moments import moment_of
 from runtime.support.texts import Texts
@@ -79,14 +79,14 @@ class HeldFile:
     def write(self, text: str) -> None:
         """Keep a game as it is now; it is held from then on."""
         self._make_room()
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self.path.parent)
         write_whole(self.path, text.encode())
         self.leave_source()
 
     def remove(self) -> None:
         """Keep nothing, for there is no game any more; it is held as before."""
         self._make_room()
-        self.path.unlink(missing_ok=True)
+        remove(self.path)
         self.leave_source()
 
     def release(self) -> None:
@@ -98,7 +98,7 @@ class HeldFile:
     def leave_source(self) -> None:
         """The game is not put aside any more: it is kept elsewhere, or has ended."""
         if self.source is not None:
-            self.source.unlink(missing_ok=True)
+            remove(self.source)
             self.source = None
 
     def _make_room(self) -> None:
@@ -117,11 +117,11 @@ def lay_aside(path: Path, leaving: Path | None = None) -> Path:
     while free.exists():
         number += 1
         free = path.with_name(f"{path.name}{EARLIER}-{number}")
-    path.replace(free)
+    move(path, free)
     others = [one for one in path.parent.iterdir() if is_aside(one) and place_of(one) == path]
     files = newest_first(saved_file(one) for one in others if one not in (free, leaving))
     for file in files[MOST_ASIDE - 1 :]:
-        file.path.unlink(missing_ok=True)
+        remove(file.path)
     return free
 
 
@@ -184,4 +184,4 @@ def say_unreadable(t: Texts, path: Path) -> str:
 
 def remove_save(file: SavedFile) -> None:
     """Remove a save for good; raises OSError."""
-    file.path.unlink(missing_ok=True)
+    remove(file.path)

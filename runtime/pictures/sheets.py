@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from runtime.pictures.resample import Pixels
+from runtime.support.files import open_to_read
 
 TILE = 96
 """The side of a tile in the shipped pictures, in pixels."""
@@ -16,7 +17,7 @@ TILE = 96
 
 def read_picture(path: Path) -> Pixels:
     """A picture file as pixels; raises OSError where there is none that can be read."""
-    with Image.open(path) as image:
+    with open_to_read(path) as file, Image.open(file) as image:
         pixels = np.array(image.convert("RGBA"))
     return pixels if pixels[..., 3].min() == 255 else multiplied(pixels)
 

@@ -10,6 +10,7 @@ from tempfile import TemporaryFile
 
 from platformdirs import PlatformDirs
 
+from runtime.support.files import make_folder
 from runtime.support.texts import reason_of
 
 VARIABLE = "SCRYPTIC_HOME"
@@ -46,7 +47,7 @@ def no_home(folder: Path) -> str:
     whole = folder.expanduser().absolute()
     try:
         if not whole.exists():
-            whole.mkdir(parents=True)
+            make_folder(whole)
         with TemporaryFile(dir=whole):
             return ""
     except OSError as problem:

@@ -31,7 +31,7 @@ from runtime.profile.statistics_values import (
     Totals,
     WordFeat,
 )
-from runtime.support.files import write_whole
+from runtime.support.files import make_folder, move, remove, write_whole
 
 FILE = "statistics.sqlite"
 FOLDER = "games"
@@ -74,7 +74,7 @@ def open_statistics(home: Home) -> Opened:
     with store.held():
         fresh = store.path.with_name(f"{store.path.stem}.new{store.path.suffix}")
         if fresh.exists() and not store.path.exists():
-            fresh.replace(store.path)  # A program was killed between the two steps of the last lines here.
+            move(fresh, store.path)  # A program was killed between the two steps of the last lines here.
         try:
             store.check()
         except StatisticsError as problem:
@@ -83,10 +83,10 @@ def open_statistics(home: Home) -> Opened:
         else:
             return Opened(statistics)
         for companion in COMPANIONS:
-            fresh.with_name(fresh.name + companion).unlink(missing_ok=True)
+            remove(fresh.with_name(fresh.name + companion))
         brought = rescue(store.path, Store(fresh))
         aside = store.put_aside()
-        fresh.replace(store.path)
+        move(fresh, store.path)
         store.check()
         statistics.keep_records(aside.stem)
         return Opened(statistics, aside, brought)
@@ -151,7 +151,7 @@ class Statistics:
             # The file comes first, so that a game never promises a replay that a kill has prevented.
             with contextlib.suppress(OSError):
                 if not path.is_file():
-                    path.parent.mkdir(parents=True, exist_ok=True)
+                    make_folder(path.parent)
                     write_whole(path, record.encode("utf-8", "surrogatepass"))
             with self._store.writing() as database:
                 added = _insert(database, fingerprint, facts)
@@ -167,8 +167,8 @@ class Statistics:
         for path in self._stored():
             with contextlib.suppress(OSError):
                 if path.stem not in known and path.suffix == ".json":
-                    (self._records / name).mkdir(exist_ok=True)
-                    path.replace(self._records / name / path.name)
+                    make_folder(self._records / name)
+                    move(path, self._records / name / path.name)
 
     def players(self) -> tuple[str, ...]:
         """The names of all persons who have played, by the alphabet."""
@@ -356,7 +356,7 @@ class Statistics:
             is_old = path.stem in known and path.stem not in keep
             with contextlib.suppress(OSError):
                 if is_old or (path.stem not in known and time.time() - path.stat().st_mtime > _STRAY_AFTER):
-                    path.unlink()
+                    remove(path)
 
     def _stored(self) -> Iterator[Path]:
         with contextlib.suppress(OSError):

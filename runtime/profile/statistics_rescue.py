@@ -9,6 +9,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from runtime.profile.statistics_store import ALONE, LARGEST, SOUND_GAME, SOUND_SEAT, Store, guarded
+from runtime.support.files import database_path
 
 Row = dict[str, object]
 
@@ -40,7 +41,7 @@ def _found(old: Path) -> tuple[list[Row], list[Row]]:
     with suppress(sqlite3.Error, OSError):
         if old.stat().st_size > LARGEST:
             return [], []
-        with closing(guarded(sqlite3.connect(old, isolation_level=None))) as database:
+        with closing(guarded(sqlite3.connect(database_path(old), isolation_level=None))) as database:
             database.execute("PRAGMA query_only = ON")
             if not _are_tables(database):
                 return [], []

@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 
 from runtime.engine.state import Why
+from runtime.support.files import database_path, make_folder, move, open_to_read
 from runtime.support.holding import alone
 from runtime.support.texts import reason_of
 
@@ -202,7 +203,7 @@ class Store:
         # The file itself goes last, so that a new one never meets the log of the old.
         for companion in reversed(COMPANIONS):
             with contextlib.suppress(FileNotFoundError):
-                self._path.with_name(self._path.name + companion).replace(aside.with_name(aside.name + companion))
+                move(self._path.with_name(self._path.name + companion), aside.with_name(aside.name + companion))
         return aside
 
     @contextmanager
@@ -244,9 +245,9 @@ class Store:
             raise StatisticsError(Trouble.UNREACHABLE, self._path, reason_of(problem)) from problem
 
     def _connected(self) -> sqlite3.Connection:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self._path.parent)
         self._look_at_head()
-        database = guarded(sqlite3.connect(self._path, timeout=self._wait, isolation_level=None))
+        database = guarded(sqlite3.connect(database_path(self._path), timeout=self._wait, isolation_level=None))
         try:
             database.execute("PRAGMA foreign_keys = ON")
             if _version(database) > len(self._migrations):
@@ -272,7 +273,7 @@ class Store:
             raise StatisticsError(Trouble.UNREACHABLE, self._path, os.strerror(errno.EINVAL))
         if found.st_size > LARGEST:
             raise self._damaged("it is far too big")
-        with self._path.open("rb") as file:
+        with open_to_read(self._path) as file:
             head = file.read(len(_MAGIC) + 4)
         if head and (not head.startswith(_MAGIC) or any(one not in (1, 2) for one in head[_VERSIONS])):
             raise self._damaged("it is no database of statistics")

@@ -19,6 +19,7 @@ from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.lexicon import WordSource
+from runtime.support.files import read_file
 from runtime.support.jsontext import plain
 
 SEED_BYTES = 6
@@ -110,7 +111,7 @@ class Experiment:
 
 def _words_data(words: WordSource) -> object:
     """What settles words, wherever their list lies."""
-    own = "" if words.own is None or not words.own.is_file() else sha256(words.own.read_bytes()).hexdigest()
+    own = "" if words.own is None or not words.own.is_file() else sha256(read_file(words.own)).hexdigest()
     return [own, words.tier, words.added, words.banned, words.offers, words.refuse_unkind]
 
 

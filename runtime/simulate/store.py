@@ -16,6 +16,7 @@ from runtime.engine.sides import SIDES, BySide
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.play import Played, Times
 from runtime.simulate.result import DamagedError, GameResult, read_result, write_result
+from runtime.support.files import open_own, read_file, write_whole
 
 
 class StoreError(Exception):
@@ -30,6 +31,10 @@ class StoreError(Exception):
         self.path = path
         self.line = line
         self.reason = reason
+
+
+_LARGEST = 4_000_000_000
+"""The most bytes that a file of results may have."""
 
 
 def times_path(path: Path) -> Path:
@@ -49,8 +54,8 @@ class Store:
         self.times = _read_times(times_path(path), len(self.results))
         self._lines = _opened(path, whole)
         kept = "".join(f"{_times_line(number, times)}\n" for number, times in self.times.items())
-        times_path(path).write_bytes(kept.encode())
-        self._times = times_path(path).open("ab")
+        write_whole(times_path(path), kept.encode())
+        self._times = os.fdopen(open_own(times_path(path), os.O_WRONLY | os.O_CREAT | os.O_APPEND), "ab")
 
     def __enter__(self) -> Store:
         return self
@@ -75,7 +80,7 @@ def _read(path: Path, experiment: Experiment) -> tuple[tuple[GameResult, ...], i
     """The results of a file, and how many of its bytes they are."""
     if not path.exists():
         return (), 0
-    lines = path.read_bytes().splitlines(keepends=True)
+    lines = read_file(path, _LARGEST).splitlines(keepends=True)
     results: list[GameResult] = []
     size = 0
     for number, line in enumerate(lines):
@@ -106,7 +111,7 @@ def _torn(path: Path, number: int, line: bytes, experiment: Experiment) -> None:
 
 def _opened(path: Path, size: int) -> BufferedWriter:
     """The file with its first ``size`` bytes, to be added to."""
-    file = path.open("r+b" if path.exists() else "wb")
+    file = os.fdopen(open_own(path), "r+b")
     file.truncate(size)
     file.seek(size)
     return file  # type: ignore[return-value]
@@ -128,7 +133,7 @@ def _read_times(path: Path, games: int) -> dict[int, Times]:
     """The times of the first ``games`` games, as far as they can be read: nothing depends on them."""
     found: dict[int, Times] = {}
     try:
-        lines = path.read_text("utf-8", "replace").splitlines()
+        lines = read_file(path, _LARGEST).decode("utf-8", "replace").splitlines()
     except OSError:
         return found
     for line in lines:

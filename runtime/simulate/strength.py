@@ -11,6 +11,7 @@ from runtime.ai import PLAYERS
 from runtime.campaign.given import Given
 from runtime.simulate.statistics import Interval
 from runtime.simulate.summary import Summary
+from runtime.support.files import read_text
 from runtime.support.jsontext import OneLine, write
 from runtime.support.texts import Texts
 
@@ -47,7 +48,7 @@ def strength_text(summary: Summary) -> str:
 def read_strength(folder: Path) -> Mapping[str, Strength]:
     """The table that lies in ``folder``, by the players' ids; empty where there is none that can be read."""
     try:
-        given = Given(json.loads((folder / FILE).read_text("utf-8")))
+        given = Given(json.loads(read_text(folder / FILE)))
     except (OSError, ValueError):
         return {}
     players = given.at("players")

@@ -43,6 +43,10 @@ _LOOKED_AT = 1000
 """How many files of a folder are looked at for what was left behind, so that full folders cost no time."""
 
 
+OWN_LIMIT = 64_000_000
+"""Bytes of the largest file that the programs read where nothing says otherwise, be it shipped or their own."""
+
+
 class Why(Enum):
     """Why a file is neither read nor written though the system would let us."""
 
@@ -202,9 +206,13 @@ class Disk:
             os.unlink(name, dir_fd=folder)
 
     def remove_folder(self, folder: Path) -> None:
-        """Remove a folder with everything in it, if it is there; raises OSError where it is a link to one."""
-        if look(folder) is not None:
-            shutil.rmtree(folder)
+        """Remove a folder with everything in it, if it is there; raises FileRefusedError where it is a link to one."""
+        about = look(folder)
+        if about is None:
+            return
+        if stat.S_ISLNK(about.st_mode):
+            raise FileRefusedError(Why.LINK, folder)
+        shutil.rmtree(folder)
 
     def remove_empty(self, folder: Path) -> None:
         """Remove a folder if it is there and holds nothing."""
@@ -221,7 +229,7 @@ class Disk:
                 os.close(handle)
 
 
-def read_file(path: Path, limit: int, inside: Path | None = None) -> bytes:
+def read_file(path: Path, limit: int = OWN_LIMIT, inside: Path | None = None) -> bytes:
     """The bytes of a regular file of at most ``limit`` bytes, without ever waiting for a FIFO or a device.
 
     ``inside`` is a folder that links must not lead out of. Raises FileRefusedError or another OSError.
@@ -233,6 +241,29 @@ def read_file(path: Path, limit: int, inside: Path | None = None) -> bytes:
     if len(data) > limit:
         raise FileRefusedError(Why.TOO_BIG, path)
     return data
+
+
+def read_text(path: Path, limit: int = OWN_LIMIT, inside: Path | None = None) -> str:
+    """The text of a regular file, as :func:`read_file`; raises UnicodeDecodeError where it is no UTF-8."""
+    return read_file(path, limit, inside).decode()
+
+
+def has_bytes(path: Path, data: bytes) -> bool:
+    """Whether a file holds just these bytes; one that can't be read does not."""
+    try:
+        return path.stat().st_size == len(data) and read_file(path, len(data)) == data
+    except OSError:
+        return False
+
+
+def database_path(path: Path) -> str:
+    """The path of a database, for SQLite, which opens it and its companions by itself: none of them may be planted.
+
+    Raises FileRefusedError as :func:`must_be_own` does.
+    """
+    for companion in ("", "-wal", "-shm", "-journal"):
+        must_be_own(path.with_name(path.name + companion))
+    return str(path)
 
 
 def write_whole(path: Path, data: bytes, disk: Disk | None = None, *, inside: Path | None = None) -> None:
@@ -321,6 +352,17 @@ def append_to(path: Path, data: bytes) -> None:
 def make_folder(folder: Path, mode: int = 0o777) -> None:
     """Make a folder, and those above it, if it is not there; raises OSError."""
     folder.mkdir(mode=mode, parents=True, exist_ok=True)
+
+
+def make_new_folder(folder: Path) -> None:
+    """Make a folder of a name that nothing bears yet, and those above it; raises FileExistsError or an OSError."""
+    make_folder(folder.parent)
+    Disk().make_new_folder(folder)
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy a file to a name that nothing bears yet; raises FileExistsError or an OSError."""
+    Disk().copy(source, target)
 
 
 def remove(path: Path) -> None:

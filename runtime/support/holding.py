@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from runtime.support.files import make_folder, open_own
+
 TAKEN = frozenset((errno.EAGAIN, errno.EACCES, errno.EDEADLK))
 """What the system says where another process holds a file; whatever else it says, it can't hold files there."""
 
@@ -57,8 +59,8 @@ def take(path: Path) -> Hold | None:
     The folder is made where it is not there; raises OSError where that, or the lock, can't be. Where the system can't
     hold files (some network drives) everybody gets it.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle = os.open(lock_of(path), os.O_RDWR | os.O_CREAT, 0o666)
+    make_folder(path.parent)
+    handle = open_own(lock_of(path))
     try:
         hold(handle)
     except OSError as problem:

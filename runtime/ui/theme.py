@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime.profile.settings import USUAL_TEXT, Settings
+from runtime.support.files import read_text
 from runtime.ui.preferences import Preferences
 from runtime.ui.sounds.cues import Cue
 from runtime.ui.sounds.sounds import Sounds
@@ -90,7 +91,7 @@ class Theme:
 
     def icon(self, name: str, size: int = 24, colour: str = ICON_COLOUR) -> QIcon:
         """The icon ``name`` (a file without its ending) in one colour, at ``size`` pixels."""
-        drawing = (self.icons / f"{name}.svg").read_text(encoding="utf-8")
+        drawing = read_text(self.icons / f"{name}.svg")
         drawing = DRAWN_COLOUR.sub(colour, drawing)
         picture = QPixmap()
         picture.loadFromData(QByteArray(drawing.encode("utf-8")), "SVG")

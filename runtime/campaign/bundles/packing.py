@@ -23,6 +23,7 @@ from runtime.campaign.carrying import Limits, other_files
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Source
 from runtime.campaign.writing import campaign_files
+from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 
 ASSETS = "assets"
@@ -100,7 +101,7 @@ def pack(gathered: Gathered, name: str, limits: BundleLimits | None = None) -> P
             # Pictures are packed already.
             is_picture = PurePosixPath(file).suffix.lower() in PICTURES
             how = zipfile.ZIP_STORED if is_picture else zipfile.ZIP_DEFLATED
-            archive.writestr(info, entry if isinstance(entry, bytes) else entry.read_bytes(), how, 9)
+            archive.writestr(info, entry if isinstance(entry, bytes) else read_file(entry, most.total), how, 9)
     data = out.getvalue()
     read = look_through(Path(name + SUFFIX), data, most)
     if len(data) > most.size:

@@ -15,6 +15,7 @@ from runtime.campaign.bundles.names import clashes, refusal, why_bad_name
 from runtime.campaign.campaigndata import read_campaign_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.support.files import FileRefusedError, Why, read_file
 from runtime.support.issues import Issue
 from runtime.support.jsontext import Limits, parse
 from runtime.support.texts import reason_of
@@ -65,14 +66,13 @@ def read_bundle(path: Path, limits: BundleLimits | None = None) -> BundleRead:
     try:
         if path.is_dir():
             return BundleRead(None, (refusal("bundle-folder", path.name),))
-        with path.open("rb") as file:
-            data = file.read(most.size + 1)
+        data = read_file(path, most.size)
     except FileNotFoundError:
         return BundleRead(None, (refusal("file-missing", path.name),))
     except OSError as problem:
+        if isinstance(problem, FileRefusedError) and problem.why is Why.TOO_BIG:
+            return BundleRead(None, (refusal("bundle-too-big", limit=most.size // MEGABYTE),))
         return BundleRead(None, (refusal("file-unreadable", path.name, reason=reason_of(problem)),))
-    if len(data) > most.size:
-        return BundleRead(None, (refusal("bundle-too-big", limit=most.size // MEGABYTE),))
     return look_through(path, data, most)
 
 

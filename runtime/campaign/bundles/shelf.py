@@ -14,7 +14,7 @@ from runtime.campaign.bundles.unpacking import stage, sweep
 from runtime.campaign.campaigndata import read_campaign_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
-from runtime.support.files import Disk
+from runtime.support.files import Disk, read_file
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import parse
 from runtime.support.texts import reason_of
@@ -152,7 +152,7 @@ def head_of(folder: Path) -> Campaign | None:
     try:
         if file.stat().st_size > HEAD_LIMITS.size:
             return None
-        read = parse(file.read_bytes(), CAMPAIGN_FILE, HEAD_LIMITS)
+        read = parse(read_file(file, HEAD_LIMITS.size, folder), CAMPAIGN_FILE, HEAD_LIMITS)
     except OSError:
         return None
     return read_campaign_data(read.value, ()) if read.is_whole and isinstance(read.value, dict) else None

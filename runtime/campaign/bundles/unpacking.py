@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-import shutil
 from pathlib import Path
 from time import time
 
 from runtime.campaign.bundles.reading import Bundle
-from runtime.support.files import Disk, is_free
+from runtime.support.files import Disk, is_free, remove_folder
 
 STAGING = ".scryptic-unpack-"
 """How the names of folders begin in which bundles are being unpacked."""
@@ -30,7 +29,7 @@ def unpack(bundle: Bundle, folder: Path, disk: Disk | None = None) -> None:
     staging = stage(bundle, folder.parent, hand)
     try:
         if folder.exists():
-            shutil.rmtree(folder)  # It holds no files.
+            remove_folder(folder)  # It holds no files.
         hand.replace(staging, folder)
     except OSError:
         with contextlib.suppress(OSError):

@@ -10,6 +10,7 @@ from runtime.campaign.given import Given
 from runtime.exchange.tiled.limits import FILE_SIZE, SIDE_SIZE
 from runtime.exchange.tiled.tmx import data_of
 from runtime.exchange.tiled.xmltree import XmlError, read_xml
+from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Limits, parse
 from runtime.support.texts import reason_of
@@ -48,7 +49,7 @@ def read_bytes(path: Path, limit: int) -> bytes:
             raise FileError(_error(path, "file-unreadable", reason="not a file"))
         if found.st_size > limit:
             raise FileError(_error(path, "tiled-too-big", size=found.st_size, limit=limit))
-        data = path.read_bytes()
+        data = read_file(path, limit)
     except FileNotFoundError as problem:
         raise FileError(_error(path, "file-missing", file=str(path))) from problem
     except (OSError, ValueError) as problem:

@@ -10,6 +10,7 @@ from PIL import Image
 
 from runtime.exchange.tiled.limits import PICTURE_PIXELS, PICTURE_SIZE
 from runtime.exchange.tiled.model import Picture, TiledMap, Tileset
+from runtime.support.files import open_to_read
 from runtime.support.issues import Issue, Place, Severity
 
 _KINDS = ("PNG", "JPEG", "BMP", "GIF", "WEBP")
@@ -66,7 +67,7 @@ def _read(picture: Picture) -> NDArray[np.uint8] | None:
             return None
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(picture.path, formats=_KINDS) as image:
+            with open_to_read(picture.path) as file, Image.open(file, formats=_KINDS) as image:
                 if image.width * image.height > PICTURE_PIXELS:
                     return None
                 pixels = np.array(image.convert("RGBA"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from runtime.support.files import read_text
 from runtime.support.texts import ENGLISH
 
 CONTENTS = "contents.md"
@@ -51,7 +52,7 @@ def read_book(folder: Path, language: str) -> Book:
     if not (chosen / CONTENTS).is_file():
         chosen = folder / ENGLISH
     sections: list[tuple[str, list[Topic]]] = []
-    for line in (chosen / CONTENTS).read_text("utf-8").splitlines():
+    for line in read_text(chosen / CONTENTS).splitlines():
         if line.startswith("# "):
             sections.append((line[2:].strip(), []))
         elif line.startswith("- "):
@@ -61,7 +62,7 @@ def read_book(folder: Path, language: str) -> Book:
 
 def _read_topic(folder: Path, name: str) -> Topic:
     """A topic out of its file: the title is the first line, a line of words may follow."""
-    title, _, rest = (folder / f"{name}.md").read_text("utf-8").partition("\n")
+    title, _, rest = read_text(folder / f"{name}.md").partition("\n")
     words = ""
     rest = rest.lstrip("\n")
     if rest.startswith(_WORDS):

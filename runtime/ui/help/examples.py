@@ -25,6 +25,7 @@ from runtime.engine.strength import attack_strength, defence_strength
 from runtime.engine.table import Table
 from runtime.engine.turn import Applied, apply
 from runtime.engine.words import Words
+from runtime.support.files import read_text
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
 from runtime.ui.speech.sentences import figure, step_figure
@@ -109,7 +110,7 @@ def read_example(path: Path, rulesets: Mapping[str, Ruleset], edition: str, *, w
 
     ``words`` answer instead of its own ones, where they are given.
     """
-    data = json.loads(path.read_text("utf-8"))
+    data = json.loads(read_text(path))
     edition = data.get("edition", edition)
     words = words or ExampleWords({word: tuple(named) for word, named in data["words"].items()})
     position, issues = read_position_data({**data["position"]})

@@ -10,6 +10,7 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.ruleset import USUAL_EDITION, Ruleset
 from runtime.match.save_files import MOST_ASIDE
 from runtime.simulate.strength import FILE, FOLDER, read_strength
+from runtime.support.files import read_text
 from runtime.support.texts import Texts
 from runtime.ui.help.book import Topic, read_book
 from runtime.ui.help.examples import Example, example_names, facts, read_example
@@ -83,6 +84,6 @@ class HelpLibrary:
     def _games(self) -> str:
         """How many games the strengths of the levels were measured in."""
         try:
-            return str(json.loads((self._assets / FOLDER / FILE).read_text("utf-8"))["games"])
+            return str(json.loads(read_text(self._assets / FOLDER / FILE))["games"])
         except (OSError, ValueError, KeyError):
             return "–"

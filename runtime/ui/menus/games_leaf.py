@@ -12,7 +12,7 @@ from runtime.engine.sides import BySide
 from runtime.match.table_chronicle import read_table_record, shared_text
 from runtime.profile.statistics import Order, Statistics
 from runtime.profile.statistics_values import PastGame
-from runtime.support.files import write_whole
+from runtime.support.files import read_file, write_whole
 from runtime.support.statistics_messages import say_lost_record
 from runtime.support.texts import reason_of
 from runtime.ui.menus.furniture import set_out
@@ -105,7 +105,7 @@ class GamesLeaf(QWidget):
             return
         table = read_table_record(game.record).value if game.facts.table is not None else None
         if table is None:
-            self._save(game, game.record.read_bytes())
+            self._save(game, read_file(game.record))
             return
         names = BySide(*(seat.name for seat in table.setup.seats))
         if not any(names):

@@ -8,6 +8,7 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
 from runtime import resources
+from runtime.support.files import read_file, read_text
 from runtime.support.texts import mark
 
 LIBRARIES = ("PySide6-Essentials", "numpy", "numba", "llvmlite", "Pillow", "jsonschema", "fpdf2", "platformdirs")
@@ -37,7 +38,7 @@ _SHIPPED = (
 def licences(assets: Path) -> tuple[Licence, ...]:
     """The game's own licence, then those of fonts, word lists and libraries; what is not installed is left out."""
     shipped = [
-        Licence(what, name, brief, (assets / file).read_text(encoding="utf-8", errors="replace"))
+        Licence(what, name, brief, read_file(assets / file).decode("utf-8", "replace"))
         for what, name, brief, file in _SHIPPED
     ]
     return (Licence(GAME, "Scryptic", "MIT", _own()), *shipped, *_libraries())
@@ -47,7 +48,7 @@ def _own() -> str:
     """The licence of the game, from the checkout or from what was installed."""
     file = resources.root() / "LICENSE"
     if file.is_file():
-        return file.read_text(encoding="utf-8")
+        return read_text(file)
     found = _found("scryptic")
     return _text(found) if found is not None else ""
 
@@ -69,7 +70,8 @@ def _found(name: str) -> Distribution | None:
 def _text(found: Distribution) -> str:
     """The texts of the licences that lie with a library; its home where there are none."""
     files = [file for file in found.files or () if ".dist-info/" in str(file) and "licen" in str(file).lower()]
-    texts = [found.read_text(str(file).partition(".dist-info/")[2]) or "" for file in files]
+    places = [Path(str(file.locate())) for file in files]
+    texts = [read_text(place) for place in places if place.is_file()]
     homes = [home for key in ("Home-page", "Project-URL") for home in _said(found, key)]
     return "\n\n".join(filter(None, texts)) or "\n".join(filter(None, (_brief(found), *homes)))
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
 
 from runtime.campaign.bundles.limits import BundleLimits
+from runtime.support.files import read_file
 
 ENDINGS = (".png", ".jpg", ".jpeg")
 _BEGINNINGS: tuple[tuple[bytes, bytes], ...] = ((b"\x89PNG\r\n\x1a\n", b"png"), (b"\xff\xd8\xff", b"jpeg"))
@@ -31,11 +32,7 @@ class Pictures:
         if self.folder is None:
             return None
         try:
-            path = self.folder / name
-            inside = path.resolve().is_relative_to(self.folder.resolve())
-            if not inside or not path.is_file() or path.stat().st_size > BundleLimits().file:
-                return None
-            return path.read_bytes()
+            return read_file(self.folder / name, BundleLimits().file, self.folder)
         except (OSError, ValueError):
             return None
 
