@@ -17,7 +17,7 @@ from editor.document.templates import TEMPLATES, begin
 from editor.memory import Memory
 from editor.safety.locks import holder_of
 from runtime import resources
-from runtime.support.files import is_same
+from runtime.support.files import is_same, resolved
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
@@ -173,8 +173,8 @@ class FileCommands:
 
     def _is_kept(self, folder: Path) -> bool:
         """Whether a folder holds a sample or an installed campaign, of which others make copies."""
-        whole = folder.resolve()
-        return any(whole.is_relative_to(place.resolve()) for place in (resources.campaigns(), self._memory.installed))
+        whole = resolved(folder)
+        return any(whole.is_relative_to(resolved(place)) for place in (resources.campaigns(), self._memory.installed))
 
     def usual_place(self) -> Path:
         """Where campaigns are likely to be wanted: beside the last one, or among the documents."""

@@ -25,7 +25,7 @@ from runtime.campaign.bundles.shelf import InstallError, Shelf
 from runtime.campaign.bundles.unpacking import unpack
 from runtime.campaign.model import Campaign
 from runtime.checks.bundled import look_into
-from runtime.support.files import write_whole
+from runtime.support.files import resolved, write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.sizes import said_size
 from runtime.support.texts import Texts, reason_of
@@ -129,7 +129,7 @@ class SharingCommands:
         if not isinstance(campaign, Campaign):
             return ()
         place = resources.campaigns()
-        is_sample = document.folder is not None and document.folder.resolve().is_relative_to(place.resolve())
+        is_sample = document.folder is not None and resolved(document.folder).is_relative_to(resolved(place))
         files = gather(campaign, document.source).files
         return tuple(missing(campaign, files, () if is_sample else sample_ids(place)))
 

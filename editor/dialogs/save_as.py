@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from editor.dialogs.form import FormDialog
-from runtime.support.files import is_free, is_same
+from runtime.support.files import is_free, is_same, resolved
 from runtime.support.texts import Texts, reason_of
 
 
@@ -81,7 +81,7 @@ class SaveAsDialog(FormDialog):
     def _wrong_folder(self, folder: Path) -> str:
         if self._home is not None and is_same(folder, self._home):
             return self.t("The campaign lies in {folder} already. Choose another name for the copy.", folder=folder)
-        if self._home is not None and any(is_same(self._home, parent) for parent in folder.resolve().parents):
+        if self._home is not None and any(is_same(self._home, parent) for parent in resolved(folder).parents):
             return self.t("{folder} lies inside the campaign's own folder. Choose another place.", folder=folder)
         return why_no_new_folder(self.t, folder)
 

@@ -10,7 +10,7 @@ from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE, Source
 from runtime.campaign.writing import SaveError, save_campaign
-from runtime.support.files import is_same
+from runtime.support.files import is_same, resolved
 from runtime.support.issues import Issue, Severity
 
 Run = Callable[[Callable[[], Source]], Source]
@@ -81,11 +81,11 @@ class Home:
 
     def is_installed(self, folder: Path) -> bool:
         """Whether a folder lies among the installed campaigns, which stay as they came."""
-        return self.installed is not None and folder.resolve().is_relative_to(self.installed.resolve())
+        return self.installed is not None and resolved(folder).is_relative_to(resolved(self.installed))
 
     def _is_shipped(self, folder: Path) -> bool:
         """Whether a folder lies where the samples lie, which belong to the program."""
-        return not self.edit_shipped and folder.resolve().is_relative_to(resources.campaigns().resolve())
+        return not self.edit_shipped and resolved(folder).is_relative_to(resolved(resources.campaigns()))
 
 
 def _run(write: Callable[[], Source]) -> Source:

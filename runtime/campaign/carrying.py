@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from runtime.campaign.source import LOCK
-from runtime.support.files import STAGING, open_to_read
+from runtime.support.files import STAGING, open_to_read, resolved
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import reason_of
 
@@ -48,7 +48,7 @@ def other_files(folder: Path, own: Collection[str], limits: Limits | None = None
     files: dict[str, Path] = {}
     issues: list[Issue] = []
     total = 0
-    for found in _walk(folder, folder.resolve()):
+    for found in _walk(folder, resolved(folder)):
         if isinstance(found, Issue):
             issues.append(found)
             continue
@@ -78,7 +78,7 @@ def left_behind(file: str, reason: str) -> Issue:
 
 def _walk(folder: Path, root: Path, inside: str = "", above: tuple[Path, ...] = ()) -> Iterator[Path | Issue]:
     """All files below a folder, by name; links are followed, but neither out of ``root`` nor round in circles."""
-    real = folder.resolve()
+    real = resolved(folder)
     try:
         entries = sorted(folder.iterdir(), key=lambda entry: entry.name)
     except OSError as problem:
@@ -95,7 +95,7 @@ def _walk(folder: Path, root: Path, inside: str = "", above: tuple[Path, ...] = 
             yield entry
         elif entry.name.startswith("."):
             yield _hidden(file)
-        elif entry.resolve() in (*above, real):
+        elif resolved(entry) in (*above, real):
             yield left_behind(file, "a link to a folder above it")
         else:
             yield from _walk(entry, root, file, (*above, real))
@@ -104,7 +104,7 @@ def _walk(folder: Path, root: Path, inside: str = "", above: tuple[Path, ...] = 
 def _leads_inside(link: Path, root: Path) -> bool:
     """Whether a link leads to something in the folder; one that leads nowhere is the reader's to complain of."""
     try:
-        return link.resolve().is_relative_to(root)
+        return resolved(link).is_relative_to(root)
     except (OSError, RuntimeError):
         return True
 

@@ -385,7 +385,7 @@ def _hindrance(path: Path, file: str, folder: Path | None, limits: Limits) -> Is
         if path.is_symlink():
             return Issue(Severity.ERROR, "file-unreadable", place, {"reason": "a link to nothing"})
         return Issue(Severity.ERROR, "file-missing", place, {"file": file})
-    if folder is not None and not path.resolve().is_relative_to(folder.resolve()):
+    if folder is not None and not files.resolved(path).is_relative_to(files.resolved(folder)):
         return Issue(Severity.ERROR, "file-outside", place, {"file": file})
     if not path.is_file():
         return Issue(Severity.ERROR, "file-unreadable", place, {"reason": "not a file"})

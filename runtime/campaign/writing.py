@@ -150,7 +150,7 @@ def _refused(folder: Path, problem: OSError, saved: Source) -> SaveError:
 def _file_of(problem: OSError, folder: Path) -> str:
     """What a problem with a file is about, shortly where it lies in the campaign's folder."""
     path = Path(str(problem.filename))
-    for root in (folder, folder.resolve()):
+    for root in (folder, files.resolved(folder)):
         if path.is_relative_to(root):
             return path.relative_to(root).as_posix()
     return str(path)
@@ -194,7 +194,7 @@ def _changes_at_home(folder: Path, known: Source, saved: Source, *, overwrite: b
 def _carried(folder: Path, known: Source, saved: Source, limits: Limits | None, *, overwrite: bool) -> Carried:
     """What goes along into another folder; raises SaveError where the campaign must not be saved there."""
     home = known.folder
-    if home is not None and any(files.is_same(home, parent) for parent in folder.resolve().parents):
+    if home is not None and any(files.is_same(home, parent) for parent in files.resolved(folder).parents):
         raise SaveError(Issue(Severity.ERROR, "folder-inside-campaign", details={"folder": str(folder)}))
     if not overwrite:
         for file in saved.files:

@@ -21,6 +21,7 @@ from runtime.checks.tables import own_findings
 from runtime.checks.texts import picture_names
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.words import Words
+from runtime.support.files import resolved
 from runtime.support.issues import Issue, Severity
 from runtime.support.jsontext import parse
 
@@ -84,7 +85,7 @@ def check_read_level(
 
 def open_in_level(issues: tuple[Issue, ...], path: Path) -> tuple[Issue, ...]:
     """Those of a level's issues that the campaign it lies in does not accept; all of a level on its own."""
-    folder = path.resolve().parent.parent
+    folder = resolved(path).parent.parent
     if not (folder / ACCEPTED_FILE).is_file() or path.parent.name != LEVELS:
         return issues
     campaign = read_campaign(folder, mend=False).campaign

@@ -25,7 +25,7 @@ from runtime.cli.one_level import StopError
 from runtime.cli.paths import path_given
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
-from runtime.support.files import has_bytes, write_whole
+from runtime.support.files import has_bytes, resolved, write_whole
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.merge_messages import say_conflict
 from runtime.support.terminal import tell, write_json_list
@@ -160,7 +160,7 @@ def _write(made: Whole | FileModel, path: Path, t: Texts) -> None:
     try:
         if isinstance(made, Whole):
             folder = path if path.is_dir() else path.parent
-            if made.source.folder is None or made.source.folder.resolve() != folder.resolve():
+            if made.source.folder is None or resolved(made.source.folder) != resolved(folder):
                 raise StopError(t("{file} is no folder of its own that could be written to.", file=path))
             save_campaign(folder, made.campaign, made.source)
         else:

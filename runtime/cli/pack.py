@@ -15,7 +15,7 @@ from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.checks.bundled import check_folder
 from runtime.cli.bundles import tell_issues
 from runtime.cli.paths import path_given
-from runtime.support.files import write_whole
+from runtime.support.files import resolved, write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.sizes import said_size
 from runtime.support.terminal import tell, write_json
@@ -90,7 +90,7 @@ def _packed(output: Path, folder: Path, t: Texts, *, anyway: bool) -> Packed:
         raise _StopError(said, FAULTY)
     gathered = gather(campaign, checked.loaded.source)
     packed = pack(gathered, campaign.id)
-    is_shipped = folder.resolve().is_relative_to(resources.campaigns().resolve())
+    is_shipped = resolved(folder).is_relative_to(resolved(resources.campaigns()))
     samples = () if is_shipped else sample_ids(resources.campaigns())
     tell_issues((*gathered.left_behind, *missing(campaign, gathered.files, samples)), t)
     if packed.read.bundle is None:

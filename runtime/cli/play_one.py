@@ -26,6 +26,7 @@ from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Players
 from runtime.support.chance import seed_of
+from runtime.support.files import resolved
 from runtime.support.issues import Issue, Severity
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
@@ -158,7 +159,7 @@ def _folder(args: argparse.Namespace, t: Texts) -> Path:
     path = _found(args.what, t)
     if path.is_dir():
         return path
-    return path.parent if path.name == CAMPAIGN_FILE else path.resolve().parent.parent
+    return path.parent if path.name == CAMPAIGN_FILE else resolved(path).parent.parent
 
 
 def _source(args: argparse.Namespace, campaign: Campaign | None, t: Texts) -> WordSource:

@@ -12,7 +12,7 @@ from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.lexicon import WordSource
 from runtime.lexicon.listed import list_error
 from runtime.lexicon.loading import USUAL_TIER
-from runtime.support.files import read_file
+from runtime.support.files import read_file, resolved
 from runtime.support.jsontext import Limits, parse
 
 FOLDER = "words"
@@ -35,14 +35,14 @@ def campaign_source(words: CampaignWords, folder: Path | None, shipped: Path | N
         inside = (folder if folder is not None else Path()) / FOLDER
         own = inside / words.list
         # Some systems can't even be asked about a name that the schema would not have.
-        if not _NAME.fullmatch(words.list) or (own.exists() and not own.resolve().is_relative_to(inside.resolve())):
+        if not _NAME.fullmatch(words.list) or (own.exists() and not resolved(own).is_relative_to(resolved(inside))):
             raise list_error("list-outside", Path(words.list))
         if folder is None:
             raise list_error("list-missing", Path(words.list))
     return WordSource(
         folder=shipped,
         tier=words.lexicon or USUAL_TIER,
-        own=own.resolve() if own is not None else None,
+        own=resolved(own) if own is not None else None,
         offers=words.offers,
         refuse_unkind=words.refuse_unkind,
     )
@@ -53,9 +53,9 @@ def source_beside(level: Path) -> WordSource:
 
     Raises as :func:`campaign_source` does; a campaign's file that can't be read says nothing.
     """
-    folder = level.resolve().parent.parent
+    folder = resolved(level).parent.parent
     file = folder / CAMPAIGN_FILE
-    if level.resolve().parent.name != LEVELS or not file.is_file():
+    if resolved(level).parent.name != LEVELS or not file.is_file():
         return WordSource()
     try:
         head = parse(read_file(file, LIMITS.size, folder), file.name, LIMITS).value

@@ -101,11 +101,8 @@ def _named(path: Path) -> Iterator[tuple[str, int | None]]:
 
 
 def resolved(path: Path) -> Path:
-    """Where a path leads through all links; raises OSError where they lead round in circles."""
-    try:
-        return path.resolve()
-    except RuntimeError as problem:
-        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from problem
+    """Where a path leads through all links, be anything there or not; links that lead in circles are left in it."""
+    return Path(os.path.realpath(path))
 
 
 def look(path: Path) -> os.stat_result | None:

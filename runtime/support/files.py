@@ -192,7 +192,7 @@ def is_same(one: Path, other: Path) -> bool:
     try:
         return one.samefile(other)
     except OSError:
-        return one.resolve() == other.resolve()
+        return resolved(one) == resolved(other)
 
 
 def is_free(folder: Path) -> bool:

@@ -14,7 +14,7 @@ from runtime.campaign.bundles.unpacking import stage, sweep
 from runtime.campaign.campaigndata import read_campaign_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
-from runtime.support.files import Disk, read_file
+from runtime.support.files import Disk, read_file, resolved
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import parse
 from runtime.support.texts import reason_of
@@ -70,7 +70,7 @@ class Shelf:
 
     def holds(self, folder: Path) -> bool:
         """Whether a folder lies on this shelf."""
-        return folder.resolve().is_relative_to(self.place.resolve())
+        return resolved(folder).is_relative_to(resolved(self.place))
 
     def install(self, bundle: Bundle, *, replace: bool = False) -> Installed:
         """Put a bundle's campaign on the shelf, all of it or nothing; saved games lie elsewhere and stay.

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import time
 
 from runtime.campaign.bundles.reading import Bundle
-from runtime.support.files import Disk, is_free, remove_folder
+from runtime.support.files import Disk, is_free, remove_folder, resolved
 
 STAGING = ".scryptic-unpack-"
 """How the names of folders begin in which bundles are being unpacked."""
@@ -56,11 +56,11 @@ def write_files(bundle: Bundle, folder: Path, disk: Disk | None = None) -> None:
     """Write the bundle's files into a folder of one's own; raises OSError."""
     hand = disk or Disk()
     made = set()
-    root = folder.resolve()
+    root = resolved(folder)
     for member in bundle.files:
         target = folder.joinpath(*member.name.split("/"))
         # The names were judged when the bundle was read; this holds whatever was overlooked there.
-        if not target.resolve().is_relative_to(root):
+        if not resolved(target).is_relative_to(root):
             raise OSError(22, "a name leads out of the folder", str(target))
         if target.parent not in made:
             hand.make_folder(target.parent)
