@@ -173,14 +173,14 @@ def test_what_is_no_file_is_not_waited_for(home: Path, tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_does_not_stop_the_rest(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = Path.open
+    whole = os.open
 
-    def refusing(self: Path, *args: str, **kwargs: str) -> object:
-        if self.name == "mine.txt":
-            raise PermissionError(13, "Permission denied", str(self))
-        return whole(self, *args, **kwargs)  # type: ignore[call-overload]
+    def refusing(path: Path | str, *args: int, **more: int | None) -> int:
+        if Path(path).name == "mine.txt":
+            raise PermissionError(13, "Permission denied", str(path))
+        return whole(path, *args, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Path, "open", refusing)
+    monkeypatch.setattr(os, "open", refusing)
     source, _ = saved_into(tmp_path / "copy", home)
     assert left(source) == {"words/mine.txt": "words/mine.txt was not copied: Permission denied."}
     assert (tmp_path / "copy/README.md").exists()

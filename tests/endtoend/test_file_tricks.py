@@ -1,0 +1,99 @@
+"""Whatever lies in the place of a file, nothing outside is changed, nothing hangs, and every answer is calm."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from tests.endtoend.file_tricks import DEEDS, SLOW, World, cases, contents, do_all, lay_out, names_of, plant
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no alarm and no pipes")
+
+PATIENCE = 60
+"""Seconds that one deed may take before it counts as hanging; most take a few hundredths."""
+
+SLICE = 307
+"""One of so many cases is tried each time."""
+
+
+class HungError(BaseException):
+    """Something waits for a pipe or reads a device."""
+
+
+@contextmanager
+def alarmed() -> Iterator[None]:
+    """Stops what hangs."""
+
+    def hung(_number: int, _frame: FrameType | None) -> None:
+        raise HungError
+
+    before = signal.signal(signal.SIGALRM, hung)
+    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> World:
+    """A world in which everything was done once."""
+    made = lay_out(tmp_path_factory.mktemp("world").resolve())
+    do_all(made)
+    return made
+
+
+def wrong_with(template: World, root: Path, deed: str, name: str, kind: str) -> str:
+    """What goes wrong when something is done in a world with something planted; nothing where nothing does."""
+    world = World(root)
+    shutil.copytree(template.root, root, symlinks=True)
+    plant(world, name, kind)
+    before, around = contents(world.outside), {path.name for path in root.iterdir()}
+    try:
+        with alarmed():
+            DEEDS[deed][1](world)
+    except HungError:
+        return "hangs"
+    except AssertionError as problem:
+        return str(problem)
+    except Exception as problem:
+        return f"ends in {type(problem).__name__}: {problem}"
+    if contents(world.outside) != before:
+        return "changed what lies outside"
+    return "" if {path.name for path in root.iterdir()} == around else "made something outside"
+
+
+def try_all(world: World, place: Path, chosen: list[tuple[str, str, str]], capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = []
+    for number, case in enumerate(chosen):
+        root = place / str(number)
+        found = wrong_with(world, root, *case)
+        said = capsys.readouterr().err
+        if "Traceback" in said:
+            found = f"said {said}"
+        if found:
+            wrong.append(f"{', '.join(case)}: {found}")
+        shutil.rmtree(root)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_some_of_the_tricks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    world = lay_out(tmp_path / "world")
+    do_all(world, quickly=True)
+    quick = [case for case in cases(names_of(world)) if case[0] not in SLOW]
+    try_all(world, tmp_path, quick[::SLICE], capsys)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deed", DEEDS)
+def test_every_trick(world: World, tmp_path: Path, capsys: pytest.CaptureFixture[str], deed: str) -> None:
+    chosen = [case for case in cases(names_of(world)) if case[0] == deed]
+    assert chosen
+    try_all(world, tmp_path, chosen, capsys)
