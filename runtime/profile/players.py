@@ -10,6 +10,7 @@ from pathlib import Path
 
 from runtime.profile.home import PLAYERS, Home
 from runtime.support.damage import keep_aside, keep_if_damaged, read_object, write_object
+from runtime.support.files import make_new_folder
 from runtime.support.holding import alone
 
 FILE = "player.json"
@@ -257,7 +258,7 @@ class Players:
         while True:
             folder = self._home.data / PLAYERS / f"player-{number}"
             try:
-                folder.mkdir(parents=True)
+                make_new_folder(folder)
             except FileExistsError:
                 number += 1
             else:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from runtime.support.files import FileRefusedError, read_file, write_whole
+from runtime.support.files import FileRefusedError, make_folder, move, read_file, write_whole
 from runtime.support.jsontext import Limits, parse
 
 DAMAGED = ".damaged"
@@ -42,13 +42,15 @@ def write_object(path: Path, value: Mapping[str, object]) -> None:
         data = json.dumps(value, ensure_ascii=False, indent=2).encode()
     except UnicodeEncodeError:  # A file's name need not be sound text.
         data = json.dumps(value, indent=2).encode()
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     write_whole(path, data + b"\n")
 
 
 def put_aside(path: Path) -> Path:
     """Rename a damaged file so that nothing writes over it, and say where it lies; raises OSError."""
-    return path.replace(_free(path))
+    aside = _free(path)
+    move(path, aside)
+    return aside
 
 
 def keep_aside(path: Path, limit: int = LARGEST) -> Path:

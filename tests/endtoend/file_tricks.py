@@ -35,7 +35,7 @@ from runtime.match.table_wishes import read_table_wishes, write_table_wishes
 from runtime.match.travels import Travels
 from runtime.profile.home import find_home
 from runtime.profile.players import Emblem, Players, PlayersError
-from runtime.profile.settings import keep_damaged_settings, look_at_settings, write_settings
+from runtime.profile.settings import look_at_settings, write_settings
 from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
 from runtime.profile.statistics_store import StatisticsError
@@ -181,7 +181,6 @@ def play(world: World) -> None:
     )
     steps: tuple[Callable[[], object], ...] = (
         lambda: write_settings(home, look_at_settings(home).settings),
-        lambda: keep_damaged_settings(home),
         lambda: open_statistics(home).statistics.record(facts, "the record"),
         lambda: games(home).save(game, "One"),
         lambda: games(home).named(game),
