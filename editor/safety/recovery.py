@@ -18,7 +18,7 @@ from editor.safety.shelf import SHELF, clear_shelf, shelve, take_down
 from runtime.campaign.model import Campaign
 from runtime.campaign.reading import LoadResult, read_campaign
 from runtime.campaign.source import Source
-from runtime.support.files import read_file, write_whole
+from runtime.support.files import has_bytes, make_folder, read_file, remove, write_whole
 
 LARGEST = 1 << 30
 """Bytes of the largest journal that is read; a campaign's files are far from that."""
@@ -181,8 +181,8 @@ def _ground(files: dict[str, bytes]) -> LoadResult:
     with TemporaryDirectory(prefix="scryptic-") as place:
         folder = Path(place)
         for name, content in files.items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_bytes(content)
+            make_folder((folder / name).parent)
+            write_whole(folder / name, content)
         return read_campaign(folder)
 
 
@@ -195,7 +195,7 @@ def begin_attempt(kept: Kept) -> None:
 def end_attempt(kept: Kept) -> None:
     """Looking into a journal has come to an end."""
     with contextlib.suppress(OSError):
-        _attempts_file(kept.path).unlink(missing_ok=True)
+        remove(_attempts_file(kept.path))
 
 
 def done_with(kept: Kept) -> None:
@@ -270,10 +270,7 @@ def _on_disk(folder: Path, source: Source) -> OnDisk:
     if not folder.is_dir():
         return OnDisk.GONE
     for file, content in source.files.items():
-        try:
-            if read_file(folder / file, len(content)) != content:
-                return OnDisk.CHANGED
-        except OSError:
+        if not has_bytes(folder / file, content):
             return OnDisk.CHANGED
     return OnDisk.SAME
 
@@ -339,4 +336,4 @@ def _remove(path: Path) -> None:
 
 def _unlink(path: Path) -> None:
     with contextlib.suppress(OSError):
-        path.unlink(missing_ok=True)
+        remove(path)

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from runtime.lexicon.graph import Graph, build, header, prepared
-from runtime.support.files import write_whole
+from runtime.support.files import read_file, remove, set_mode, write_whole
 from runtime.support.private import is_private, is_private_file, make_private, spare_folder
 
 MAGIC = b"scryptic graph 1\n"
@@ -25,6 +25,10 @@ WORTH = 5_000
 
 MOST, ROOM = 24, 300_000_000
 """How many graphs are kept, and how many bytes they may take; the ones that were made longest ago go."""
+
+
+_LARGEST = 2_000_000_000
+"""The most bytes that a graph's file may have."""
 
 
 def kept_graph(words: tuple[str, ...], folder: Path) -> Graph:
@@ -46,7 +50,7 @@ def kept_graph(words: tuple[str, ...], folder: Path) -> Graph:
             make_private(folder)
             if is_private(folder):
                 write_whole(path, _written(graph))
-                path.chmod(0o600)
+                set_mode(path, 0o600)
                 _clear(folder, path)
     return graph
 
@@ -66,7 +70,7 @@ def _read(path: Path, wanted: Graph) -> Graph | None:
     if not is_private(path.parent) or not is_private_file(path):
         return None
     try:
-        data = path.read_bytes()
+        data = read_file(path, _LARGEST)
     except OSError:
         return None
     body = memoryview(data)[len(MAGIC) + _DIGEST :]
@@ -92,4 +96,4 @@ def _clear(folder: Path, newest: Path) -> None:
     for path, about in sorted(older, key=lambda one: one[1].st_mtime, reverse=True):
         count, size = count + 1, size + about.st_size
         if count > MOST or size > ROOM:
-            path.unlink(missing_ok=True)
+            remove(path)

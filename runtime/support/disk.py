@@ -372,6 +372,13 @@ def remove_folder(folder: Path) -> None:
     Disk().remove_folder(folder)
 
 
+def set_mode(path: Path, mode: int) -> None:
+    """Say who may read and write a file or a folder; raises FileRefusedError for a link, or another OSError."""
+    if stat.S_ISLNK(path.lstat().st_mode):
+        raise FileRefusedError(Why.LINK, path)
+    path.chmod(mode)
+
+
 def move(source: Path, target: Path) -> None:
     """Give a file another name, in the place of the file that bears it; raises OSError."""
     Disk().replace(source, target)

@@ -12,6 +12,8 @@ import stat
 from pathlib import Path
 from tempfile import gettempdir
 
+from runtime.support.files import make_folder, resolved
+
 _OTHERS = stat.S_IWGRP | stat.S_IWOTH
 _PERSON = getattr(os, "getuid", None)
 
@@ -19,7 +21,7 @@ _PERSON = getattr(os, "getuid", None)
 def is_private(folder: Path) -> bool:
     """Whether a folder is there that is trusted, and everything that leads to it."""
     try:
-        whole, real = folder.absolute(), folder.resolve(strict=True)
+        whole, real = folder.absolute(), resolved(folder)
         if not stat.S_ISDIR(real.lstat().st_mode):
             return False
         if _PERSON is None:
@@ -47,7 +49,7 @@ def is_own(about: os.stat_result) -> bool:
 def make_private(folder: Path) -> None:
     """Make a folder, and those above it that are missing, so that nobody else may write there; raises OSError."""
     for missing in reversed([one for one in (folder, *folder.parents) if not one.exists()]):
-        missing.mkdir(mode=0o700, exist_ok=True)
+        make_folder(missing, 0o700)
 
 
 def spare_folder() -> Path:
@@ -78,4 +80,4 @@ def _belongs(about: os.stat_result) -> bool:
 def _is_own_place(real: Path) -> bool:
     """On Windows modes tell nothing: what lies in the person's own profile is kept from others by the system."""
     places = (Path.home(), Path(gettempdir()))
-    return any(real.is_relative_to(place.resolve()) for place in places)
+    return any(real.is_relative_to(resolved(place)) for place in places)

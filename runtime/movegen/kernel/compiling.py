@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 import numba
 
 from runtime.profile.home import find_home
-from runtime.support.files import write_whole
+from runtime.support.files import read_file, remove, set_mode, write_whole
 from runtime.support.private import is_own, is_private, is_private_file, make_private, spare_folder
 
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -34,7 +34,7 @@ def cache_folder() -> Path:
     folder = Path(chosen) if chosen else find_home().cache / "compiled"
     text = sha256(numba.__version__.encode())
     for path in sorted(Path(__file__).parent.glob("*.py")):
-        text.update(path.read_bytes())
+        text.update(read_file(path))
     return folder / text.hexdigest()[:16]
 
 
@@ -53,11 +53,11 @@ def discard_unsealed(folder: Path) -> bool:
     for path in _kept(folder):
         try:
             if path.parent.is_symlink():
-                path.parent.unlink()
+                remove(path.parent)
             elif not is_own(path.parent.lstat()):
                 is_clear = False
             elif not is_private_file(path) or sealed.get(str(path.relative_to(folder))) != _digest(path):
-                path.unlink()
+                remove(path)
         except FileNotFoundError:
             continue
         except OSError:
@@ -75,12 +75,12 @@ def seal(folder: Path, functions: Iterable[Any]) -> None:
     with suppress(OSError):
         for path in _kept(folder):
             # However generous the person is to others with new files.
-            path.parent.chmod(0o700)
-            path.chmod(0o600)
+            set_mode(path.parent, 0o700)
+            set_mode(path, 0o600)
         digests = _digests(folder)
         if digests and digests != _seals(folder):
             write_whole(folder / SEALS, json.dumps(digests).encode())
-            (folder / SEALS).chmod(0o600)
+            set_mode(folder / SEALS, 0o600)
 
 
 def _kept(folder: Path) -> list[Path]:
@@ -88,7 +88,7 @@ def _kept(folder: Path) -> list[Path]:
 
 
 def _digest(path: Path) -> str:
-    return sha256(path.read_bytes()).hexdigest()
+    return sha256(read_file(path)).hexdigest()
 
 
 def _digests(folder: Path) -> dict[str, str]:
@@ -100,7 +100,7 @@ def _seals(folder: Path) -> dict[str, str]:
     try:
         if not is_private_file(folder / SEALS):
             return {}
-        told = json.loads((folder / SEALS).read_bytes())
+        told = json.loads(read_file(folder / SEALS))
     except (OSError, ValueError):
         return {}
     return told if isinstance(told, dict) else {}
@@ -173,14 +173,14 @@ def _take_over(chosen: Path, folder: Path) -> None:
         return
     with suppress(OSError):
         for path in _kept(chosen):
-            name, data = str(path.relative_to(chosen)), path.read_bytes()
+            name, data = str(path.relative_to(chosen)), read_file(path)
             is_trusted = is_own(path.parent.lstat()) and is_private_file(path)
             if is_trusted and sealed.get(name) == sha256(data).hexdigest():
                 make_private((folder / name).parent)
                 write_whole(folder / name, data)
-                (folder / name).chmod(0o600)
+                set_mode(folder / name, 0o600)
         write_whole(folder / SEALS, json.dumps(_digests(folder)).encode())
-        (folder / SEALS).chmod(0o600)
+        set_mode(folder / SEALS, 0o600)
 
 
 KEPT = keeping(cache_folder(), spare_folder())
