@@ -6,7 +6,6 @@ Both are written when they change; a file that is damaged or can't be written co
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -88,7 +87,7 @@ class Memory:
         """Remember how the levels of a campaign were seen last."""
         levels = dict(list(views.levels.items())[-_MOST_LEVELS:])
         file = self._home.state / VIEWS
-        with suppress(OSError), alone(file):
+        with self._store.telling(), alone(file):
             keep_if_damaged(file)
             kept = self._all_views()
             kept.pop(str(folder), None)

@@ -77,7 +77,8 @@ def _told(file: Path, when: datetime, data: Mapping[str, Mapping[str, object]]) 
     kept = data.get("kept") or {}
     names = kept.get("players")
     turn, mover = position.get("turn", 1), position.get("to_move", Side.GOLD.value)
-    seats = BySide(*(_seat(data["seats"][side.value]) for side in SIDES))
+    given = data.get("seats")
+    seats = BySide(*(_seat(given.get(side.value) if isinstance(given, dict) else None) for side in SIDES))
     return LeftGame(
         file,
         when,

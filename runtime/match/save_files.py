@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -24,6 +26,8 @@ BESIDE = re.compile(r"\+\d+$")
 """At the end of its name, without its ending: a game that was played while another one of the level was."""
 STATION = "~"
 """Stands in a file's name before the station of a journey or the table game, and at its end for a skirmish."""
+_STEP = 1_000_000
+"""So many nanoseconds one file is newer than another, which every file system can tell apart from none."""
 LONGEST = 60
 """How many letters the name of a save has at most."""
 
@@ -81,6 +85,7 @@ class HeldFile:
         self._make_room()
         make_folder(self.path.parent)
         write_whole(self.path, text.encode())
+        stay_newest(self.path, self.path.parent.parent.glob("*/*.json"))
         self.leave_source()
 
     def remove(self) -> None:
@@ -106,6 +111,14 @@ class HeldFile:
         if self.is_new and self.path.is_file():
             lay_aside(self.path, self.source)
         self.is_new = False
+
+
+def stay_newest(path: Path, among: Iterable[Path]) -> None:
+    """Have a file that was just written count as the newest, also where the clock was set back since others were."""
+    with suppress(OSError, OverflowError):
+        newest = max((one.stat().st_mtime_ns for one in among if one != path), default=0)
+        if newest >= path.stat().st_mtime_ns:
+            os.utime(path, ns=(newest + _STEP, newest + _STEP))
 
 
 def lay_aside(path: Path, leaving: Path | None = None) -> Path:

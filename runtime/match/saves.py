@@ -22,6 +22,7 @@ from runtime.match.save_files import (
     place_of,
     saved_file,
     saved_files,
+    stay_newest,
 )
 from runtime.match.saving import FOLDER as GAMES
 from runtime.match.saving import FREE, file_name, save_file
@@ -69,6 +70,7 @@ class Drawer(Generic[T]):
         with alone(self.place / NAMED / "names"):
             path = over or free_file(self.place)
             write_whole(path, text.encode())
+            stay_newest(path, path.parent.glob("*.json"))
         return path
 
     def named(self, game: T) -> Mapping[str, Path]:

@@ -55,7 +55,7 @@ def seated(sitting: TableSitting, names: tuple[str, str]) -> TableSitting:
 
 
 class TableSaver:
-    """Keeps one game after another at one table; its methods answer with what went wrong, in sentences."""
+    """Keeps one game after another at one table; its methods answer with what went wrong, in sentences, once each."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class TableSaver:
         self._ended, self._clock = ended, clock
         self._earlier, self._began = kept.kept.seconds, clock()
         self._match: TableMatch | None = None
-        self._is_told = False
+        self._is_told = self._has_failed = False
 
     def begin(self, match: TableMatch) -> None:
         """A game begins, or goes on where it was left; after another one it is a new one at the same table."""
@@ -98,7 +98,12 @@ class TableSaver:
         try:
             self._keep(match)
         except OSError as problem:
-            return self._t("The game can't be kept: {reason}. It goes on all the same.", reason=reason_of(problem))
+            has_failed, self._has_failed = self._has_failed, True
+            if has_failed:
+                return told
+            failed = self._t("The game can't be kept: {reason}. It goes on all the same.", reason=reason_of(problem))
+            return " ".join(filter(None, (told, failed)))
+        self._has_failed = False
         return told
 
     def speak(self, t: Texts) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from runtime.campaign.progress import Progress
 from runtime.campaign.progressdata import progress_text, read_progress
+from runtime.match.save_files import stay_newest
 from runtime.profile.home import Home
 from runtime.support.damage import put_aside
 from runtime.support.files import write_whole
@@ -80,4 +81,5 @@ class Travels:
             after = step(before)
             if after != found:
                 write_whole(self.file, progress_text(after).encode())
+                stay_newest(self.file, self.file.parent.glob("*.json"))
             return after

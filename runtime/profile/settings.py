@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from fractions import Fraction
@@ -252,16 +252,22 @@ class SettingsStore:
             return
         file = self._home.settings / FILE
         self.settings = settings
+        with self.telling(), alone(file):
+            there = look_at_settings(self._home)
+            if there.refused is not None:
+                raise there.refused  # What stands there may be sound, and is not to be lost.
+            if there.damaged:
+                keep_aside(file)
+            self.settings = _brought_together(self._kept, settings, there.settings)
+            _write(self._home, self.settings)
+            self._kept = self.settings
+
+    @contextmanager
+    def telling(self) -> Iterator[None]:
+        """Write something that may be lost; where it can't be, that is told, but not again before it could."""
         try:
-            with alone(file):
-                there = look_at_settings(self._home)
-                if there.refused is not None:
-                    raise there.refused  # What stands there may be sound, and is not to be lost.
-                if there.damaged:
-                    keep_aside(file)
-                self.settings = _brought_together(self._kept, settings, there.settings)
-                _write(self._home, self.settings)
-            self._kept, self._has_failed = self.settings, False
+            yield
+            self._has_failed = False
         except OSError as problem:
             if not self._has_failed and self.failed is not None:
                 self.failed(problem)

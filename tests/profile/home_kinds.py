@@ -198,12 +198,13 @@ def use_wishes(home: Home, path: Path) -> str:
 # Games
 
 
-def a_saver(home: Home, session: Session, path: Path) -> Autosave:
-    """Keeps a game; a disk that refuses fails the test."""
+def refused(problem: OSError) -> None:
+    """Stands for whoever is told that something can't be kept, where it must be."""
+    raise AssertionError(problem)
 
-    def failed(problem: OSError) -> None:
-        raise AssertionError(problem)
 
+def a_saver(home: Home, session: Session, path: Path, failed: Callable[[OSError], None] = refused) -> Autosave:
+    """Keeps a game."""
     kept = Kept(seconds=75, players=BySide("Ada", ""))
     context = Context("war", "/campaigns/war", "ford", ARRIVING, "easy")
     return Autosave(session, path, SEATS, EDITIONS, context=context, kept=lambda: kept, failed=failed)

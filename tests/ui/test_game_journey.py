@@ -12,8 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from runtime.campaign.journey import Ended, Having
 from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, Node, Outcome
-from runtime.campaign.progress import State
+from runtime.campaign.progress import Played, State
 from runtime.campaign.progressdata import progress_text
 from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.grid import Cell
@@ -24,6 +25,7 @@ from runtime.lexicon import Lexicon
 from runtime.match.travels import Travels
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Settings
+from runtime.support.files import Disk
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.campaign.journey_cards import JourneysEndCard, OptionsCard
 from runtime.ui.campaign.journey_map import JourneyMap
@@ -341,6 +343,26 @@ def test_damaged_progress_is_told_and_put_aside(traveller: Traveller) -> None:
     journey = traveller.start()
     assert "Your progress could not be read." in journey.told.text()
     assert "river.json.damaged" in journey.told.text()
+
+
+def test_what_a_full_disk_did_not_take_is_kept_once_with_the_next_change(
+    traveller: Traveller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = traveller.start().traveller
+
+    def refuse(_disk: Disk, *_args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Disk, "write", refuse)
+        for _ in range(2):
+            made.finish(Played("ford", Ended(Outcome.LOST), Having()))
+        assert "No space left on device" in made.trouble
+    made.set_difficulty("hard")
+    kept = Travels(traveller.home, "river").read().progress
+    assert made.trouble == "" and kept is not None
+    assert (kept.results["ford"].tries, kept.difficulty) == (2, "hard")
+    assert kept == made.progress
 
 
 def test_a_station_that_is_gone_meanwhile_leaves_the_player_somewhere(traveller: Traveller) -> None:

@@ -101,7 +101,8 @@ class Traveller(QObject):
                 file=found.damaged,
             )
         self.is_new = kept is None
-        self.progress = settled(kept, self.graph) if kept is not None else self._fresh
+        self.progress = self._kept = settled(kept, self.graph) if kept is not None else self._fresh
+        self._unkept: tuple[Callable[[Progress], Progress], ...] = ()
 
     def speak(self, campaign: Campaign, t: Texts, keeper: Keeper | None) -> None:
         """Speak another language from now on; the journey is the same, also for a game that is being played."""
@@ -283,21 +284,31 @@ class Traveller(QObject):
         self._change(lambda progress: finished(progress, self.graph, played))
 
     def _change(self, step: Callable[[Progress], Progress]) -> None:
-        """Change the progress and keep it; where that fails it holds for this run all the same."""
+        """Change the progress and keep it; where that fails it holds for this run, and is kept with the next change."""
         self.trouble = ""
-        before = self.progress
         if self._travels is None:
-            self.progress = step(before)
+            self.progress = step(self.progress)
         else:
+            if not self._unkept:
+                self._kept = self.progress
+            self._unkept += (step,)
             try:
-                self.progress = self._travels.change(before, lambda kept: step(settled(kept, self.graph)))
+                self.progress = self._travels.change(self._kept, self._with_unkept)
+                self._unkept = ()
             except OSError as problem:
-                self.progress = step(before)
+                self.progress = step(self.progress)
                 self.trouble = self._t(
                     "Your progress can't be kept: {reason}. The journey goes on all the same.",
                     reason=reason_of(problem),
                 )
         self.changed.emit()
+
+    def _with_unkept(self, kept: Progress) -> Progress:
+        """What is kept, with every step that could not be until now."""
+        progress = settled(kept, self.graph)
+        for step in self._unkept:
+            progress = step(progress)
+        return progress
 
 
 def _fitting(carry: CarryOver, rules: Ruleset) -> CarryOver:
