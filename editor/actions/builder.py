@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QApplication, QMenu, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QToolBar, QToolButton, QWidget
 
 from editor.actions.commands import Commands
 from editor.actions.situation import Situation
@@ -147,6 +147,12 @@ def settle_typing() -> None:
     field = QApplication.focusWidget()
     if isinstance(field, LineField | TextField):
         field.settle()
+        return
+    around = field.parentWidget() if field is not None else None
+    while around is not None and not isinstance(around, QAbstractItemView):
+        around = around.parentWidget()
+    if isinstance(around, QAbstractItemView) and around.state() == QAbstractItemView.State.EditingState:
+        around.setFocus()  # A cell takes what was typed when its field is left.
 
 
 def dress_button(button: QWidget | None, action: QAction) -> None:

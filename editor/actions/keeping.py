@@ -5,16 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
+from editor.actions.drafts import Drafts
 from editor.desk import CampaignOpened, Desk, DeskChange
 from editor.document.changes import CellsChanged, HistoryChanged, SaveBegins, SavedChanged
 from editor.document.document import Document
-from editor.safety.entries import Ground
+from editor.safety.entries import Draft, Ground
 from editor.safety.journal import Journal
 from runtime.support.texts import Texts
 
 STROKE = 300
-"""Milliseconds after which a stroke that is still under way is kept as far as it has come."""
+"""Milliseconds after which a stroke, or a text, that is still under way is kept as far as it has come."""
 
 NOW = 2.0
 """Seconds that the window waits at most for the disk when something has gone wrong."""
@@ -25,7 +27,7 @@ class Keeping(QObject):
 
     troubled = Signal(str)
 
-    def __init__(self, desk: Desk, state: Path, t: Texts, parent: QObject) -> None:
+    def __init__(self, desk: Desk, state: Path, t: Texts, parent: QWidget) -> None:
         super().__init__(parent)
         self._desk, self._t = desk, t
         self._journal = Journal(state, self.troubled.emit)
@@ -36,6 +38,9 @@ class Keeping(QObject):
         self._is_closed = False
         self._soon = QTimer(self, singleShot=True, interval=STROKE)
         self._soon.timeout.connect(self._note)
+        self._drafts = Drafts(parent)
+        self._drafts.typed.connect(self._keep_soon)
+        self._left_over: tuple[Draft, ...] = ()
         self.troubled.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         desk.subscribe(self._heard)
 
@@ -55,9 +60,15 @@ class Keeping(QObject):
 
     def keep_now(self) -> bool:
         """Have everything on the disk at once, the stroke under way too; whether it is."""
-        if self._document is not None and (self._document.is_dirty or self._document.is_stroking):
+        document = self._document
+        if document is not None and (document.is_dirty or document.is_stroking or self._all_drafts() or self.path):
             self._note()
         return self._journal.flush(NOW)
+
+    def keep_drafts(self, drafts: tuple[Draft, ...]) -> None:
+        """Keep these texts too, which were being typed when an editor ended, until there are none to be kept."""
+        self._left_over = drafts
+        self._note()
 
     def stop(self) -> None:
         """The window closes: what is not saved is not wanted, but can be brought back for a while."""
@@ -78,13 +89,18 @@ class Keeping(QObject):
             self._let_go()
             self._take_up(self._desk.document)
         elif isinstance(change, HistoryChanged):
+            self._drafts.took_over()
             self._note()
         elif isinstance(change, SaveBegins):
             # A journal that knew less than the files would bring back what is older than they.
             self._journal.flush(NOW)
         elif isinstance(change, SavedChanged):
             self._saved()
-        elif isinstance(change, CellsChanged) and change.live and not self._soon.isActive():
+        elif isinstance(change, CellsChanged) and change.live:
+            self._keep_soon()
+
+    def _keep_soon(self) -> None:
+        if not self._soon.isActive() and self._document is not None and not self._is_closed:
             self._soon.start()
 
     def _take_up(self, document: Document | None) -> None:
@@ -120,7 +136,10 @@ class Keeping(QObject):
         document, ground = self._document, self._ground
         if document is not None and ground is not None:
             count = max(1, abs(document.position - self._began))
-            self._journal.note(ground, document.seen, count, document.waiting)
+            self._journal.note(ground, document.seen, count, document.waiting, self._all_drafts())
+
+    def _all_drafts(self) -> tuple[Draft, ...]:
+        return (*self._left_over, *self._drafts.found())
 
     def _ground_of(self, document: Document) -> Ground:
         origin, self._origin = self._origin, ""

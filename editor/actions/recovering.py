@@ -147,6 +147,14 @@ class Recovering(QObject):
         self._settling = kept
         self._desk.say(t("The work is back and not saved yet; one undo leads to what was saved before."))
         QTimer.singleShot(SETTLED, self, self.settle)
+        self._show_drafts(recovered)
+
+    def _show_drafts(self, recovered: Recovered) -> None:
+        """Show what was being typed; until it was seen it is kept on."""
+        if recovered.drafts:
+            self._keeping.keep_drafts(recovered.drafts)
+            self._ask().drafts(recovered.drafts)
+            self._keeping.keep_drafts(())
 
     def _write(self, kept: Kept, recovered: Recovered) -> bool:
         """Write the campaign into a folder of its own; whether that was done."""
@@ -166,5 +174,7 @@ class Recovering(QObject):
             return False
         except OSError:
             pass  # It was written; that it is offered once more does no harm.
+        if recovered.drafts:
+            ask.drafts(recovered.drafts)
         self._desk.say(t("Written into {folder}.", folder=folder))
         return True

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from editor.dialogs.recovery import Wanted as Recovering
     from editor.mapmaker.wishes import Wishes
     from editor.safety.backups import Backup
+    from editor.safety.entries import Draft
     from editor.safety.locks import Holder
     from editor.safety.meeting import Meeting
     from editor.trying import Wanted
@@ -239,6 +240,12 @@ class Ask(FileQuestions):
 
         dialog = RecoveryDialog(self._t, self._boards, state, only, self._window)
         return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+    def drafts(self, drafts: Sequence[Draft]) -> None:
+        """Show texts that were being typed when an editor ended."""
+        from editor.dialogs.drafts import DraftsDialog
+
+        DraftsDialog(self._t, drafts, self._window).exec()
 
     def unsaved(self, name: str) -> Unsaved:
         """Whether to save the changes of the campaign ``name``."""

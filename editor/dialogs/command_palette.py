@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.safety.entries import NO_DRAFT
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
 from runtime.ui.plain import Label
@@ -56,6 +57,7 @@ class CommandPalette(QDialog):
         self.setWindowFlag(Qt.WindowType.WindowContextHelpButtonHint, False)
         self.resize(640, 460)
         self.line = QLineEdit()
+        self.line.setProperty(NO_DRAFT, True)
         self.line.setPlaceholderText(t("What do you want to do?"))
         self.line.setAccessibleName(t("What do you want to do?"))
         self.line.setToolTip(t("Some letters of the command; the arrows choose, Enter runs it, Esc closes"))

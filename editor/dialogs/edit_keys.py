@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.keymap import OF_THE_MAP, TAKEN_BY_MAP, Keymap
+from editor.safety.entries import NO_DRAFT
 from runtime.support.texts import Texts
 from runtime.ui.plain import Label
 
@@ -120,6 +121,7 @@ class EditKeysDialog(QDialog):
     def _make_list(self, groups: Groups) -> None:
         t = self.t
         self.filter = QLineEdit()
+        self.filter.setProperty(NO_DRAFT, True)
         self.filter.setPlaceholderText(t("Find a command or a key"))
         self.filter.setAccessibleName(t("Find a command or a key"))
         self.filter.setToolTip(t("Show only the commands whose name or key holds this"))

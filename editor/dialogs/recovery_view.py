@@ -88,7 +88,8 @@ class RecoveryView(QWidget):
         self._fill_pictures(recovered)
         found = differences(recovered.saved, recovered.campaign)
         self.lines.clear()
-        self.lines.addItems(told(t, found, MOST_LINES) or [t("Nothing that can be named.")])
+        typed = [t("Being typed in “{field}”: {text}", field=one.field, text=one.text) for one in recovered.drafts]
+        self.lines.addItems([*typed, *told(t, found, MOST_LINES)] or [t("Nothing that can be named.")])
 
     def complain(self, text: str) -> None:
         """Say what stands in the way, or is worth knowing."""

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.safety.entries import NO_DRAFT
 from editor.theme import EditorTheme
 from editor.tools.names import ELEMENTS, owner_name
 from editor.wheel import leave_wheel
@@ -26,6 +27,7 @@ from runtime.support.texts import Texts
 from runtime.ui.plain import Label
 
 LARGEST_POWER = 10_000
+
 NEUTRAL = "neutral"
 
 
@@ -169,6 +171,7 @@ class SearchField(QLineEdit):
 
     def __init__(self, t: Texts, name: str, tip: str) -> None:
         super().__init__()
+        self.setProperty(NO_DRAFT, True)
         self.setPlaceholderText(name)
         self.setAccessibleName(name)
         self.setToolTip(tip)

@@ -235,7 +235,7 @@ class IssuesDock(QWidget):
         if item is None or row is None:
             return
         if row.issue is not None:
-            going = menu.addAction(self._theme.icon("look"), t("Go to the place"), lambda: self._go(item))
+            going = menu.addAction(self._theme.icon("look"), t("Go to the place"), lambda: self.chosen.emit(row.issue))
             going.setToolTip(t("Show the cells or the field that the issue is about (Enter)"))
             self._fill_fixes(menu)
             if self.may_accept:

@@ -70,6 +70,35 @@ class Ground:
     origin: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A text that is being typed and is not in the campaign yet: its field, the window or dock, what it says so far."""
+
+    field: str
+    place: str
+    text: str
+
+
+NO_DRAFT = "no draft"
+"""The property of fields whose text is none: something is looked for there, nothing is written."""
+
+DRAFTS = "drafts"
+"""The key of drafts in a piece of a journal: those of its moment, not those of the pieces before."""
+
+
+def drafts_data(drafts: tuple[Draft, ...]) -> Data:
+    """Drafts as a part of a piece of a journal; empty where there are none."""
+    return {DRAFTS: [[one.field, one.place, one.text] for one in drafts]} if drafts else {}
+
+
+def drafts_of(piece: Mapping[str, object]) -> tuple[Draft, ...]:
+    """The drafts of a piece of a journal; raises EntryError where they make no sense."""
+    listed = [_list(one) for one in _list(piece.get(DRAFTS, []))]
+    if not all(len(one) == 3 and all(isinstance(part, str) for part in one) for one in listed):
+        raise EntryError("no draft")
+    return tuple(Draft(*(str(part) for part in one)) for one in listed)
+
+
 def difference(before: Campaign, after: Campaign) -> Data:
     """What leads from one value to the other; empty where nothing does."""
     change: Data = {}

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from threading import Condition, Thread
 
-from editor.safety.entries import PICTURES, Data, Ground, difference, file_bytes, to_bytes
+from editor.safety.entries import PICTURES, Data, Draft, Ground, difference, drafts_data, file_bytes, to_bytes
 from editor.safety.frames import MAGIC, frame
 from editor.safety.keys import key_of
 from editor.safety.presence import Presence
@@ -58,7 +58,7 @@ def journals_in(state: Path) -> Path:
 class _Job:
     """The newest value to be kept over its ground; ``campaign`` None ends the journal, away or gone for good.
 
-    ``pictures`` are those that wait to be saved with it, by their names.
+    ``pictures`` are those that wait to be saved with it, by their names; ``drafts`` are being typed.
     """
 
     ground: Ground | None
@@ -66,6 +66,7 @@ class _Job:
     count: int = 0
     put_away: bool = False
     pictures: Mapping[str, bytes] = field(default_factory=dict)
+    drafts: tuple[Draft, ...] = ()
 
 
 class Journal:
@@ -93,12 +94,20 @@ class Journal:
         """What tells this editor's journals from those of others."""
         return self._writer.token
 
-    def note(self, ground: Ground, campaign: Campaign, count: int, pictures: Mapping[str, bytes] | None = None) -> None:
+    def note(
+        self,
+        ground: Ground,
+        campaign: Campaign,
+        count: int,
+        pictures: Mapping[str, bytes] | None = None,
+        drafts: tuple[Draft, ...] = (),
+    ) -> None:
         """Keep a value, ``count`` changes away from its ground; an older one that still waits is passed over.
 
-        ``pictures`` are those that were brought along and are not in the campaign's folder yet.
+        ``pictures`` are those that were brought along and are not in the campaign's folder yet; ``drafts`` are texts
+        that are being typed.
         """
-        job = _Job(ground, campaign, count, pictures=dict(pictures or {}))
+        job = _Job(ground, campaign, count, pictures=dict(pictures or {}), drafts=drafts)
         with self._turn:
             if self._jobs and self._jobs[-1].ground is ground:
                 self._jobs.pop()
@@ -197,6 +206,7 @@ class _Writer:
         self._ground: Ground | None = None
         self._written: Campaign | None = None
         self._pictures: dict[str, bytes] = {}
+        self._drafts: tuple[Draft, ...] = ()
         self._outdated: list[Path] = []
         self._base = b""
         self._size = self._limit = 0
@@ -219,14 +229,15 @@ class _Writer:
             return
         change = difference(self._written, job.campaign)
         added = {name: data for name, data in job.pictures.items() if self._pictures.get(name) != data}
-        if not change and not added:
+        if not change and not added and job.drafts == self._drafts:
             return
-        piece = _framed(added) + frame(to_bytes(_stamped(change, job.count)))
+        piece = _framed(added) + frame(to_bytes(_stamped(change, job)))
         if self._size + len(piece) > self._limit or not self._is_whole(self.path):
             self._write_anew(job)
         else:
             self._append(self.path, piece)
         self._written, self._pictures = job.campaign, {**self._pictures, **added}
+        self._drafts = job.drafts
 
     def leave(self) -> None:
         """Let others see that this editor is gone; its files stay."""
@@ -257,13 +268,13 @@ class _Writer:
         if self.path is None or job.ground is None or job.campaign is None:
             return
         change = difference(job.ground.campaign, job.campaign)
-        data = self._base + _framed(job.pictures) + frame(to_bytes(_stamped(change, job.count)))
+        data = self._base + _framed(job.pictures) + frame(to_bytes(_stamped(change, job)))
         make_folder(self._folder, 0o700)
         self._presence.show()
         write_whole(self.path, data, self._disk)
         self._remove_outdated()
         self._size, self._limit = len(data), 2 * len(data) + _ROOM
-        self._written, self._pictures = job.campaign, dict(job.pictures)
+        self._written, self._pictures, self._drafts = job.campaign, dict(job.pictures), job.drafts
 
     def _is_whole(self, path: Path) -> bool:
         """Whether the file ends where it was left; else it was torn, or somebody was at it."""
@@ -308,8 +319,8 @@ def files_of(campaign: Campaign) -> Mapping[str, bytes]:
     return campaign_files(campaign, None)
 
 
-def _stamped(change: Data, count: int) -> Data:
-    return {**change, "at": now(), "count": count}
+def _stamped(change: Data, job: _Job) -> Data:
+    return {**change, **drafts_data(job.drafts), "at": now(), "count": job.count}
 
 
 def _framed(pictures: Mapping[str, bytes]) -> bytes:

@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from editor.safety.entries import PICTURES, Data, EntryError, changed, from_bytes
+from editor.safety.entries import PICTURES, Data, Draft, EntryError, changed, drafts_of, from_bytes
 from editor.safety.frames import MAGIC, is_damaged, read_frames
 from editor.safety.journal import journals_in
 from editor.safety.presence import forget, is_alive
@@ -59,7 +59,7 @@ class Recovered:
     """What a journal brings back: the campaign as it was saved, as it was at the end, and its files as they were.
 
     ``present`` is what lies on the disk now, where anything can be read there; ``pictures`` were brought along and not
-    saved yet, by their names.
+    saved yet, by their names. ``drafts`` were being typed at the end.
     """
 
     saved: Campaign
@@ -68,11 +68,12 @@ class Recovered:
     on_disk: OnDisk
     present: Campaign | None = None
     pictures: Mapping[str, bytes] = field(default_factory=dict)
+    drafts: tuple[Draft, ...] = ()
 
     @property
     def is_needed(self) -> bool:
         """Whether there is anything to bring back that is not on the disk already."""
-        return self.campaign not in (self.saved, self.present)
+        return bool(self.drafts) or self.campaign not in (self.saved, self.present)
 
 
 def find_kept(state: Path) -> tuple[Kept, ...]:
@@ -166,14 +167,16 @@ def recover(kept: Kept) -> Recovered | None:
             return None
         for change in changes:
             campaign = changed(campaign, change)
+        drafts = drafts_of(changes[-1]) if changes else ()
     except (OSError, EntryError, KeyError, ValueError, ArithmeticError):
         return None
     if kept.folder is None or not about["saved"]:
-        return Recovered(saved, campaign, None, OnDisk.NEVER, pictures=pictures)
+        return Recovered(saved, campaign, None, OnDisk.NEVER, pictures=pictures, drafts=drafts)
     source = replace(ground.source, folder=kept.folder)
     on_disk = _on_disk(kept.folder, source)
     present = read_campaign(kept.folder, mend=False).campaign if on_disk is OnDisk.CHANGED else None
-    return Recovered(saved, campaign, source, on_disk, saved if on_disk is OnDisk.SAME else present, pictures)
+    present = saved if on_disk is OnDisk.SAME else present
+    return Recovered(saved, campaign, source, on_disk, present, pictures, drafts)
 
 
 def _ground(files: dict[str, bytes]) -> LoadResult:

@@ -121,7 +121,12 @@ class Monkey:
         """Begin, in Qt's loop; it ends by itself."""
         self._began = time.monotonic()
         self._due = self._began + FIRST
-        self.program.open()
+        try:
+            self.program.open()
+        except Exception:
+            self.blame(where_of(sys.exc_info()[2]), traceback.format_exc())
+            QApplication.exit(1)
+            return
         self._tour = list(self.program.tour())
         self.chance.shuffle(self._tour)
         QTimer.singleShot(0, self._tick)

@@ -19,7 +19,7 @@ from editor.document.opening import open_document
 from editor.document.restoring import UseCampaign
 from editor.document.story import SetPages
 from editor.safety import recovery
-from editor.safety.entries import Ground
+from editor.safety.entries import Draft, Ground
 from editor.safety.frames import MAGIC, frame, read_frames
 from editor.safety.journal import Journal, journals_in
 from editor.safety.recovery import OnDisk, Recovered, bring_back, find_kept, find_thrown, recover, throw_away
@@ -100,6 +100,31 @@ def test_what_was_not_saved_comes_back_and_the_campaigns_files_were_not_touched(
     assert recovered.source == work.document.source
     assert recovered.on_disk is OnDisk.SAME
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
+def test_texts_that_are_being_typed_come_back_until_they_are_in_the_campaign(folder: Path, state: Path) -> None:
+    work = Work(state, folder)
+    typed = (Draft("Id", "Level", "the-meadow, ä 語"), Draft("Text", "Texts", "two\nlines"))
+    work.journal.note(work.ground, work.document.seen, 0, None, typed[:1])
+    assert work.journal.flush()
+    work.journal.note(work.ground, work.document.seen, 0, None, typed)
+    assert work.journal.flush()
+    recovered = only(state_of_dead(work, state))
+    assert recovered.drafts == typed
+    assert recovered.is_needed
+    assert recovered.campaign == work.document.campaign
+    second = Work(state, folder)
+    second.journal.note(second.ground, second.document.seen, 0, None, typed)
+    assert second.journal.flush()
+    second.paint(0)
+    newest = find_kept(state_of_dead(second, state))[0]
+    assert recover(newest) is not None
+    assert recover(newest).drafts == ()  # type: ignore[union-attr]
+
+
+def state_of_dead(work: Work, state: Path) -> Path:
+    work.journal.close()
+    return state
 
 
 def test_a_stroke_under_way_and_a_campaign_that_was_never_saved_come_back_too(state: Path) -> None:
