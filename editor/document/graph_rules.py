@@ -11,10 +11,10 @@ from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign, Carry, Edge, Node
 from runtime.engine.grid import Cell
 
-STATIONS = 10_000
+STATIONS = 2_000
 """Stations of a campaign."""
 
-WAYS = 10_000
+WAYS = 5_000
 """Ways of a campaign."""
 
 PLACES = range(1000)

@@ -16,12 +16,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Protocol
 
+from runtime.campaign.validity import Validity, unsure_keywords
 from runtime.support.files import read_text
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Parsed, child, kind_of, shown
 
 MOST = 500
 """How many faults of form are told of one file; nobody mends more at once."""
+
+MOST_UNKNOWN = 20
+"""How many keys of one object are told of that are not known."""
 
 _SIDES = frozenset(("gold", "silver"))
 
@@ -55,11 +59,18 @@ class Forms:
         jsonschema, referencing = import_module("jsonschema"), import_module("referencing")
         contents = [referencing.Resource.from_contents(schema) for schema in self.schemas.values()]
         registry = referencing.Registry().with_resources((content.id(), content) for content in contents)
-        kind = jsonschema.validators.extend(jsonschema.Draft202012Validator, {"pattern": _pattern_to_the_end})
+        keywords = {"pattern": _pattern_to_the_end, **unsure_keywords(self._validity)}
+        kind = jsonschema.validators.extend(jsonschema.Draft202012Validator, keywords)
         return {name: kind(schema, registry=registry) for name, schema in self.schemas.items()}
+
+    @cached_property
+    def _validity(self) -> Validity:
+        return Validity(self.schemas)
 
     def issues(self, name: str, parsed: Parsed, file: str) -> tuple[Issue, ...]:
         """Everything in a parsed file that is not as the schema ``name`` describes it, from top to bottom."""
+        if self._validity.has(self.schemas[name], parsed.value):
+            return ()
         errors: Iterator[_Error] = self._validators[name].iter_errors(parsed.value)
         found: dict[tuple[str, str], Issue] = {}
         for pointer, code, severity, details in islice(self._faults(name, errors), MOST + 1):
@@ -95,15 +106,17 @@ class Forms:
 
     def _unknown_keys(self, pointer: str, error: _Error) -> Iterator[tuple[str, str, Severity, dict[str, str | int]]]:
         """Keys that are not known are kept and warned of; but there is no third side."""
-        known = list(error.schema.get("properties", {}))
-        for key in error.instance:
-            if key not in known:
-                near = get_close_matches(key, known, 1)
-                details: dict[str, str | int] = {"key": key[:80], "suggestion": near[0] if near else ""}
-                if set(known) == _SIDES:
-                    yield child(pointer, key), "unknown-side", Severity.ERROR, details
-                else:
-                    yield child(pointer, key), "unknown-key", Severity.WARNING, details
+        known = error.schema.get("properties", {})
+        unknown = [key for key in error.instance if key not in known]
+        if len(unknown) > MOST_UNKNOWN and set(known) != _SIDES:
+            yield pointer, "more-keys", Severity.WARNING, {"count": len(unknown) - MOST_UNKNOWN}
+        for key in unknown if set(known) == _SIDES else unknown[:MOST_UNKNOWN]:
+            near = get_close_matches(key, known, 1)
+            details: dict[str, str | int] = {"key": key[:80], "suggestion": near[0] if near else ""}
+            if set(known) == _SIDES:
+                yield child(pointer, key), "unknown-side", Severity.ERROR, details
+            else:
+                yield child(pointer, key), "unknown-key", Severity.WARNING, details
 
     def meaning(self, name: str, pointer: str) -> str:
         """What the schema says of the place that ``pointer`` names; of the nearest one around it that it speaks of."""

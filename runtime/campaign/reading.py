@@ -11,8 +11,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
+from typing import Any
 
 from runtime import resources
+from runtime.campaign.bounds import bound_issues
 from runtime.campaign.campaigndata import listed_levels, read_accepted_data, read_campaign_data, read_text_data
 from runtime.campaign.form import Forms
 from runtime.campaign.leveldata import read_level_data
@@ -358,8 +360,38 @@ def read_file(where: Path | _Places, file: str, kind: Kind, limits: Limits, form
         newer = Issue(Severity.ERROR, "format-newer", place, figures)
         return FileRead(data, parsed, migrated.data, (*parsed.issues, newer))
     current = parsed if migrated.before is None else replace(parsed, value=migrated.data)
-    issues = parsed.issues + forms.issues(name, current, file)
-    return FileRead(data, current, migrated.data, issues, migrated.before)
+    beyond = bound_issues(migrated.data, file)
+    form = beyond or forms.issues(name, current, file)
+    # Where there is more than is told of, nobody knows what else is wrong.
+    sound = None if beyond or any(issue.code == "more-issues" for issue in form) else sound_part(migrated.data, form)
+    return FileRead(data, current, sound, parsed.issues + form, migrated.before)
+
+
+def sound_part(data: dict[str, object], form: Iterable[Issue]) -> dict[str, object]:
+    """The data without what has not its form: no value that the schema excludes comes to whoever goes by the schema.
+
+    Members of objects are left out, items of lists become null, so that those after them keep their numbers.
+    """
+    wrong = sorted({issue.place.pointer for issue in form if issue.severity is Severity.ERROR} - {""})
+    return _without(data, [pointer.split("/")[1:] for pointer in wrong]) if wrong else data
+
+
+def _without(value: Any, paths: list[list[str]]) -> Any:
+    """A value without the places that paths of escaped keys lead to; what is not changed is shared."""
+    inner: dict[str, list[list[str]]] = {}
+    for path in paths:
+        inner.setdefault(path[0].replace("~1", "/").replace("~0", "~"), []).append(path[1:])
+    made: Any = value.copy() if isinstance(value, dict | list) else value
+    for key, rest in inner.items():
+        gone = any(not path for path in rest)
+        if isinstance(made, dict) and key in made:
+            if gone:
+                del made[key]
+            else:
+                made[key] = _without(made[key], rest)
+        elif isinstance(made, list) and key.isdecimal() and int(key) < len(made):
+            made[int(key)] = None if gone else _without(made[int(key)], rest)
+    return made
 
 
 def _bytes(where: Path | _Places, file: str, limits: Limits) -> tuple[bytes, Issue | None]:

@@ -8,7 +8,7 @@ strip needs one letter for each other cell of it to close it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -81,11 +81,14 @@ def neighbours_of_open(is_open: Mask, is_wall: Mask) -> tuple[Numbers, Numbers]:
     return before, np.where(behind >= 0, is_open.shape[1] - 1 - behind, NEVER).astype(np.int32)
 
 
-def letters_to(strips: Strips, starts: Iterable[tuple[int, int]]) -> Numbers:
+def letters_to(
+    strips: Strips, starts: Iterable[tuple[int, int]], spend: Callable[[int], None] = lambda _steps: None
+) -> Numbers:
     """The least number of letters that must be laid until one lies on each cell, row by row; −1 where none can.
 
     ``starts`` are cells by their number, each with the letters it takes to lie there. Words then spread strip by
     strip. All letters of a strip are laid at once, so every one of its cells takes as many letters as the whole.
+    ``spend`` is told how many steps of work each spreading is, and may end it by raising.
     """
     far = np.full(strips.size.count, NEVER, np.int32)
     waiting: dict[int, list[tuple[int, Numbers]]] = {}
@@ -103,6 +106,7 @@ def letters_to(strips: Strips, starts: Iterable[tuple[int, int]]) -> Numbers:
         cells = np.concatenate(found)
         cells = np.unique(cells[far[cells] == NEVER])
         far[cells] = now
+        spend(200 + len(cells))
         for direction in (0, 1):
             for letters, at in _spreading(strips, direction, cells, closed[direction]):
                 waiting.setdefault(now + letters, []).append((direction, at))

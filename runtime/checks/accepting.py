@@ -12,6 +12,7 @@ from pathlib import PurePosixPath
 from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.source import ACCEPTED_FILE
 from runtime.checks.codes import found
+from runtime.checks.effort import capped
 from runtime.engine.level import Level
 from runtime.support.issues import Issue, Place, Severity
 
@@ -41,10 +42,13 @@ def acceptance(issue: Issue, campaign: Campaign, because: str) -> Accepted:
 
 
 def sorted_out(issues: Iterable[Issue], campaign: Campaign) -> Sorted:
-    """The open findings and the accepted ones; a finding is known by code, level and what it is about."""
+    """The open findings, no more than anybody reads, and the accepted ones.
+
+    A finding is known by code, level and what it is about.
+    """
     listed = campaign.accepted.accepted
     if not listed:
-        return Sorted(tuple(issues))
+        return Sorted(capped(tuple(issues)))
     known = {(one.code, one.level, one.about): one for one in listed}
     open_: list[Issue] = []
     accepted: list[tuple[Issue, Accepted]] = []
@@ -60,7 +64,7 @@ def sorted_out(issues: Iterable[Issue], campaign: Campaign) -> Sorted:
         if (one.code, one.level, one.about) not in used:
             figures = {"code": one.code, "because": one.because, "level": one.level}
             open_.append(found("accepted-stale", Place(ACCEPTED_FILE, pointer=f"/accepted/{number}"), figures))
-    return Sorted(tuple(open_), tuple(accepted))
+    return Sorted(capped(open_), tuple(accepted))
 
 
 def level_of(issue: Issue) -> str:

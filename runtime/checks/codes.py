@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 
 from runtime.campaign.source import level_file
@@ -54,6 +55,8 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "bonus-true-at-start": Check(_WARNING, _LAND),
         "bricks-over-columns": Check(_HINT),
         "carry-never": Check(_WARNING, ("/nodes", "/edges")),
+        "check-cut": Check(_WARNING),
+        "check-failed": Check(_WARNING),
         "city-off-board": Check(_ERROR, _MAP),
         "city-taken-first": Check(_WARNING, _LAND),
         "city-unreachable": Check(_WARNING, _LAND),
@@ -115,6 +118,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "part-never-true": Check(_WARNING, _LAND),
         "path-ignored": Check(_WARNING, ("/nodes",)),
         "pool-empty": Check(_ERROR, _RULES),
+        "pool-too-large": Check(_ERROR, ("/pools", *_RULES)),
         "preset-carry": Check(_WARNING),
         "preset-no-edge": Check(_ERROR),
         "preset-other-level": Check(_WARNING),
@@ -172,6 +176,10 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
 """Every check by its code, sorted."""
 
 
+MOST_CELLS = 1_000
+"""How many cells a finding points to."""
+
+
 def found(code: str, place: Place, details: Mapping[str, str | int] | None = None) -> Issue:
     """A finding."""
     return Issue(CHECKS[code].severity, code, place, details or {})
@@ -181,5 +189,5 @@ def in_level(
     level: Level, code: str, pointer: str, cells: Iterable[tuple[int, int]] = (), **details: str | int
 ) -> Issue:
     """A finding in a level's own file."""
-    at = tuple((row, column) for row, column in cells)
+    at = tuple((row, column) for row, column in islice(cells, MOST_CELLS))
     return found(code, Place(file=level_file(level.id), pointer=pointer, level=level.id, cells=at), details)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,6 @@ from runtime.checks.bringing import NO_TURN
 from runtime.engine.arguments import Place, TokenPlace
 from runtime.engine.course import Node
 from runtime.engine.effectkinds import PLACE_TOKEN
-from runtime.engine.grid import Cell
 from runtime.engine.level import City
 from runtime.engine.terrain import Element
 
@@ -26,6 +25,7 @@ def first_turn(node: Node, reach: Reach) -> int:
     1 where nothing is known. Where it must hold for some turns running, the last of these.
     """
     find = _LEAST.get(node.kind)
+    reach.effort.spend(5)
     least = find(node, reach) if find is not None else AT_ONCE
     return least + 2 * (node.turns - 1) if node.turns > 1 and least != NO_TURN else least
 
@@ -42,6 +42,7 @@ def _covering(node: Node, reach: Reach, city: City) -> int:
     """When the side can own a city."""
     if city.owner is node.side:
         return AT_ONCE
+    reach.effort.spend(2 + len(reach.cities) // 5)
     return _turn(node, reach, reach.letters(node.side, (city.at,), reach.others((city.at,))))
 
 
@@ -52,6 +53,7 @@ def _may_be_destroyed(reach: Reach) -> bool:
 
 
 def _conquest(node: Node, reach: Reach) -> int:
+    reach.effort.spend(len(reach.cities) // 5)
     if _may_be_destroyed(reach):
         return AT_ONCE
     theirs = [city for city in reach.cities if city.owner is node.side.other]
@@ -59,6 +61,7 @@ def _conquest(node: Node, reach: Reach) -> int:
 
 
 def _total_control(node: Node, reach: Reach) -> int:
+    reach.effort.spend(len(reach.cities) // 5)
     if _may_be_destroyed(reach):
         return AT_ONCE
     return max((_covering(node, reach, city) for city in reach.cities), default=AT_ONCE)
@@ -67,6 +70,7 @@ def _total_control(node: Node, reach: Reach) -> int:
 def _hold_cities(node: Node, reach: Reach) -> int:
     named: tuple[Place, ...] = node.get("cities", tuple) or ()
     ids = {place.id for place in named}
+    reach.effort.spend(len(reach.cities) // 5)
     turns = sorted(_covering(node, reach, city) for city in reach.cities if not named or city.id in ids)
     count = node.get("count", int) or max(1, len(named))
     return turns[count - 1] if count <= len(turns) else NO_TURN
@@ -78,18 +82,23 @@ def _link(node: Node, reach: Reach) -> int:
     if len(places) < 2:
         return AT_ONCE
     begin = [City("", cell, None) for cell in sorted(places[0].cells)]
+    reach.effort.spend(sum(len(place.cells) for place in places))
     needed = [reach.letters(node.side, place.cells, begin) for place in places[1:]]
     return max(_turn(node, reach, letters) for letters in needed)
 
 
 def _region(node: Node, reach: Reach) -> int:
     region = node.get("region", Place)
-    cells: Sequence[Cell] = sorted(region.cells) if region else ()
-    letters = reach.letters(node.side, cells, reach.cities)
+    key = ("region", node.side, region.id if region else "")
+    if key not in reach.known:
+        cells = region.cells if region else frozenset()
+        laid = reach.level.start.letters[node.side]
+        reach.effort.spend(len(cells) + len(laid))
+        reach.known[key] = reach.letters(node.side, cells, reach.cities), sum(one.at in cells for one in laid)
+    letters, lying = reach.known[key]
     if letters is None:
         return NO_TURN
-    laid = reach.level.start.letters[node.side]
-    there = sum(one.at in cells for one in laid) if node.kind == "occupy" else 0
+    there = lying if node.kind == "occupy" else 0
     return _turn(node, reach, max(letters, node.whole("count") - there, 0))
 
 
@@ -98,6 +107,7 @@ def _capture_tokens(node: Node, reach: Reach) -> int:
         return AT_ONCE
     named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
     ids, element = {token.id for token in named}, node.get("element", Element)
+    reach.effort.spend(len(reach.level.tokens))
     turns = sorted(
         _turn(node, reach, reach.letters(node.side, (token.at,), reach.cities))
         for token in reach.level.tokens

@@ -10,7 +10,7 @@ from runtime.checks.bringing import NO_TURN
 from runtime.checks.codes import in_level
 from runtime.checks.deadlines import first_turn
 from runtime.checks.figures import asked_of, most_of
-from runtime.checks.logic import constant, meaning
+from runtime.checks.logic import meanings_of
 from runtime.engine.course import Doing, Node, Objective
 from runtime.engine.effectkinds import END, SET_TURN
 from runtime.engine.facts import Prospect
@@ -108,9 +108,10 @@ def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> Hope:
     """
     limit = reach.rules.turn_limit if deadline is None else deadline
     node = found.node
+    reach.effort.spend(3)
     if node.kind not in GROUPS:
         return _single(found, reach, limit)
-    certain = constant(node)
+    certain = meanings_of(reach).constant(node)
     if certain is not None:
         return Hope(never=not certain, always=certain, clash=not certain)
     if node.kind == NOT:
@@ -216,7 +217,7 @@ def _both(reach: Reach) -> Iterator[Issue]:
                 ends.append((winner, rule.id, rule.when, f"/triggers/{number}"))
     for side, name, when, pointer in ends:
         for alternative in _alternatives(when):
-            key = meaning(alternative)
+            key = meanings_of(reach).meaning(alternative)
             other = seen.setdefault(key, (side, name))
             if other[0] is not side:
                 figures = {"id": name, "other": other[1], "side": side.value}

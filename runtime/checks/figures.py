@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from runtime.engine.course import Node
 from runtime.engine.effectkinds import GIVE_LETTERS, SET_TURN
@@ -43,7 +43,12 @@ class _Letters:
 def most_of(node: Node, reach: Reach) -> int | None:
     """The greatest figure that ``node`` can come to, None where there is no bound or it asks for none."""
     find = _MOST.get(node.kind)
-    return find(node, reach) if find is not None else None
+    if find is None:
+        return None
+    key = ("most", node.kind, node.side, node.get("strength", int) is None, node.arguments.get("what"))
+    if key not in reach.known:
+        reach.known[key] = find(node, reach)
+    return cast("int | None", reach.known[key])
 
 
 def asked_of(node: Node) -> int:
@@ -104,6 +109,7 @@ def _cities_taken(side: Side, reach: Reach) -> int:
 
 def _can_cover(side: Side, reach: Reach, city: City) -> bool:
     """Whether a side has the letters for words that lead from some other city to this one."""
+    reach.effort.spend(2 + len(reach.cities) // 5)
     needed, there = reach.letters(side, (city.at,), reach.others((city.at,))), reach.all_letters(side)
     return needed is not None and (there is None or needed <= there)
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
+from itertools import islice
 
 from runtime.campaign.journey import Graph, finals, reachable
 from runtime.campaign.model import Campaign, EndKind, Outcome
 from runtime.campaign.naming import graph_names
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.checks.codes import found
+from runtime.checks.effort import Effort
 from runtime.checks.outcomes import ends_never
 from runtime.engine.grid import Cell
 from runtime.support.issues import Issue, Place
+
+_MOST_NAMES = 500
 
 
 def in_head(code: str, pointer: str, **details: str | int) -> Issue:
@@ -35,18 +39,20 @@ def named(issues: Iterable[Issue], campaign: Campaign) -> Iterator[Issue]:
         yield replace(issue, details={**issue.details, **told}) if told else issue
 
 
-def near(name: str, names: Iterable[str]) -> str:
-    """The likely name that was meant."""
-    return next(iter(get_close_matches(name, list(names), 1)), "")
+def near(name: str, names: Iterable[str], effort: Effort) -> str:
+    """The likely name that was meant; of very many only the first are asked. Raises OutOfEffortError."""
+    asked = list(islice(names, _MOST_NAMES))
+    effort.spend(10 * len(asked))
+    return next(iter(get_close_matches(name, asked, 1)), "")
 
 
-def graph_findings(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:
+def graph_findings(campaign: Campaign, levels: Sequence[str], effort: Effort) -> Iterator[Issue]:
     """Everything that is wrong with ids, stations and where they lead; ``levels`` are those that the file lists."""
     yield from _ids(campaign, levels)
-    yield from _references(campaign, levels)
-    yield from _reach(campaign, levels)
+    yield from _references(campaign, levels, effort)
+    yield from _reach(campaign, levels, effort)
     yield from _places(campaign)
-    yield from _ends(campaign)
+    yield from _ends(campaign, effort)
 
 
 def _ids(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:
@@ -67,27 +73,27 @@ def _ids(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:
             seen.add(name)
 
 
-def _references(campaign: Campaign, levels: Collection[str]) -> Iterator[Issue]:
+def _references(campaign: Campaign, levels: Sequence[str], effort: Effort) -> Iterator[Issue]:
     """References of nodes, edges and the start to what is not there."""
-    nodes = {node.id: node for node in campaign.nodes}
+    nodes, listed = {node.id: node for node in campaign.nodes}, frozenset(levels)
     for i, node in enumerate(campaign.nodes):
-        if node.level and node.level not in levels:
-            suggestion = near(node.level, levels)
+        if node.level and node.level not in listed:
+            suggestion = near(node.level, levels, effort)
             yield in_head("node-no-level", f"/nodes/{i}/level", node=node.id, level=node.level, suggestion=suggestion)
         if not node.level and not node.pages:
             yield in_head("node-empty", f"/nodes/{i}", node=node.id)
     for i, edge in enumerate(campaign.edges):
         for key, name in (("start", edge.start), ("end", edge.end)):
             if name not in nodes:
-                suggestion = near(name, nodes)
+                suggestion = near(name, nodes, effort)
                 yield in_head("edge-no-node", f"/edges/{i}/{key}", edge=edge.id, node=name, suggestion=suggestion)
     if campaign.start and campaign.start not in nodes:
-        yield in_head("start-no-node", "/start", node=campaign.start, suggestion=near(campaign.start, nodes))
+        yield in_head("start-no-node", "/start", node=campaign.start, suggestion=near(campaign.start, nodes, effort))
     elif campaign.nodes and not campaign.start:
         yield in_head("no-start", "/start")
 
 
-def _reach(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:
+def _reach(campaign: Campaign, levels: Sequence[str], effort: Effort) -> Iterator[Issue]:
     """Nodes that no way leads to, and levels that no node plays.
 
     A name that is nearly another's is read as that one, so that one slip is not told twice.
@@ -95,7 +101,8 @@ def _reach(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:
     nodes = {node.id: node for node in campaign.nodes}
     if not nodes:
         return
-    used = {node.level if node.level in levels else near(node.level, levels) for node in campaign.nodes}
+    listed = frozenset(levels)
+    used = {node.level if node.level in listed else near(node.level, levels, effort) for node in campaign.nodes}
     for i, level in enumerate(levels):
         if level and level not in used:
             yield in_head("level-unused", f"/levels/{i}", level=level)
@@ -103,7 +110,7 @@ def _reach(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:
         return
     ways: dict[str, list[str]] = {}
     for edge in campaign.edges:
-        start, end = (name if name in nodes else near(name, nodes) for name in (edge.start, edge.end))
+        start, end = (name if name in nodes else near(name, nodes, effort) for name in (edge.start, edge.end))
         ways.setdefault(start, []).append(end)
     reached, waiting = {campaign.start}, [campaign.start]
     while waiting:
@@ -128,7 +135,7 @@ def _places(campaign: Campaign) -> Iterator[Issue]:
             yield in_head("node-same-place", f"/nodes/{i}/at", node=node.id, other=other, row=row, column=column)
 
 
-def _ends(campaign: Campaign) -> Iterator[Issue]:
+def _ends(campaign: Campaign, effort: Effort) -> Iterator[Issue]:
     """``ending-never``, ``dead-end`` and ``never-done``.
 
     A dead end is a station that can be come to, that is not optional and no ending, and from which no way leads on or
@@ -137,7 +144,7 @@ def _ends(campaign: Campaign) -> Iterator[Issue]:
     """
     graph = Graph.of(campaign)
     levels = {level.id: level for level in campaign.levels}
-    endless = {node.id for node in campaign.nodes if ends_never(graph, node, levels.get(node.level))}
+    endless = {node.id for node in campaign.nodes if ends_never(graph, node, levels.get(node.level), effort)}
     for i, node in enumerate(campaign.nodes):
         if node.id in endless:
             others = [edge.end for edge in graph.out(node.id) if edge.outcome is Outcome.WON and not edge.unlocks]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from runtime.campaign.arrivals import Arriving, arrivals
 from runtime.campaign.model import Campaign
+from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.campaign.tables import TableLevel
 from runtime.checks.bringing import Brought
 from runtime.checks.difficulties import campaign_column_findings
+from runtime.checks.effort import OF_A_CAMPAIGN, OF_A_LEVEL, Effort, Look, look_at
 from runtime.checks.graph import graph_findings, named
 from runtime.checks.level import check_level
 from runtime.checks.tables import table_findings
@@ -19,7 +21,7 @@ from runtime.checks.ways import way_findings
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.words import Words
-from runtime.support.issues import Issue
+from runtime.support.issues import Issue, Place
 
 NONE_SPOILED: Mapping[str, str] = MappingProxyType({})
 
@@ -32,6 +34,47 @@ class _Looked:
     words: Words | None
     brought: Brought
     issues: tuple[Issue, ...]
+
+
+@dataclass
+class CampaignView:
+    """A campaign as it is looked at, levels left aside; see :meth:`Checks.findings`."""
+
+    campaign: Campaign
+    rulesets: Mapping[str, Ruleset]
+    effort: Effort
+    listed: Sequence[str] | None
+    assets: Collection[str] | None
+    spoiled: Mapping[str, str]
+    arriving: Mapping[str, Arriving] = field(default_factory=dict)
+
+    @property
+    def levels(self) -> Sequence[str]:
+        """The ids of the levels, those that could not be read among them."""
+        return self.campaign.level_ids if self.listed is None else self.listed
+
+
+GRAPH_LOOKS: tuple[Look[CampaignView], ...] = (
+    Look(
+        "the stations",
+        lambda view: named(graph_findings(view.campaign, view.levels, view.effort), view.campaign),
+        "/nodes",
+    ),
+    Look(
+        "the ways",
+        lambda view: named(way_findings(view.campaign, view.rulesets, view.arriving, view.effort), view.campaign),
+        "/edges",
+    ),
+    Look("the difficulties of levels", lambda view: campaign_column_findings(view.campaign), "/difficulties"),
+)
+"""What is looked at in a campaign before its levels."""
+
+CONTENT_LOOKS: tuple[Look[CampaignView], ...] = (
+    Look("the table games", lambda view: table_findings(view.campaign, view.rulesets), "/levels"),
+    Look("the texts", lambda view: text_findings(view.campaign)),
+    Look("the pictures", lambda view: picture_findings(view.campaign, view.assets, view.spoiled)),
+)
+"""What is looked at in a campaign after its levels."""
 
 
 class Checks:
@@ -62,24 +105,42 @@ class Checks:
         those of them that should be pictures and are none (:class:`runtime.checks.pictures.PictureJudge`).
         ``looked_at`` tells afterwards how many levels had to be looked at.
         """
-        levels = campaign.level_ids if listed is None else listed
-        arriving = self._arrivals(campaign)
-        of_graph = [*graph_findings(campaign, levels), *way_findings(campaign, self._rulesets, arriving)]
-        issues = [*named(of_graph, campaign), *campaign_column_findings(campaign)]
-        brought = brought_to(campaign, arriving)
+        effort = Effort(OF_A_CAMPAIGN)
+        view = CampaignView(campaign, self._rulesets, effort, listed, assets, spoiled)
+        view.arriving, issues = self._arrivals(view)
+        before, after = (self._told(view, looks) for looks in (GRAPH_LOOKS, CONTENT_LOOKS))
+        brought = brought_to(campaign, view.arriving)
         known, self._looked, self.looked_at = self._looked, {}, 0
+        issues += before
         for level in campaign.levels:
-            before = known.get(level.id)
+            last = known.get(level.id)
             now = brought.get(level.id, Brought())
-            if before is None or before.level is not level or before.words is not words or before.brought != now:
+            if last is None or last.level is not level or last.words is not words or last.brought != now:
                 self.looked_at += 1
-                before = _Looked(level, words, now, check_level(level, self._rulesets, words, now))
-            self._looked[level.id] = before
-            issues += before.issues
-        issues += table_findings(campaign, self._rulesets)
-        return (*issues, *text_findings(campaign), *picture_findings(campaign, assets, spoiled))
+                portion = Effort(min(OF_A_LEVEL, effort.left))
+                given = portion.left
+                last = _Looked(level, words, now, check_level(level, self._rulesets, words, now, portion))
+                effort.left -= given - max(0, portion.left)
+            self._looked[level.id] = last
+            issues += last.issues
+        return tuple(issues + after)
 
-    def _arrivals(self, campaign: Campaign) -> Mapping[str, Arriving]:
+    def _told(self, view: CampaignView, looks: Iterable[Look[CampaignView]]) -> list[Issue]:
+        place = Place(CAMPAIGN_FILE)
+        return [issue for look in looks for issue in look_at(look, view, place)]
+
+    def _arrivals(self, view: CampaignView) -> tuple[Mapping[str, Arriving], list[Issue]]:
+        """With what each station is come to, and what is told where that can't be found."""
+        found: list[Mapping[str, Arriving]] = []
+
+        def find(view: CampaignView) -> Iterable[Issue]:
+            found.append(self._known_arrivals(view.campaign))
+            return ()
+
+        issues = self._told(view, (Look("what players can bring along", find, "/edges"),))
+        return (found[0] if found else {}), issues
+
+    def _known_arrivals(self, campaign: Campaign) -> Mapping[str, Arriving]:
         """With what each station is come to; found anew only where something has changed that it depends on."""
         ground = tuple(part for level in campaign.levels for part in _giving(level))
         games = tuple(part for table in campaign.tables for part in _winning(table))

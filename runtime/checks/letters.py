@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from runtime.checks.codes import in_level
 from runtime.engine.level import Level, PoolKind
+from runtime.engine.opening import MOST_IN_POOL, pool_size
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
 from runtime.support.issues import Issue
@@ -19,6 +21,10 @@ def letter_findings(level: Level, rules: Ruleset) -> Iterator[Issue]:
         rack = start.racks[side]
         if not any(count > 0 for count in counts.values()) and not rack:
             yield in_level(level, "pool-empty", f"/pools/{name}", side=name)
+        size = pool_size(level.pools[side], rules)
+        if size > MOST_IN_POOL:
+            figures: dict[str, str | int] = {"side": name, "count": size, "maximum": MOST_IN_POOL}
+            yield in_level(level, "pool-too-large", f"/pools/{name}", (), **figures)
         if rack is not None and len(rack) > rules.rack.limit:
             pointer = f"/start/racks/{name}"
             yield in_level(level, "rack-over-limit", pointer, side=name, count=len(rack), limit=rules.rack.limit)
@@ -45,6 +51,6 @@ def _counts(level: Level, rules: Ruleset, side: Side) -> Mapping[str, int]:
         case PoolKind.COUNTS:
             return pool.counts
         case PoolKind.ORDER:
-            return {letter: pool.order.count(letter) for letter in sorted(set(pool.order))}
+            return Counter(pool.order)
         case _:
             return rules.letters.counts

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from runtime.ai import PLAYERS
@@ -15,6 +16,7 @@ from runtime.checks.bringing import Brought
 from runtime.checks.codes import in_level
 from runtime.checks.conditions import condition_findings
 from runtime.checks.difficulties import column_findings
+from runtime.checks.effort import Effort, Look, look_at
 from runtime.checks.ends import end_findings
 from runtime.checks.letters import letter_findings
 from runtime.checks.logic import logic_findings
@@ -30,11 +32,11 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
-from runtime.support.issues import Issue
+from runtime.support.issues import Issue, Place
 from runtime.support.jsontext import child
 
 if TYPE_CHECKING:
-    from runtime.checks.reaching import Reach
+    from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
 
 NOTHING_BROUGHT = Brought()
 
@@ -48,70 +50,102 @@ _SAYS_WHETHER = frozenset({"bonus-true-at-start", "goal-too-high", "never-true",
 """What tells already that an objective or a trigger holds from the beginning, or never."""
 
 
+@dataclass
+class LevelView:
+    """A level as it is looked at; without ``words``, the campaign's, no word is looked up.
+
+    ``ends`` is what was found of how it ends, for the looks after that one.
+    """
+
+    level: Level
+    rulesets: Mapping[str, Ruleset]
+    words: Words | None
+    brought: Brought
+    effort: Effort
+    ends: tuple[Issue, ...] = ()
+    _reach: tuple[Reach | None] | None = None
+
+    @cached_property
+    def rules(self) -> Ruleset | None:
+        """The rules it is played by, where they can be told."""
+        return _rules(self.level, self.rulesets)
+
+    @cached_property
+    def here(self) -> Words | None:
+        """The words that hold in it."""
+        return words_here(self.level, self.words) if self.words is not None else None
+
+    @property
+    def reach(self) -> Reach | None:
+        """Its map as words see it, where its map and conditions can be judged."""
+        if self._reach is None:
+            self._reach = (None,)  # So it stays where it can't be found, and that is told once.
+            self._reach = (self._found_reach(),)
+        return self._reach[0]
+
+    def _found_reach(self) -> Reach | None:
+        from runtime.checks.reaching import (
+            Reach,  # Only now: it needs numpy, which no program should load at its start.
+        )
+
+        size = self.level.terrain.size
+        if self.rules is None or max(size.rows, size.columns) > PLAYABLE or not size.count:
+            return None
+        plan = planned(self.level, self.rules)
+        if any(flaw.is_fatal for flaw in plan.flaws):
+            return None
+        return Reach(self.level, self.rules, plan.plan, self.brought, self.effort)
+
+
 def check_level(
     level: Level,
     rulesets: Mapping[str, Ruleset],
     words: Words | None = None,
     brought: Brought = NOTHING_BROUGHT,
+    effort: Effort | None = None,
 ) -> tuple[Issue, ...]:
     """Everything in a level that makes no sense; without ``words``, the campaign's, no word is looked up.
 
-    ``brought`` is the most that its player may come with.
+    ``brought`` is the most that its player may come with, ``effort`` the work that this may be.
     """
-    rules = _rules(level, rulesets)
-    return (
-        *_size(level),
-        *_ruleset(level, rulesets),
-        *_ids(level),
-        *_things(level),
-        *(condition_findings(level, rules) if rules else ()),
-        *(letter_findings(level, rules) if rules else ()),
-        *start_findings(level, words),
-        *symmetry_findings(level),
-        *_seats(level),
-        *column_findings(level),
-        *(_meaning(level, rules, rulesets, words, brought) if rules else ()),
-    )
+    view = LevelView(level, rulesets, words, brought, effort or Effort())
+    place = Place(file=level_file(level.id), level=level.id)
+    return tuple(issue for look in LEVEL_LOOKS for issue in look_at(look, view, place))
 
 
-def _at_difficulties(
-    reach: Reach, rulesets: Mapping[str, Ruleset], words: Words | None, usual: tuple[Issue, ...]
-) -> Iterator[Issue]:
+def _ends(view: LevelView) -> Iterator[Issue]:
+    """How the level can end."""
+    told: list[Issue] = []
+    for issue in end_findings(view.reach, view.here) if view.reach is not None else ():
+        told.append(issue)
+        yield issue
+    view.ends = tuple(told)
+
+
+def _at_difficulties(view: LevelView) -> Iterator[Issue]:
     """How the level can end at its difficulties, where that differs from how it stands; the place is the column."""
+    if view.reach is None:
+        return
     from runtime.checks.reaching import Reach
 
-    told = {(issue.code, issue.details.get("id")) for issue in usual}
-    for name in reach.level.difficulty:
-        level = at_difficulty(reach.level, name)
-        rules = _rules(level, rulesets)
+    told = {(issue.code, issue.details.get("id")) for issue in view.ends}
+    for name in view.level.difficulty:
+        level = at_difficulty(view.level, name)
+        rules = _rules(level, view.rulesets)
         if rules is None:
             continue
-        there = Reach(level, rules, planned(level, rules).plan, reach.brought)
-        for issue in end_findings(there, words):
+        there = Reach(level, rules, planned(level, rules).plan, view.brought, view.effort)
+        for issue in end_findings(there, view.here):
             if (issue.code, issue.details.get("id")) not in told:
                 yield replace(issue, place=replace(issue.place, pointer=child("/difficulty", name)))
 
 
-def _meaning(
-    level: Level, rules: Ruleset, rulesets: Mapping[str, Ruleset], words: Words | None, brought: Brought
-) -> Iterator[Issue]:
-    """What can be told of a level's reach, ends, triggers and words, where its map and conditions can be judged."""
-    from runtime.checks.reaching import Reach  # Only now: it needs numpy, which no program should load at its start.
-
-    plan = planned(level, rules)
-    longest = max(level.terrain.size.rows, level.terrain.size.columns)
-    if longest > PLAYABLE or not level.terrain.size.count or any(flaw.is_fatal for flaw in plan.flaws):
-        return
-    reach = Reach(level, rules, plan.plan, brought)
-    here = words_here(level, words) if words is not None else None
-    yield from reach_findings(reach)
-    ends = tuple(end_findings(reach, here))
-    yield from ends
-    yield from _at_difficulties(reach, rulesets, here, ends)
-    told = {f"{issue.place.pointer}/when" for issue in ends if issue.code in _SAYS_WHETHER}
-    yield from (issue for issue in logic_findings(reach) if issue.place.pointer not in told)
-    yield from trigger_findings(reach)
-    yield from vocabulary_findings(reach, words, here)
+def _logic(view: LevelView) -> Iterator[Issue]:
+    """Contradictions, but those of which it is told already how the level ends."""
+    told = {f"{issue.place.pointer}/when" for issue in view.ends if issue.code in _SAYS_WHETHER}
+    for issue in logic_findings(view.reach) if view.reach is not None else ():
+        if issue.place.pointer not in told:
+            yield issue
 
 
 def _rules(level: Level, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
@@ -202,3 +236,32 @@ def _seats(level: Level) -> Iterator[Issue]:
     if level.seats[own].computer in PLAYERS:
         code = "other-side-played" if level.seats[own.other].computer is None else "nobody-plays"
         yield in_level(level, code, "/seats", (), side=own.value)
+
+
+LEVEL_LOOKS: tuple[Look[LevelView], ...] = (
+    Look("its map", lambda view: _size(view.level), "/terrain"),
+    Look("its rules", lambda view: _ruleset(view.level, view.rulesets), "/rules"),
+    Look("its ids", lambda view: _ids(view.level)),
+    Look("its cities and tokens", lambda view: _things(view.level), "/cities"),
+    Look(
+        "its conditions and triggers",
+        lambda view: condition_findings(view.level, view.rules) if view.rules else (),
+        "/conditions",
+    ),
+    Look("its letters", lambda view: letter_findings(view.level, view.rules) if view.rules else (), "/pools"),
+    Look("its first position", lambda view: start_findings(view.level, view.words), "/start"),
+    Look("its symmetry", lambda view: symmetry_findings(view.level), "/symmetry"),
+    Look("who plays", lambda view: _seats(view.level), "/seats"),
+    Look("its difficulties", lambda view: column_findings(view.level), "/difficulty"),
+    Look("what words can reach", lambda view: reach_findings(view.reach) if view.reach else (), "/terrain"),
+    Look("how it ends", _ends, "/conditions"),
+    Look("how it ends at its difficulties", _at_difficulties, "/difficulty"),
+    Look("contradictions", _logic, "/conditions"),
+    Look("what triggers do", lambda view: trigger_findings(view.reach) if view.reach else (), "/triggers"),
+    Look(
+        "its words",
+        lambda view: vocabulary_findings(view.reach, view.words, view.here) if view.reach else (),
+        "/words",
+    ),
+)
+"""Everything that is looked at in a level, in the order in which it is told."""

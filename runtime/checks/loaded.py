@@ -28,6 +28,9 @@ from runtime.support.jsontext import parse
 LEVELS = "levels"
 """The folder of a campaign that its levels lie in."""
 
+_WHOLES = frozenset(("/pools", "/rules", "/start", "/words"))
+"""What means something else as soon as a part of it is left out."""
+
 Further = Callable[[Campaign], Iterable[Issue]]
 """Finds more in a campaign."""
 
@@ -125,7 +128,11 @@ def _follows(issue: Issue, fault: Issue) -> bool:
     if fault.code == "format-newer":
         return True
     needs = CHECKS[issue.code].needs if issue.code in CHECKS else ()
-    return _within(here, there) or _within(there, here) or any(_within(need, there) for need in needs)
+    if _within(here, there) or _within(there, here):
+        return True
+    # What has not its form was left out of the whole: rules are others without one of them, a thing is none without id.
+    in_part = {need for need in needs if need in _WHOLES or there.endswith("/id")}
+    return any(_within(need, there) for need in needs) or any(_within(there, need) for need in in_part)
 
 
 def _within(inner: str, outer: str) -> bool:

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import product
-from typing import TYPE_CHECKING
+from functools import reduce
+from hashlib import sha256
+from operator import and_, or_
+from typing import TYPE_CHECKING, cast
 
 from runtime.checks.codes import in_level
+from runtime.checks.effort import Effort
+from runtime.engine.arguments import Place
 from runtime.engine.course import Node
 from runtime.engine.leaves import ALL, ANY, NOT
 from runtime.support.issues import Issue
@@ -22,68 +26,118 @@ if TYPE_CHECKING:
 MOST_REPEATED = 10
 """With more conditions than these that stand in a tree more than once, nothing is said of it."""
 
+_LONG = 200
 _LOGICAL = frozenset({ALL, ANY, NOT})
 
 
-def meaning(node: Node) -> str:
-    """What a condition says, whatever its id and place; an order of one part is another, for it remembers."""
-    arguments = sorted((name, repr(value)) for name, value in node.arguments.items())
-    parts = [meaning(part) for part in node.parts]
-    if len(parts) == 1 and node.kind in (ALL, ANY):
-        return parts[0]
-    return f"{node.kind}{arguments}{sorted(parts) if node.kind in (ALL, ANY) else parts}"
+class Meanings:
+    """What the conditions of a level say, each looked at once; they are known by identity, as long as the level is."""
+
+    def __init__(self, effort: Effort) -> None:
+        self._effort = effort
+        self._said: dict[int, str] = {}
+        self._constant: dict[int, bool | None] = {}
+
+    def meaning(self, node: Node) -> str:
+        """What a condition says, whatever its id and place; an order of one part is another, for it remembers."""
+        said = self._said.get(id(node))
+        if said is None:
+            self._effort.spend(10)
+            said = self._said[id(node)] = self._found(node)
+        return said
+
+    def _found(self, node: Node) -> str:
+        arguments = sorted((name, self._argument(value)) for name, value in node.arguments.items())
+        parts = [self.meaning(part) for part in node.parts]
+        if len(parts) == 1 and node.kind in (ALL, ANY):
+            return parts[0]
+        whole = f"{node.kind}{arguments}{sorted(parts) if node.kind in (ALL, ANY) else parts}"
+        return whole if len(whole) < _LONG else sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
+
+    def _argument(self, value: object) -> str:
+        """An argument by its text; a place by its id, where it has one, since it may be all of a map."""
+        if isinstance(value, Place) and value.id:
+            return f"{value.kind} {value.id}"
+        if isinstance(value, tuple):
+            return f"({', '.join(map(self._argument, value))})"
+        return repr(value)
+
+    def constant(self, node: Node) -> bool | None:
+        """Whether a condition is always true or never is, just as it is put together; None where it may be either."""
+        if node.kind not in _LOGICAL:
+            return None
+        if id(node) not in self._constant:
+            self._constant[id(node)] = self._judged(node)
+        return self._constant[id(node)]
+
+    def _judged(self, node: Node) -> bool | None:
+        counts = Counter(self._atoms(node))
+        self._effort.spend(sum(counts.values()))
+        repeated = sorted(name for name, count in counts.items() if count > 1)
+        if not 0 < len(repeated) <= MOST_REPEATED:
+            return None
+        columns = _columns(len(repeated))
+        given = dict(zip(repeated, columns[:-1], strict=True))
+        every = columns[-1]
+        can_hold = self._holds(node, given, every, hoped=True) != 0
+        can_fail = self._holds(node, given, every, hoped=False) != every
+        return None if can_hold and can_fail else can_hold
+
+    def _atoms(self, node: Node) -> Iterator[str]:
+        """What is asked for, each as often as it stands there; an order of conditions counts as one."""
+        if node.kind not in _LOGICAL:
+            yield self.meaning(node)
+        for part in node.parts if node.kind in _LOGICAL else ():
+            yield from self._atoms(part)
+
+    def _holds(self, node: Node, given: Mapping[str, int], every: int, *, hoped: bool) -> int:
+        """In which rows of the truth table a condition holds, a bit each.
+
+        ``given`` ones hold in the rows of their own bits, each of the others is as is ``hoped`` for the whole.
+        """
+        if node.kind == NOT:
+            return every & ~self._holds(node.parts[0], given, every, hoped=not hoped)
+        if node.kind in (ALL, ANY):
+            held = (self._holds(part, given, every, hoped=hoped) for part in node.parts)
+            return reduce(and_ if node.kind == ALL else or_, held, every if node.kind == ALL else 0)
+        return given.get(self.meaning(node), every if hoped else 0)
+
+
+def _columns(count: int) -> list[int]:
+    """The columns of the truth table of so many conditions as bits, a row each; the last has every bit."""
+    rows = 1 << count
+    every = (1 << rows) - 1
+    # Blocks of ones and noughts by turns, twice as long for each condition.
+    return [every // ((1 << (2 << number)) - 1) * ((1 << (1 << number)) - 1) for number in range(count)] + [every]
 
 
 def constant(node: Node) -> bool | None:
-    """Whether a condition is always true or never is, just as it is put together; None where it may be either."""
-    if node.kind not in _LOGICAL:
-        return None
-    counts = Counter(_atoms(node))
-    repeated = sorted(name for name, count in counts.items() if count > 1)
-    if not 0 < len(repeated) <= MOST_REPEATED:
-        return None
-    can_hold = can_fail = False
-    for values in product((True, False), repeat=len(repeated)):
-        given = dict(zip(repeated, values, strict=True))
-        can_hold = can_hold or _at_best(node, given, hoped=True)
-        can_fail = can_fail or not _at_best(node, given, hoped=False)
-        if can_hold and can_fail:
-            return None
-    return can_hold
+    """Whether a condition is always true or never is; see :meth:`Meanings.constant`."""
+    return Meanings(Effort()).constant(node)
+
+
+def meanings_of(reach: Reach) -> Meanings:
+    """What the conditions of a level say, kept with its reach."""
+    if "meanings" not in reach.known:
+        reach.known["meanings"] = Meanings(reach.effort)
+    return cast(Meanings, reach.known["meanings"])
 
 
 def logic_findings(reach: Reach) -> Iterator[Issue]:
     """``contradiction``: a group can never hold. ``always-true``: it always does. Told of the innermost such group."""
+    meanings = meanings_of(reach)
     trees = [(objective.when, objective.id) for objective in reach.plan.objectives]
     trees += [(rule.when, rule.id) for rule in reach.plan.rules]
     for tree, name in trees:
-        for node, value in _constants(tree):
+        for node, value in _constants(tree, meanings):
             code = "always-true" if value else "contradiction"
             yield in_level(reach.level, code, node.pointer, (), id=name)
 
 
-def _constants(node: Node) -> Iterator[tuple[Node, bool]]:
+def _constants(node: Node, meanings: Meanings) -> Iterator[tuple[Node, bool]]:
     """The innermost groups that are always true, or never."""
-    inner = [found for part in node.parts for found in _constants(part)]
+    inner = [found for part in node.parts for found in _constants(part, meanings)]
     yield from inner
-    value = None if inner else constant(node)
+    value = None if inner else meanings.constant(node)
     if value is not None:
         yield node, value
-
-
-def _atoms(node: Node) -> Iterator[str]:
-    """What is asked for, each as often as it stands there; an order of conditions counts as one."""
-    if node.kind not in _LOGICAL:
-        yield meaning(node)
-    for part in node.parts if node.kind in _LOGICAL else ():
-        yield from _atoms(part)
-
-
-def _at_best(node: Node, given: Mapping[str, bool], *, hoped: bool) -> bool:
-    """Whether a condition holds where ``given`` ones are so, and each of the others as is ``hoped`` for the whole."""
-    if node.kind == NOT:
-        return not _at_best(node.parts[0], given, hoped=not hoped)
-    if node.kind in (ALL, ANY):
-        held = (_at_best(part, given, hoped=hoped) for part in node.parts)
-        return all(held) if node.kind == ALL else any(held)
-    return given.get(meaning(node), hoped)

@@ -7,6 +7,7 @@ from itertools import chain, combinations
 
 from runtime.campaign.journey import Ended, Graph, journeys_end
 from runtime.campaign.model import Edge, EndKind, Node, Outcome
+from runtime.checks.effort import Effort
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES
 
@@ -34,7 +35,7 @@ def victories(level: Level | None, leaving: Iterable[Edge]) -> Iterator[Ended]:
                 yield Ended(Outcome.WON, path, score, frozenset(met) | {path} - {""})
 
 
-def ends_never(graph: Graph, node: Node, level: Level | None) -> bool:
+def ends_never(graph: Graph, node: Node, level: Level | None, effort: Effort) -> bool:
     """Whether a station is marked as an ending at which no journey can end, because a way always leads on from it."""
     if node.ending is None or (node.level and level is None and node.id not in graph.tables):
         return False
@@ -42,8 +43,13 @@ def ends_never(graph: Graph, node: Node, level: Level | None) -> bool:
     others = possible & {Outcome.LOST, Outcome.DRAWN} if node.level and node.ending is not EndKind.VICTORY else ()
     if any(not any(_leads_on(edge, outcome) for edge in graph.out(node.id)) for outcome in others):
         return False
-    won = list(victories(level, graph.out(node.id)))
-    return bool(won) and all(journeys_end(graph, node.id, how) is None for how in won)
+    is_won = False
+    for how in victories(level, graph.out(node.id)):
+        is_won = True
+        effort.spend(1 + len(graph.out(node.id)))
+        if journeys_end(graph, node.id, how) is not None:
+            return False
+    return is_won
 
 
 def why_never(game: str) -> str:

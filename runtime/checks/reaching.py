@@ -8,16 +8,19 @@ ever lost, and every city but the one that is asked about may have been captured
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
+from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from runtime.campaign.strips import NEVER, Numbers, Strips, ground, letters_to, strips_of
 from runtime.checks.bringing import NO_TURN, Brought
+from runtime.checks.effort import Effort
 from runtime.engine.arguments import LONGEST, Place
-from runtime.engine.course import Plan
+from runtime.engine.course import Doing, Plan
 from runtime.engine.effectkinds import GIVE_LETTERS, PLACE_TOKEN, SET_TURN
 from runtime.engine.effectkinds import TERRAIN as CHANGE_TERRAIN
 from runtime.engine.grid import Cell
@@ -29,10 +32,16 @@ from runtime.engine.terrain import Element, Terrain
 
 
 class Reach:
-    """A level's map as words see it; ``brought`` are what its protagonist may come with."""
+    """A level's map as words see it; ``brought`` are what its protagonist may come with.
 
-    def __init__(self, level: Level, rules: Ruleset, plan: Plan, brought: Brought) -> None:
-        self.level, self.rules, self.plan, self.brought = level, rules, plan, brought
+    ``effort`` is the work that looking at it may be. What asks a level for the same again and again keeps the answer in
+    ``known``, by what it asks.
+    """
+
+    def __init__(self, level: Level, rules: Ruleset, plan: Plan, brought: Brought, effort: Effort) -> None:
+        self.level, self.rules, self.plan, self.brought, self.effort = level, rules, plan, brought, effort
+        self.known: dict[Hashable, Any] = {}
+        effort.spend(level.terrain.size.count // 2)
         self._size = level.terrain.size
         self.cities = tuple(city for city in level.cities if city.at in self._size)
         self.changes_land = plan.does(CHANGE_TERRAIN)
@@ -43,7 +52,7 @@ class Reach:
     def letters(self, side: Side | None, cells: Iterable[Cell], sources: Iterable[City]) -> int | None:
         """The least number of letters until one lies on one of ``cells``, words beginning at ``sources``.
 
-        Starting letters of ``side`` cost nothing; None where no word ever leads there.
+        Starting letters of ``side`` cost nothing; None where no word ever leads there. Raises OutOfEffortError.
         """
         begun = tuple(sorted(city.at for city in sources))
         key = (side, begun)
@@ -51,7 +60,7 @@ class Reach:
             starts = [(self._size.index(at), 1) for at in begun]
             laid = self.level.start.letters[side] if side is not None else ()
             starts += [(self._size.index(one.at), 0) for one in laid if one.at in self._size]
-            self._far[key] = letters_to(self.strips, starts)
+            self._far[key] = letters_to(self.strips, starts, self.effort.spend)
         far = self._far[key]
         found = [int(far[self._size.index(cell)]) for cell in cells if cell in self._size]
         reached = [number for number in found if number != NEVER]
@@ -65,6 +74,11 @@ class Reach:
         cells = [Cell(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)]
         lava = any(self.level.terrain[cell] is Terrain.LAVA for cell in cells[1:-1])
         return None if lava else len(cells)
+
+    @cached_property
+    def changed(self) -> frozenset[Cell]:
+        """The cells whose terrain some trigger changes."""
+        return frozenset(cell for effect in _changing(self.plan) for cell in _cells_of(effect))
 
     def others(self, but: Iterable[Cell] = ()) -> tuple[City, ...]:
         """Every city but those on these cells."""
@@ -121,13 +135,8 @@ class Reach:
         for row, column in (laid.at for laid in (*level.start.letters.gold, *level.start.letters.silver)):
             if Cell(row, column) in self._size and codes[row, column] == Terrain.WATER:
                 codes[row, column] = Terrain.PLAINS
-        for rule in self.plan.rules:
-            for effect in rule.effects:
-                if effect.kind == CHANGE_TERRAIN:
-                    region = effect.get("region", Place)
-                    cells = (*(effect.get("cells", tuple) or ()), *(region.cells if region else ()))
-                    for row, column in cells:
-                        codes[row, column] = Terrain.PLAINS
+        for row, column in self.changed:
+            codes[row, column] = Terrain.PLAINS
         strips = strips_of(codes, LONGEST - 1)
         return strips if self._gives_letters else _closable(strips, codes, self._at_once())
 
@@ -143,6 +152,17 @@ class Reach:
         given = max(len(racks.gold or ""), len(racks.silver or ""))
         brought = self.brought.letters
         return LONGEST if brought is None else max(rack.limit, rack.start + brought, given + brought)
+
+
+def _changing(plan: Plan) -> Iterator[Doing]:
+    """The effects that change terrain."""
+    return (effect for rule in plan.rules for effect in rule.effects if effect.kind == CHANGE_TERRAIN)
+
+
+def _cells_of(effect: Doing) -> tuple[Cell, ...]:
+    """The cells that an effect changes."""
+    region = effect.get("region", Place)
+    return (*(effect.get("cells", tuple) or ()), *(region.cells if region else ()))
 
 
 def _closable(strips: Strips, codes: NDArray[np.uint8], most: int) -> Strips:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from runtime.checks.codes import in_level
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import LetterGrid
-from runtime.engine.level import City, Level, WordChanges
+from runtime.engine.level import City, Level
 from runtime.engine.network import read_network
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.table import touching
@@ -24,16 +24,17 @@ class _LevelWords:
     """The lexicon with a level's changes, for looking up a handful of words."""
 
     words: Words
-    changes: WordChanges
+    added: frozenset[str]
+    banned: frozenset[str]
 
     @property
     def hash(self) -> str:
         return self.words.hash
 
     def valid(self, text: str) -> bool:
-        if text in self.changes.banned:
+        if text in self.banned:
             return False
-        return text in self.changes.added or self.words.valid(text)
+        return text in self.added or self.words.valid(text)
 
     def connotations(self, text: str) -> tuple[str, ...]:
         return self.words.connotations(text)
@@ -64,7 +65,7 @@ def words_here(level: Level, words: Words) -> Words:
     if isinstance(words, Lexicon) and (level.words.lexicon is not None or level.words.refuse_unkind):
         with suppress(LexiconError):
             return level_words(words, level.words)
-    return _LevelWords(words, level.words)
+    return _LevelWords(words, frozenset(level.words.added), frozenset(level.words.banned))
 
 
 def _has_room(level: Level, city: City, sites: frozenset[Cell]) -> bool:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from runtime.checks.codes import in_level
-from runtime.engine.arguments import Place
 from runtime.engine.course import Doing
-from runtime.engine.effectkinds import END, MESSAGE, PLACE_TOKEN, REVEAL, TERRAIN
+from runtime.engine.effectkinds import END, MESSAGE, PLACE_TOKEN, REVEAL
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import Element
 from runtime.engine.terrain import Terrain as Ground
@@ -36,6 +35,7 @@ def _of_effect(reach: Reach, trigger: str, effect: Doing, pointer: str) -> Itera
     ``empty-message``: a message that says nothing and points at nothing. ``token-not-placed``: a token that would be
     laid where none can lie.
     """
+    reach.effort.spend(3)
     objectives = {objective.id: objective for objective in reach.plan.objectives}
     named = objectives.get(str(effect.arguments.get("condition") or ""))
     if effect.kind == REVEAL and named is not None and not named.hidden:
@@ -53,8 +53,9 @@ def _of_effect(reach: Reach, trigger: str, effect: Doing, pointer: str) -> Itera
 def _of_token(reach: Reach, trigger: str, effect: Doing, pointer: str) -> Iterator[Issue]:
     """``token-not-placed``: where a token would be laid there is a city or lava, and nothing may ever change that."""
     at = effect.get("at", Cell)
-    if at is None or at not in reach.level.terrain.size or _changes_ground(reach, at):
+    if at is None or at not in reach.level.terrain.size or at in reach.changed:
         return
+    reach.effort.spend(len(reach.cities) // 10)
     city = next((city for city in reach.cities if city.at == at), None)
     if city is None and reach.level.terrain[at] is not Ground.LAVA:
         return
@@ -65,19 +66,9 @@ def _of_token(reach: Reach, trigger: str, effect: Doing, pointer: str) -> Iterat
     yield in_level(reach.level, "token-not-placed", f"{pointer}/arguments/at", (at,), **figures)
 
 
-def _changes_ground(reach: Reach, at: Cell) -> bool:
-    """Whether some trigger changes the terrain of a cell."""
-    for rule in reach.plan.rules:
-        for effect in rule.effects:
-            region = effect.get("region", Place)
-            cells = (*(effect.get("cells", tuple) or ()), *(region.cells if region else ()))
-            if effect.kind == TERRAIN and at in cells:
-                return True
-    return False
-
-
 def _may_flood(reach: Reach) -> bool:
     """Whether a flood may ever take a city and leave water, on which a token can be laid."""
+    reach.effort.spend(sum(len(rule.effects) for rule in reach.plan.rules) // 5)
     placed = [effect for rule in reach.plan.rules for effect in rule.effects if effect.kind == PLACE_TOKEN]
     elements = [token.element for token in reach.level.tokens] + [effect.get("element", Element) for effect in placed]
     return Element.FLOOD in elements or reach.brought.tokens != 0

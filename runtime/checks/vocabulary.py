@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from runtime.checks.codes import in_level
+from runtime.checks.logic import meanings_of
 from runtime.engine.course import Node
 from runtime.engine.effectkinds import GIVE_LETTERS
 from runtime.engine.level import PoolKind
@@ -29,6 +30,7 @@ def vocabulary_findings(reach: Reach, campaign_words: Words | None, words: Words
         return
     every = _every(reach, campaign_words, words)
     for node in (node for tree in reach.plan.trees for node in tree.walk() if node.kind == "play_word"):
+        reach.effort.spend(10)
         yield from _asked(reach, node, words, every)
     if every.lexicon is not None:
         for side in SIDES:
@@ -46,8 +48,9 @@ class _Every:
     def __iter__(self) -> Iterator[str]:
         """The words, the level's own first."""
         if self.lexicon is not None:
-            yield from (word for word in self.added if word not in self.banned)
-            yield from (word for word in self.lexicon.tiers if word not in self.banned)
+            banned = frozenset(self.banned)
+            yield from (word for word in self.added if word not in banned)
+            yield from (word for word in self.lexicon.tiers if word not in banned)
 
 
 def _every(reach: Reach, campaign_words: Words | None, words: Words) -> _Every:
@@ -61,14 +64,19 @@ def _every(reach: Reach, campaign_words: Words | None, words: Words) -> _Every:
 def _changes(reach: Reach, words: Words | None) -> Iterator[Issue]:
     """``word-added-and-banned``, ``word-twice``, ``added-known`` and ``banned-unknown``."""
     changes = reach.level.words
-    for key, listed, other in (("added", changes.added, ()), ("banned", changes.banned, changes.added)):
+    pairs: tuple[tuple[str, tuple[str, ...], frozenset[str]], ...] = (
+        ("added", changes.added, frozenset()),
+        ("banned", changes.banned, frozenset(changes.added)),
+    )
+    for key, listed, other in pairs:
+        first = {word: number for number, word in reversed(list(enumerate(listed)))}
         for number, word in enumerate(listed):
             pointer = f"/words/{key}/{number}"
             if not word.isalpha() or word != word.upper():
                 continue
             if word in other:
                 yield in_level(reach.level, "word-added-and-banned", pointer, (), word=word)
-            elif word in listed[:number]:
+            elif first[word] < number:
                 yield in_level(reach.level, "word-twice", pointer, (), word=word)
             elif words is not None and key == "added" and words.valid(word):
                 yield in_level(reach.level, "added-known", pointer, (), word=word)
@@ -88,8 +96,23 @@ def _asked(reach: Reach, node: Node, words: Words, every: _Every) -> Iterator[Is
     if unknown:
         pointer = f"{node.pointer}/arguments/words"
         yield in_level(reach.level, "asked-unknown", pointer, (), word=unknown[0], count=len(unknown))
-    elif every.lexicon is not None and not any(_fits(word, node, words) for word in named or every):
+    elif every.lexicon is not None and not _any_fits(reach, node, words, named or every):
         yield in_level(reach.level, "no-word-matches", f"{node.pointer}/arguments", ())
+
+
+def _any_fits(reach: Reach, node: Node, words: Words, every: Iterable[str]) -> bool:
+    """Whether some word is as it is asked for."""
+    key = ("word", meanings_of(reach).meaning(node))
+    if key not in reach.known:
+        reach.known[key] = any(_fits(word, node, words) for word in _paid(every, reach, 2))
+    return bool(reach.known[key])
+
+
+def _paid(words: Iterable[str], reach: Reach, steps: int) -> Iterator[str]:
+    """The words, each for so many steps of work."""
+    for word in words:
+        reach.effort.spend(steps)
+        yield word
 
 
 def _fits(word: str, node: Node, words: Words) -> bool:
@@ -100,15 +123,9 @@ def _fits(word: str, node: Node, words: Words) -> bool:
         and word.startswith(node.get("starts_with", str) or "")
         and word.endswith(node.get("ends_with", str) or "")
         and not Counter(node.get("contains", str) or "") - Counter(word)
-        and (pattern is None or _matches(pattern, word))
+        and (pattern is None or fnmatchcase(word, pattern))
         and (connotation is None or connotation in words.connotations(word))
     )
-
-
-def _matches(pattern: str, word: str) -> bool:
-    """Whether a word looks so: ? is one letter, * any number."""
-    expression = "".join({"?": ".", "*": ".*"}.get(sign, re.escape(sign)) for sign in pattern)
-    return re.fullmatch(expression, word) is not None
 
 
 def _letters(reach: Reach, side: Side, words: _Every) -> Iterator[Issue]:
@@ -125,14 +142,14 @@ def _letters(reach: Reach, side: Side, words: _Every) -> Iterator[Issue]:
     if pool.kind in (PoolKind.COUNTS, PoolKind.ORDER):
         counts = {letter: count for letter, count in pool_counts(pool, reach.rules).items() if count > 0}
         there = Counter(counts) + Counter(rack or "")
-        if there and not _any_word(there, words):
+        if there and not _any_word(there, _paid(words, reach, 1)):
             yield in_level(level, "no-word-in-letters", f"/pools/{side.value}", (), side=side.value)
             return
-    if rack and not _any_word(Counter(rack), words):
+    if rack and not _any_word(Counter(rack), _paid(words, reach, 1)):
         yield in_level(level, "rack-no-word", f"/start/racks/{side.value}", (), side=side.value, letters=rack)
 
 
-def _any_word(letters: Counter[str], words: _Every) -> bool:
+def _any_word(letters: Counter[str], words: Iterable[str]) -> bool:
     """Whether some word can be made of these letters."""
     kinds = frozenset(letters)
     return any(kinds.issuperset(word) and not Counter(word) - letters for word in words)

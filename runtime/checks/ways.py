@@ -11,6 +11,7 @@ from runtime.campaign.model import Campaign, Edge, Node, Outcome
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import preset_file
 from runtime.checks.codes import found
+from runtime.checks.effort import Effort
 from runtime.checks.graph import in_head, near
 from runtime.checks.outcomes import victories, why_never
 from runtime.engine.effectkinds import PLACE_TOKEN
@@ -20,32 +21,38 @@ from runtime.support.issues import Issue, Place
 
 
 def way_findings(
-    campaign: Campaign, rulesets: Mapping[str, Ruleset], arriving: Mapping[str, Arriving]
+    campaign: Campaign, rulesets: Mapping[str, Ruleset], arriving: Mapping[str, Arriving], effort: Effort
 ) -> Iterator[Issue]:
     """Everything that is wrong with a campaign's ways; ``arriving`` is with what each station is come to at most."""
     graph = Graph.of(campaign)
     levels = {level.id: level for level in campaign.levels}
+    spies = {level.id: _spies(level, rulesets) for level in campaign.levels}
+    places = {level.id: _places_tokens(level) for level in campaign.levels}
     for number, edge in enumerate(campaign.edges):
         node = graph.nodes.get(edge.start)
         if node is None or edge.end not in graph.nodes:
             continue
         level = levels.get(node.level)
-        yield from _objectives(edge, number, level)
-        yield from _never(campaign, graph, edge, number)
-        spies = level is not None and _spies(level, rulesets)
-        is_played = bool(node.level) and node.id not in graph.tables
-        for name in _lacking(level, arriving.get(node.id, NOTHING), spies, is_played=is_played):
+        yield from _objectives(edge, number, level, effort)
+        yield from _never(campaign, graph, edge, number, effort)
+        at = arriving.get(node.id, NOTHING)
+        if level is not None:
+            empty = [] if level.tokens or places[level.id] or at.tokens.most != 0 else ["tokens"]
+            lacking = empty + ([] if spies[level.id] or at.spies.most != 0 else ["spies"])
+        else:
+            lacking = _lacking(at, is_played=bool(node.level) and node.id not in graph.tables)
+        for name in lacking:
             if getattr(edge.carry, name) > 0:
                 pointer = f"/edges/{number}/carry/{name}"
                 yield in_head("carry-never", pointer, edge=edge.id, node=node.id, thing=name)
     numbers = {edge.id: number for number, edge in enumerate(campaign.edges)}
     for number, node in enumerate(campaign.nodes):
-        yield from _together(graph, node, numbers)
-        yield from _gap(graph, node, number, levels.get(node.level))
-    yield from _presets(campaign)
+        yield from _together(graph, node, numbers, effort)
+        yield from _gap(graph, node, number, levels.get(node.level), effort)
+    yield from _presets(campaign, effort)
 
 
-def _objectives(edge: Edge, number: int, level: Level | None) -> Iterator[Issue]:
+def _objectives(edge: Edge, number: int, level: Level | None, effort: Effort) -> Iterator[Issue]:
     """``unknown-path`` and ``edge-no-objective``: a way waits for what its level does not have. ``path-ignored``."""
     if level is None:
         return
@@ -56,16 +63,16 @@ def _objectives(edge: Edge, number: int, level: Level | None) -> Iterator[Issue]
         yield in_head("path-ignored", f"/edges/{number}/path", **details, path=edge.path)
     elif edge.path and edge.path not in own:
         yield in_head(
-            "unknown-path", f"/edges/{number}/path", **details, path=edge.path, suggestion=near(edge.path, own)
+            "unknown-path", f"/edges/{number}/path", **details, path=edge.path, suggestion=near(edge.path, own, effort)
         )
     for key, names in (("met", edge.met), ("missed", edge.missed)):
         for place, name in enumerate(names):
             if name not in every:
                 pointer = f"/edges/{number}/{key}/{place}"
-                yield in_head("edge-no-objective", pointer, **details, id=name, suggestion=near(name, own))
+                yield in_head("edge-no-objective", pointer, **details, id=name, suggestion=near(name, own, effort))
 
 
-def _never(campaign: Campaign, graph: Graph, edge: Edge, number: int) -> Iterator[Issue]:
+def _never(campaign: Campaign, graph: Graph, edge: Edge, number: int, effort: Effort) -> Iterator[Issue]:
     """``edge-never``: what a way waits for contradicts itself, or can't be at a station that only tells a story.
 
     ``outcome-never``: the table game that it leaves can't end so, whatever is played.
@@ -83,6 +90,7 @@ def _never(campaign: Campaign, graph: Graph, edge: Edge, number: int) -> Iterato
         yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason=_why(graph, edge))
     elif not edge.unlocks:
         for other in graph.out(edge.start):
+            effort.spend()
             if not other.unlocks and other.priority < edge.priority and _follows(edge, other):
                 yield in_head("edge-shadowed", f"/edges/{number}", edge=edge.id, other=other.id)
                 return
@@ -106,13 +114,14 @@ def _follows(edge: Edge, other: Edge) -> bool:
     )
 
 
-def _together(graph: Graph, node: Node, numbers: Mapping[str, int]) -> Iterator[Issue]:
+def _together(graph: Graph, node: Node, numbers: Mapping[str, int], effort: Effort) -> Iterator[Issue]:
     """``edges-together``: two ways of one priority are open after one outcome, and not both say what is chosen.
 
     Ways that wait for different win paths are taken for alternatives.
     """
     leading = [edge for edge in graph.out(node.id) if not edge.unlocks and can_open(graph, edge)]
     for first, second in combinations(leading, 2):
+        effort.spend(3)
         if first.priority == second.priority and not (first.choice and second.choice) and _both_open(first, second):
             pointer = f"/edges/{numbers[second.id]}"
             yield in_head("edges-together", pointer, edge=second.id, other=first.id, node=node.id)
@@ -128,12 +137,13 @@ def _both_open(first: Edge, second: Edge) -> bool:
     return first.outcome is second.outcome and len(paths) < 2 and not apart and not met & missed
 
 
-def _gap(graph: Graph, node: Node, number: int, level: Level | None) -> Iterator[Issue]:
+def _gap(graph: Graph, node: Node, number: int, level: Level | None, effort: Effort) -> Iterator[Issue]:
     """``won-no-way``: ways lead on from a station after a victory, but not after each: some victory opens none."""
     leaving = [edge for edge in graph.out(node.id) if edge.outcome is Outcome.WON]
     if not leaving or node.ending is not None or level is None:
         return
     for how in victories(level, leaving):
+        effort.spend(1 + len(leaving))
         opened = ways(graph, node.id, how)
         if not opened.leading and not opened.unlocking:
             figures: dict[str, str | int] = {"node": node.id, "level": node.level, "score": how.score}
@@ -141,21 +151,18 @@ def _gap(graph: Graph, node: Node, number: int, level: Level | None) -> Iterator
             return
 
 
-def _lacking(level: Level | None, at: Arriving, spies: bool, *, is_played: bool) -> list[str]:
-    """What a station's player can never have in the end, of what may go along on a way (``carry-never``).
+def _lacking(at: Arriving, *, is_played: bool) -> list[str]:
+    """What a player can never have at the end of a station without a level that was read (``carry-never``).
 
     Where no battle ``is_played``, it is what they came with.
     """
-    if level is None:
-        have = {"letters": at.letters, "tokens": at.tokens, "spies": at.spies, "words": at.words, "score": at.score}
-        return [name for name, bounds in have.items() if bounds.most == 0] if not is_played else []
-    empty: list[str] = []
-    places = any(effect.kind == PLACE_TOKEN for trigger in level.triggers for effect in trigger.effects)
-    if not level.tokens and not places and at.tokens.most == 0:
-        empty.append("tokens")
-    if at.spies.most == 0 and not spies:
-        empty.append("spies")
-    return empty
+    have = {"letters": at.letters, "tokens": at.tokens, "spies": at.spies, "words": at.words, "score": at.score}
+    return [name for name, bounds in have.items() if bounds.most == 0] if not is_played else []
+
+
+def _places_tokens(level: Level) -> bool:
+    """Whether a trigger may lay a token."""
+    return any(effect.kind == PLACE_TOKEN for trigger in level.triggers for effect in trigger.effects)
 
 
 def _spies(level: Level, rulesets: Mapping[str, Ruleset]) -> bool:
@@ -169,7 +176,7 @@ def _spies(level: Level, rulesets: Mapping[str, Ruleset]) -> bool:
     return False
 
 
-def _presets(campaign: Campaign) -> Iterator[Issue]:
+def _presets(campaign: Campaign, effort: Effort) -> Iterator[Issue]:
     """``preset-no-edge``, ``preset-other-level`` and ``preset-carry``: arrivals that no way of the campaign has."""
     edges = {edge.id: edge for edge in campaign.edges}
     plays = {node.id: node.level for node in campaign.nodes}
@@ -182,7 +189,9 @@ def _presets(campaign: Campaign) -> Iterator[Issue]:
             edge = edges.get(preset.arriving.edge)
             figures: dict[str, str | int] = {"preset": preset.name or preset.id, "edge": preset.arriving.edge}
             if edge is None:
-                yield found("preset-no-edge", place, {**figures, "suggestion": near(preset.arriving.edge, edges)})
+                yield found(
+                    "preset-no-edge", place, {**figures, "suggestion": near(preset.arriving.edge, edges, effort)}
+                )
             elif plays.get(edge.end) != level.id:
                 yield found("preset-other-level", place, figures)
             else:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import Enum
+from itertools import islice
 from types import MappingProxyType
 
 from runtime.engine.grid import Cell, Size
@@ -14,6 +15,11 @@ from runtime.engine.terrain import Element, Terrain
 
 LONGEST = 32
 """How many letters a word has at most (section 12)."""
+
+LONGEST_TEXT, LONGEST_PATTERN, MOST_LETTERS = 20_000, 64, 1_000
+"""The most characters of a text and of a pattern, and letters that are given at once."""
+
+_LONGEST_NAME, _MOST_NAMES = 64, 200
 
 
 class Takes(Enum):
@@ -125,6 +131,11 @@ class Scene:
     tokens: Mapping[str, TokenPlace]
     objectives: Mapping[str, Side]
     letters: frozenset[str]
+    suggests: bool = True
+
+    def near(self, name: str, names: Iterable[str]) -> str:
+        """The likely name that was meant, where this is asked for."""
+        return near(name, names) if self.suggests else ""
 
 
 class _WrongError(Exception):
@@ -138,8 +149,10 @@ class _WrongError(Exception):
 
 
 def near(name: str, names: Iterable[str]) -> str:
-    """The likely name that was meant, or nothing."""
-    return next(iter(get_close_matches(name, list(names), 1)), "")
+    """The likely name that was meant, or nothing; among very many names only the first are asked."""
+    if len(name) > _LONGEST_NAME:
+        return ""
+    return next(iter(get_close_matches(name, list(islice(names, _MOST_NAMES)), 1)), "")
 
 
 def read_arguments(
@@ -178,7 +191,7 @@ def read_arguments(
 
 def _shown(value: object) -> str:
     """A value as a message can hold it."""
-    text = value if isinstance(value, str) else str(value)
+    text = value[:41] if isinstance(value, str) else str(value)
     return text if len(text) <= 40 else text[:39] + "…"
 
 
@@ -214,19 +227,19 @@ def _whole(value: object, argument: Argument, _scene: Scene) -> int:
 
 
 def _text(value: object, _argument: Argument, _scene: Scene) -> str:
-    if not isinstance(value, str):
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
         raise _WrongError(FlawCode.BAD_ARGUMENT)
     return value
 
 
 def _letters(value: object, _argument: Argument, scene: Scene) -> str:
-    if not isinstance(value, str) or not value or set(value) - scene.letters:
+    if not isinstance(value, str) or not 0 < len(value) <= MOST_LETTERS or set(value) - scene.letters:
         raise _WrongError(FlawCode.BAD_ARGUMENT)
     return value
 
 
 def _pattern(value: object, _argument: Argument, scene: Scene) -> str:
-    if not isinstance(value, str) or not value or set(value) - scene.letters - set("?*"):
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_PATTERN or set(value) - scene.letters - set("?*"):
         raise _WrongError(FlawCode.BAD_ARGUMENT)
     return value
 
@@ -251,7 +264,7 @@ def _named_place(value: object, kind: PlaceKind, scene: Scene) -> Place:
     if not isinstance(value, str):
         raise _WrongError(FlawCode.BAD_ARGUMENT)
     if value not in things:
-        raise _WrongError(FlawCode.NO_SUCH_THING, thing=kind.value, id=value, suggestion=near(value, things))
+        raise _WrongError(FlawCode.NO_SUCH_THING, thing=kind.value, id=value, suggestion=scene.near(value, things))
     return things[value]
 
 
@@ -270,7 +283,7 @@ def _tokens(value: object, _argument: Argument, scene: Scene) -> tuple[TokenPlac
         if not isinstance(one, str):
             raise _WrongError(FlawCode.BAD_ARGUMENT)
         if one not in scene.tokens:
-            suggestion = near(one, scene.tokens)
+            suggestion = scene.near(one, scene.tokens)
             raise _WrongError(FlawCode.NO_SUCH_THING, thing="token", id=one, suggestion=suggestion)
         found[one] = scene.tokens[one]
     return tuple(found.values())
@@ -280,7 +293,7 @@ def _objective(value: object, _argument: Argument, scene: Scene) -> str:
     if not isinstance(value, str):
         raise _WrongError(FlawCode.BAD_ARGUMENT)
     if value not in scene.objectives:
-        suggestion = near(value, scene.objectives)
+        suggestion = scene.near(value, scene.objectives)
         raise _WrongError(FlawCode.NO_SUCH_THING, thing="condition", id=value, suggestion=suggestion)
     return value
 

@@ -31,6 +31,11 @@ class FaultCode(Enum):
     LETTERS_ON_LAVA = "letters-on-lava"
     LETTERS_TOUCH = "letters-touch"
     NO_VALUE = "no-value"
+    POOL_TOO_LARGE = "pool-too-large"
+
+
+MOST_IN_POOL = 100_000
+"""How many letters a pool may hold; no game draws as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,13 @@ def faults(level: Level, rules: Ruleset) -> tuple[Fault, ...]:
         (FaultCode.CONDITIONS, any(pointer.startswith("/conditions/") for pointer in wrong)),
         (FaultCode.TRIGGERS, any(pointer.startswith("/triggers/") for pointer in wrong)),
     )
-    return (*(Fault(code) for code, found in named if found), *_on_the_map(level), *_letter_faults(level, rules))
+    large = [side for side in SIDES if pool_size(level.pools[side], rules) > MOST_IN_POOL]
+    return (
+        *(Fault(code) for code, found in named if found),
+        *_on_the_map(level),
+        *(Fault(FaultCode.POOL_TOO_LARGE, side) for side in large),
+        *(_letter_faults(level, rules) if not large else ()),
+    )
 
 
 def lay_out(level: Level, rules: Ruleset, seed: int) -> GameState:
@@ -150,6 +161,11 @@ def pool_counts(pool: Pool, rules: Ruleset) -> Mapping[str, int]:
             return Counter(pool.order)
         case PoolKind.INFINITE:
             return rules.letters.counts
+
+
+def pool_size(pool: Pool, rules: Ruleset) -> int:
+    """How many letters a pool holds at the start; 0 for an endless one."""
+    return 0 if pool.kind is PoolKind.INFINITE else sum(max(0, count) for count in pool_counts(pool, rules).values())
 
 
 def _make_up(level: Level, rules: Ruleset, side: Side) -> Mapping[str, int]:

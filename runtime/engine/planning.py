@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from runtime.engine.arguments import (
     Argument,
@@ -28,6 +28,9 @@ from runtime.engine.terrain import Element
 
 DEEPEST = 50
 """How many conditions may lie within one another."""
+
+MOST_SUGGESTED = 200
+"""With more flaws than these in a level, no likely names are looked for any more: that takes longer than all else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,4 +169,6 @@ class _Reader:
     ) -> Mapping[str, object]:
         values, flaws = read_arguments(given, table, self.scene, owner=side, pointer=pointer, kind=kind)
         self.flaws += flaws
+        if len(self.flaws) > MOST_SUGGESTED:
+            self.scene = replace(self.scene, suggests=False)
         return values

@@ -16,7 +16,7 @@ from runtime.campaign.rulesets import resolve
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level, Pool, PoolKind, WordChanges
-from runtime.engine.opening import Fault, FaultCode, faults, pool_counts
+from runtime.engine.opening import MOST_IN_POOL, Fault, FaultCode, faults, pool_counts
 from runtime.engine.pools import draw_letters, excess
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide, Side
@@ -295,6 +295,7 @@ def _issue(fault: Fault, level: Level) -> Issue:
         FaultCode.LETTERS_TOUCH: ("letters-touch", where),
         FaultCode.NO_CITY: ("no-city", {"side": side}),
         FaultCode.NO_VALUE: ("no-value", {"side": side, "letters": fault.letters}),
+        FaultCode.POOL_TOO_LARGE: ("pool-too-large", {"side": side, "maximum": MOST_IN_POOL}),
     }
     usual = ("unplayable", {"reason": fault.code.value.replace("-", " ")})
     code, details = codes.get(fault.code, usual)

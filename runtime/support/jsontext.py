@@ -11,29 +11,45 @@ import re
 from bisect import bisect_right
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 from runtime.support.issues import Issue, Place, Severity
 
 # A string that never ends is taken to the end of the text, so that no text takes more than one pass.
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
 _BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\]]', re.DOTALL)
+_VALUE = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{\[,]', re.DOTALL)
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _SHOWN = 40
 """How many characters of a value messages show."""
 
+MOST_REPEATED = 100
+"""How many keys are told of that stand twice."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What is too much for one file: its size in bytes, and how deep objects and lists may be nested."""
+    """What is too much for one file: its size in bytes, and how deep objects and lists may be nested.
+
+    ``values`` are all its values together, ``groups`` those that are objects or lists, and ``key`` is the length of a
+    key: a file takes up to fifty times its size in memory where it holds nothing but empty lists.
+    """
 
     size: int = 32_000_000
     depth: int = 64
+    values: int = 1_500_000
+    groups: int = 600_000
+    key: int = 1_000
 
 
 class _RefusedError(ValueError):
     """A number or name that JSON does not have; holds the literal as it stands in the text."""
+
+
+class _LongKeyError(ValueError):
+    """A key that is longer than any; holds it."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +62,8 @@ class Parsed:
     is_whole: bool = True
 
     @cached_property
-    def _places(self) -> dict[str, int]:
-        return _places(self.text)[0] if self.is_whole else {}
+    def _places(self) -> _Spot:
+        return _places(self.text)[0]
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -57,9 +73,13 @@ class Parsed:
         """The line, from 1, of a JSON pointer or of the nearest thing around it; None in a text that was not read."""
         if not self.is_whole:
             return None
-        while pointer and pointer not in self._places:
-            pointer = pointer.rpartition("/")[0]
-        return bisect_right(self._line_starts, self._places.get(pointer, 0))
+        spot = self._places
+        for part in pointer.split("/")[1:]:
+            inner = spot.at(part.replace("~1", "/").replace("~0", "~"))
+            if inner is None:
+                break
+            spot = inner
+        return bisect_right(self._line_starts, spot.offset)
 
 
 def child(pointer: str, key: str | int) -> str:
@@ -75,7 +95,10 @@ def kind_of(value: object) -> str:
 
 def shown(value: object) -> str:
     """A value as messages show it: as it stands in the file, a text without its quotes, all shortened."""
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    if isinstance(value, str):
+        text = value[: _SHOWN + 1]
+    else:  # Piece by piece, since the value may be all of a large file.
+        text = "".join(islice(json.JSONEncoder(ensure_ascii=False).iterencode(value), _SHOWN + 1))
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
@@ -94,11 +117,14 @@ def parse(data: bytes | str, file: str = "", limits: Limits | None = None) -> Pa
             issues.append(problem)
     else:
         text = data
+    count = _too_many(text, bounds)
+    if count:
+        return _unread(text, *issues, Issue(Severity.ERROR, "json-too-much", Place(file), {"limit": count}))
     deep = _too_deep(text, bounds.depth)
     if deep is not None:
         place = Place(file, _line_of(text, deep))
         return _unread(text, *issues, Issue(Severity.ERROR, "json-too-deep", place, {"limit": bounds.depth}))
-    return _loaded(text, file, issues)
+    return _loaded(text, file, issues, bounds.key)
 
 
 def _unread(text: str, *issues: Issue) -> Parsed:
@@ -127,6 +153,25 @@ def _decoded(data: bytes, file: str) -> tuple[str, Issue | None]:
     return text, Issue(Severity.WARNING, "file-bom", Place(file, 1)) if marked else None
 
 
+def _too_many(text: str, limits: Limits) -> int:
+    """The limit of values that a text has more of; 0 where it keeps to both."""
+    groups = text.count("{") + text.count("[")
+    values = groups + text.count(",") + 1
+    if groups <= limits.groups and values <= limits.values:
+        return 0
+    # Looked at closely only now: the signs may stand in texts.
+    groups = values = 0
+    for match in _VALUE.finditer(text):
+        sign = text[match.start()]
+        groups += sign in "{["
+        values += sign != '"'
+        if groups > limits.groups:
+            return limits.groups
+        if values > limits.values:
+            return limits.values
+    return 0
+
+
 def _too_deep(text: str, depth: int) -> int | None:
     """Where the nesting first goes beyond ``depth``."""
     level = 0
@@ -141,7 +186,7 @@ def _too_deep(text: str, depth: int) -> int | None:
     return None
 
 
-def _loaded(text: str, file: str, issues: list[Issue]) -> Parsed:
+def _loaded(text: str, file: str, issues: list[Issue], longest: int) -> Parsed:
     """The value of a text whose nesting is bearable."""
     doubled = False
 
@@ -149,6 +194,9 @@ def _loaded(text: str, file: str, issues: list[Issue]) -> Parsed:
         nonlocal doubled
         made = dict(members)
         doubled = doubled or len(made) != len(members)
+        for key in made:
+            if len(key) > longest:
+                raise _LongKeyError(key)
         return made
 
     try:
@@ -157,6 +205,13 @@ def _loaded(text: str, file: str, issues: list[Issue]) -> Parsed:
         place = Place(file, problem.lineno)
         figures: dict[str, str | int] = {"line": problem.lineno, "column": problem.colno, "reason": problem.msg}
         return _unread(text, *issues, Issue(Severity.ERROR, "json-syntax", place, figures))
+    except _LongKeyError as problem:
+        key = str(problem)
+        found = max(text.find(key[:_SHOWN]), 0)
+        figures = {"key": shown(key), "length": len(key), "maximum": longest}
+        return _unread(
+            text, *issues, Issue(Severity.ERROR, "json-long-key", Place(file, _line_of(text, found)), figures)
+        )
     except _RefusedError as problem:
         return _unread(text, *issues, _bad_number(text, file, str(problem)))
     except ValueError:
@@ -214,44 +269,66 @@ def _line_of(text: str, offset: int) -> int:
 
 
 @dataclass(slots=True)
+class _Spot:
+    """Where a value stands in a text, and the places of what is in it."""
+
+    offset: int
+    members: dict[str, _Spot] | list[_Spot] | None = None
+
+    def at(self, key: str) -> _Spot | None:
+        """The place of a member; None where there is none."""
+        if isinstance(self.members, dict):
+            return self.members.get(key)
+        if self.members is not None and key.isdecimal() and len(key) < 12 and int(key) < len(self.members):
+            return self.members[int(key)]
+        return None
+
+
+@dataclass(slots=True)
 class _Open:
-    """An object or list that is being read; ``key`` is None where an object's next key is awaited."""
+    """An object or list that is being read, ``step`` being its key or number in what is around it.
 
-    pointer: str
-    is_object: bool
-    key: str | int | None
-    seen: set[str] = field(default_factory=set)
+    ``key`` and ``awaited`` are those of the member of an object whose value comes next.
+    """
+
+    spot: _Spot
+    step: str
+    key: str = ""
+    awaited: _Spot | None = None
 
 
-def _places(text: str) -> tuple[dict[str, int], list[tuple[str, str, int]]]:
-    """Where each pointer of a sound text stands, and (pointer, key, offset) of each key that repeats an earlier one."""
-    where: dict[str, int] = {}
+def _places(text: str) -> tuple[_Spot, list[tuple[str, str, int]]]:
+    """Where everything in a sound text stands, and (pointer, key, offset) of each key that repeats an earlier one."""
+    root = _Spot(0)
     repeated: list[tuple[str, str, int]] = []
     stack: list[_Open] = []
     for match in _TOKEN.finditer(text):
         token, offset = match.group(), match.start()
         inside = stack[-1] if stack else None
+        members = inside.spot.members if inside else None
+        if token in ",:":
+            continue
         if token in "}]":
             stack.pop()
-        elif token == ",":
-            if inside and isinstance(inside.key, int):
-                inside.key += 1
-            elif inside:
-                inside.key = None
-        elif inside and inside.is_object and inside.key is None:
-            key = str(json.loads(token))
-            pointer = child(inside.pointer, key)
-            if key in inside.seen:
-                repeated.append((pointer, key, offset))
-            inside.seen.add(key)
-            inside.key = key
-            where.setdefault(pointer, offset)
-        elif token != ":":
-            pointer = child(inside.pointer, inside.key) if inside and inside.key is not None else ""
-            where.setdefault(pointer, offset)
+        elif inside and isinstance(members, dict) and inside.awaited is None:
+            inside.key = key = str(json.loads(token))
+            inside.awaited = _Spot(offset)
+            if members.setdefault(key, inside.awaited) is not inside.awaited and len(repeated) < MOST_REPEATED:
+                pointer = "".join(child("", one.step) for one in stack[1:])
+                repeated.append((child(pointer, key), key, offset))
+        else:
+            spot, step = root, ""
+            if inside and inside.awaited is not None:
+                spot, step, inside.awaited = inside.awaited, inside.key, None
+            elif isinstance(members, list):
+                spot, step = _Spot(offset), str(len(members))
+                members.append(spot)
+            else:
+                root.offset = offset
             if token in "{[":
-                stack.append(_Open(pointer, token == "{", None if token == "{" else 0))
-    return where, repeated
+                spot.members = {} if token == "{" else []
+                stack.append(_Open(spot, step))
+    return root, repeated
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue
 from runtime.support.journey_messages import JOURNEY_ISSUES
+from runtime.support.limit_messages import LIMIT_ISSUES, LIMIT_THINGS
 from runtime.support.line_messages import LINE_ISSUES
 from runtime.support.meaning_messages import MEANING_ISSUES
 from runtime.support.messages import ISSUES, Wording
@@ -29,6 +30,7 @@ Details = Mapping[str, str | int]
 NAMES: Mapping[str, str] = MappingProxyType(
     {
         **EXCHANGE_REASONS,
+        **LIMIT_THINGS,
         "Expecting ',' delimiter": mark("a comma or a closing bracket is missing"),
         "Expecting ':' delimiter": mark("a colon is missing after a name"),
         "Expecting property name enclosed in double quotes": mark(
@@ -90,6 +92,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
 _TABLES = (
     ISSUES,
     FILE_ISSUES,
+    LIMIT_ISSUES,
     POSITION_ISSUES,
     CONDITION_ISSUES,
     EXPERIMENT_ISSUES,

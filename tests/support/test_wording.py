@@ -17,6 +17,7 @@ from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue, Severity
 from runtime.support.journey_messages import JOURNEY_ISSUES
+from runtime.support.limit_messages import LIMIT_ISSUES
 from runtime.support.meaning_messages import MEANING_ISSUES
 from runtime.support.messages import ISSUES
 from runtime.support.position_messages import POSITION_ISSUES
@@ -29,6 +30,7 @@ from runtime.support.wording import say_issue, say_refusal
 ISSUE_TABLES = (
     ISSUES,
     FILE_ISSUES,
+    LIMIT_ISSUES,
     POSITION_ISSUES,
     CONDITION_ISSUES,
     EXPERIMENT_ISSUES,

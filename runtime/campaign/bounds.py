@@ -1,0 +1,100 @@
+"""How much a file may hold in all: sums over every list of it, counted before anything else is asked of it.
+
+A bound for each list alone bounds nothing, since lists lie in lists; what a check, a game or a picture costs grows with
+the sums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from runtime.support.issues import Issue, Place, Severity
+
+MOST: Mapping[str, int] = MappingProxyType(
+    {
+        "conditions": 5_000,
+        "effects": 5_000,
+        "region-cells": 200_000,
+        "arguments": 200_000,
+        "columns": 20_000,
+        "objectives-of-ways": 20_000,
+    }
+)
+"""The most of each sum that a file may come to."""
+
+SUMS: Mapping[str, str] = MappingProxyType(
+    {
+        "conditions": "conditions, each part counted",
+        "effects": "effects of triggers",
+        "region-cells": "cells of regions",
+        "arguments": "values that conditions and effects speak of",
+        "columns": "figures of difficulties",
+        "objectives-of-ways": "objectives that ways ask for",
+    }
+)
+"""What each sum is called; :mod:`runtime.support.limit_messages` has it in the user's language."""
+
+
+def bound_issues(data: Mapping[str, object], file: str) -> tuple[Issue, ...]:
+    """The sums of a level's or a campaign's data that are greater than they may be."""
+    return tuple(
+        Issue(Severity.ERROR, "too-much", Place(file, 1), {"thing": SUMS[name], "count": found, "maximum": MOST[name]})
+        for name, found in sums_of(data).items()
+        if found > MOST[name]
+    )
+
+
+def sums_of(data: Mapping[str, object]) -> dict[str, int]:
+    """Each sum of a level's or a campaign's data, whatever that is."""
+    found = dict.fromkeys(MOST, 0)
+    for tree in (*_trees(data), *(_at(trigger, "when") for trigger in _items(data.get("triggers")))):
+        for node in _nodes(tree):
+            found["conditions"] += 1
+            found["arguments"] += _size(node.get("arguments"))
+    for trigger in _items(data.get("triggers")):
+        for effect in _items(_at(trigger, "effects")):
+            found["effects"] += 1
+            found["arguments"] += _size(_at(effect, "arguments"))
+    found["region-cells"] = sum(len(_items(_at(region, "cells"))) for region in _items(data.get("regions")))
+    found["columns"] = _size(data.get("difficulty"))
+    for edge in _items(data.get("edges")):
+        found["objectives-of-ways"] += len(_items(_at(edge, "met"))) + len(_items(_at(edge, "missed")))
+    return found
+
+
+def _trees(data: Mapping[str, object]) -> Iterator[object]:
+    """The conditions of both sides' objectives."""
+    sides = data.get("conditions")
+    for paths in sides.values() if isinstance(sides, dict) else ():
+        for path in _items(paths):
+            yield _at(path, "when")
+
+
+def _nodes(tree: object) -> Iterator[dict[str, object]]:
+    """A condition and all its parts."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, dict):
+            yield node
+            waiting += _items(node.get("parts"))
+
+
+def _size(value: object) -> int:
+    """How many values lie in a value."""
+    count, waiting = 0, [value]
+    while waiting:
+        one = waiting.pop()
+        inner = one.values() if isinstance(one, dict) else one if isinstance(one, list) else ()
+        count += len(inner)
+        waiting += [member for member in inner if isinstance(member, dict | list)]
+    return count
+
+
+def _at(value: object, key: str) -> object:
+    return value.get(key) if isinstance(value, dict) else None
+
+
+def _items(value: object) -> list[object]:
+    return value if isinstance(value, list) else []

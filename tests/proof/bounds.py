@@ -1,0 +1,81 @@
+"""Seconds and megabytes of everything that looks at a campaign from strangers, for each trick by name.
+
+    python tests/proof/bounds.py [NAME PART…] [--command check]
+
+Every command runs in a process of its own. The limits are 10 seconds and 1 GB; what is over one is marked, and the
+exit code is 1 then.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from tests.campaign.bound_tricks import TRICKS, Files
+
+SECONDS, MEGABYTES, PATIENCE = 10, 1000, 60
+SCRYPTIC = [sys.executable, "-m", "runtime.cli.main"]
+
+
+def measured(command: list[str], home: Path) -> tuple[float, float, int, int]:
+    """Seconds of the processor, megabytes, the exit code and how much was said."""
+    environment = {**os.environ, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home), "XDG_CACHE_HOME": str(home)}
+    with tempfile.TemporaryFile() as out:
+        process = subprocess.Popen(
+            ["prlimit", f"--cpu={PATIENCE}", *command],
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            env=environment,
+        )
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        said = out.seek(0, os.SEEK_END)
+        out.seek(max(0, said - 100_000))
+        if b"Traceback" in out.read():
+            process.returncode = 99
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1000, process.returncode, said
+
+
+def written(folder: Path, files: Files) -> Path:
+    for name, data in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return folder
+
+
+def main() -> int:
+    asked = argparse.ArgumentParser()
+    asked.add_argument("names", nargs="*", help="parts of the names of tricks; all where none is given")
+    asked.add_argument("--command", default="check", choices=("check", "install", "pack"))
+    args = asked.parse_args()
+    bad = 0
+    for name, trick in TRICKS.items():
+        if args.names and not any(part in name for part in args.names):
+            continue
+        with tempfile.TemporaryDirectory() as place:
+            home = Path(place)
+            folder = written(home / "mine", trick.make())
+            command = [*SCRYPTIC, "check", str(folder), "--json"]
+            if args.command != "check":
+                bundle = home / "mine.scryptic"
+                command = [*SCRYPTIC, "pack", str(folder), "-o", str(bundle)]
+                if args.command == "install":
+                    measured(command, home)
+                    command = [*SCRYPTIC, "install", str(bundle)]
+            seconds, megabytes, code, said = measured(command, home)
+        over = seconds > SECONDS or megabytes > MEGABYTES or code not in (0, 1, 2)
+        bad += over
+        figures = f"{seconds:7.2f} s {megabytes:6.0f} MB  exit {code:3}  {said / 1e6:6.2f} MB said"
+        print(f"{figures}  {'OVER ' if over else ''}{name}", flush=True)
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
