@@ -137,11 +137,20 @@ class Worker:
     Answers are instances of ``answers``; anything else counts as a failure. The first process is started at once.
     """
 
-    def __init__(self, answerer: Answerer, answers: type, name: str, patience: Patience | None = None) -> None:
+    def __init__(
+        self,
+        answerer: Answerer,
+        answers: type,
+        name: str,
+        patience: Patience | None = None,
+        *,
+        replies: SimpleQueue[Reply] | None = None,
+    ) -> None:
+        """``replies`` is where the replies of several workers come together; see :func:`next_reply`."""
         self._answerer, self._answers, self._name = answerer, answers, name
         self._patience = patience or Patience()
         self._questions: SimpleQueue[Any] = SimpleQueue()
-        self._replies: SimpleQueue[Reply] = SimpleQueue()
+        self._replies: SimpleQueue[Reply] = SimpleQueue() if replies is None else replies
         self._hung_up = Event()
         self._process: _Process | None = None
         self._thread = Thread(target=self._run, name=name, daemon=True)
@@ -167,10 +176,7 @@ class Worker:
 
     def get(self, seconds: float = 0.0) -> Reply | None:
         """What has become of the questions, one thing at a time; waits at most ``seconds`` for it."""
-        try:
-            return self._replies.get(timeout=seconds) if seconds > 0 else self._replies.get_nowait()
-        except Empty:
-            return None
+        return next_reply(self._replies, seconds)
 
     def hang_up(self) -> None:
         """Kill the process, or have it killed as soon as it is started; never waits, and nothing is asked any more."""
@@ -239,6 +245,14 @@ class Worker:
         process, self._process = self._process, None
         if process is not None:
             process.end()
+
+
+def next_reply(replies: SimpleQueue[Reply], seconds: float = 0.0) -> Reply | None:
+    """What has become of a question; waits at most ``seconds`` for it."""
+    try:
+        return replies.get(timeout=seconds) if seconds > 0 else replies.get_nowait()
+    except Empty:
+        return None
 
 
 class _Process:

@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -150,6 +151,15 @@ def test_at_no_moment_of_its_start_does_a_stop_make_a_process_complain(tmp_path:
         assert stopped_at(folder, number / 100, whole=number % 2 == 1) == (130, "\nStopped.\n"), number
 
 
+def has_children(pid: int) -> bool:
+    """Whether any of a process's threads has begun another process."""
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):  # A thread may be gone by then.
+            if task.read_text():
+                return True
+    return not Path("/proc/self/task").exists()
+
+
 def stopped_at(folder: Path, seconds: float, *, whole: bool = False) -> tuple[int, str]:
     """How a search ends that is stopped so long after its first process was begun, and what is said on the terminal.
 
@@ -158,9 +168,8 @@ def stopped_at(folder: Path, seconds: float, *, whole: bool = False) -> tuple[in
     command = [sys.executable, "-m", "runtime.cli.main", "prove", str(folder), "--path", "far", "--games", "9999"]
     command += ["--workers", "2", "--write"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True, text=True) as running:
-        children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
         until = monotonic() + PATIENCE
-        while monotonic() < until and children.exists() and not children.read_text():
+        while monotonic() < until and not has_children(running.pid):
             os.sched_yield()
         until = monotonic() + seconds
         while monotonic() < until:
