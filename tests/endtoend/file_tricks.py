@@ -259,6 +259,9 @@ DEEDS: Mapping[str, tuple[tuple[str, ...], Callable[[World], None]]] = MappingPr
 SLOW = frozenset({"prove", "simulate"})
 """What takes seconds each time."""
 
+NAMED = frozenset({"camp", "out/copy", "out/records", "out/unpacked"})
+"""Folders that whoever runs the programs names to them."""
+
 BESIDE = (
     "camp/.scryptic-save",
     "camp/.scryptic-save/0",
