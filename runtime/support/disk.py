@@ -66,7 +66,7 @@ _SAID: Mapping[Why, tuple[int, str]] = MappingProxyType(
         Why.LINK: (errno.ELOOP, mark("it is a link, and links are not written through")),
         Why.SHARED: (
             errno.EMLINK,
-            mark("the file has other names too (hard links), and would change under all of them"),
+            mark("it has other names too (hard links), and would change under all of them"),
         ),
         Why.FOREIGN: (errno.EEXIST, mark("it is not what an interrupted save leaves")),
     }
