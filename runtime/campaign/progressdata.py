@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 
+from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.campaign.given import Given
 from runtime.campaign.migrations import FORMAT
@@ -11,13 +13,18 @@ from runtime.campaign.model import EndKind, Outcome
 from runtime.campaign.playdata import read_arrival, write_arrival
 from runtime.campaign.playfiles import FileOf, read_whole
 from runtime.campaign.progress import Progress, Result
-from runtime.support.issues import Issue
-from runtime.support.jsontext import write
+from runtime.campaign.reading import LEVEL_LIMITS, read_file
+from runtime.support.issues import Issue, Severity
+from runtime.support.jsontext import Parsed, write
 
 _PROGRESS = (
     *("format", "$schema", "campaign", "here", "arriving", "choices", "ended"),
     *("difficulty", "results", "unlocked", "endings"),
 )
+_MOST_PASSES = 4
+"""So often a damaged file is looked through for what is still wrong in it."""
+_LISTED = ("results", "unlocked")
+"""What has a member for each station."""
 _RESULT = (
     *("best", "score", "turns", "won", "tries", "paths", "met", "last"),
     *("difficulty", "arriving"),
@@ -27,6 +34,40 @@ _RESULT = (
 def read_progress(path: Path, forms: Forms | None = None) -> FileOf[Progress]:
     """A player's progress out of its file; there is no value where anything in it is an error."""
     return read_whole(path, "progress", read_progress_data, forms)
+
+
+def read_sound_part(path: Path, forms: Forms | None = None) -> tuple[Progress | None, tuple[str, ...]]:
+    """What can be used of a file of progress in which single things are wrong, and the names of what is left out.
+
+    A station whose result makes no sense is left out alone. There is no progress where all of it is damaged.
+    """
+    schemas = forms or Forms(resources.schemas())
+    read = read_file(path, path.name, "progress", LEVEL_LIMITS, schemas)
+    if not isinstance(read.data, dict):
+        return None, ()
+    data, issues, lost = deepcopy(read.data), read.issues, dict[str, None]()
+    for _ in range(_MOST_PASSES):
+        errors = [issue for issue in issues if issue.severity is Severity.ERROR]
+        if not errors:
+            return read_progress_data(data)[0], tuple(lost)
+        left_out = [name for issue in errors if (name := _without(data, issue.place.pointer))]
+        if not left_out:
+            return None, ()
+        lost.update(dict.fromkeys(left_out))
+        issues = schemas.issues("progress", Parsed("", data), path.name)
+    return None, ()
+
+
+def _without(data: dict[str, object], pointer: str) -> str:
+    """Take what a pointer leads to out of a progress, and say what was taken; empty where that can't be."""
+    key, name, *_ = (*(part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]), "", "")
+    members = data.get(key)
+    if key in _LISTED and isinstance(members, dict) and name:
+        return name if members.pop(name, members) is not members else ""
+    if key in _LISTED and members != {}:
+        data[key] = {}
+        return key
+    return key if key not in ("format", "campaign") and data.pop(key, None) is not None else ""
 
 
 def progress_text(progress: Progress) -> str:

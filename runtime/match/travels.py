@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime.campaign.progress import Progress
-from runtime.campaign.progressdata import progress_text, read_progress
+from runtime.campaign.progressdata import progress_text, read_progress, read_sound_part
+from runtime.campaign.reading import LEVEL_LIMITS
 from runtime.match.save_files import stay_newest
 from runtime.profile.home import Home
-from runtime.support.damage import put_aside
+from runtime.support.damage import keep_aside, put_aside
 from runtime.support.files import write_whole
 from runtime.support.holding import alone
 
@@ -19,10 +22,14 @@ FOLDER = "progress"
 
 @dataclass(frozen=True, slots=True)
 class Travelled:
-    """The progress that was found, or None; ``damaged`` is where a file lies now that could not be read."""
+    """The progress that was found, or None; ``damaged`` is where a file lies now that could not be read.
+
+    ``lost`` names the stations, or whatever else it was, that could not be read of it.
+    """
 
     progress: Progress | None
     damaged: Path | None = None
+    lost: tuple[str, ...] = ()
 
 
 def last_travel(home: Home) -> Progress | None:
@@ -52,13 +59,21 @@ class Travels:
         return self.home.own / FOLDER / f"{self.campaign}.json"
 
     def read(self) -> Travelled:
-        """The progress as it was kept; a file that can't be read is renamed, so that nothing writes over it."""
+        """The progress as it was kept; a damaged file is put aside, so that nothing writes over it.
+
+        What makes sense in it is taken all the same. One that the system does not let us read stays where it is.
+        """
         if not self.file.is_file():
             return Travelled(None)
         read = read_progress(self.file)
         if read.value is not None and read.value.campaign == self.campaign:
             return Travelled(read.value)
+        if any(issue.code == "file-unreadable" for issue in read.issues):
+            return Travelled(None, self.file)
+        progress, lost = read_sound_part(self.file)
         try:
+            if progress is not None and progress.campaign == self.campaign and lost:
+                return Travelled(progress, keep_aside(self.file, LEVEL_LIMITS.size), lost)
             return Travelled(None, put_aside(self.file))
         except OSError:
             return Travelled(None, self.file)
@@ -76,7 +91,13 @@ class Travels:
         Raises OSError where it can't be kept.
         """
         with alone(self.file):
-            found = self.read().progress
+            there = self.read()
+            if there.damaged == self.file:  # It may be sound, and is not to be lost.
+                raise OSError(errno.EIO, os.strerror(errno.EIO), str(self.file))
+            found = there.progress
+            if found is not None and there.lost:  # What was read before the damage is there still.
+                known = {**otherwise.results, **found.results}
+                found = replace(found, results=known, unlocked={**otherwise.unlocked, **found.unlocked})
             before = found if found is not None else otherwise
             after = step(before)
             if after != found:

@@ -94,7 +94,7 @@ _VERSIONS = slice(18, 20)
 LARGEST = 1 << 28
 """Bytes of a file beyond which it is none of ours: a game takes some five hundred."""
 _LONGEST_TEXT = 1_000_000
-_MOST_STEPS = 200_000
+_MOST_STEPS = 50_000
 """So many thousand steps SQLite takes for one question; a torn file must not have it go round for ever."""
 
 _COUNTED = 10**12

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -201,3 +202,45 @@ def test_whatever_happens_the_journey_stands_where_it_can_go_on(draw: st.DataObj
             now = chosen(now, graph, draw.draw(st.sampled_from(now.choices)))
         assert now.here in graph.nodes
         assert settled(now, graph) == now
+
+
+def test_a_station_that_makes_no_sense_costs_no_other(tmp_path: Path) -> None:
+    travels, fresh = Travels(find_home(tmp_path), "river"), begun("river", GRAPH, "easy")
+    for node in ("ford", "hill"):
+        travels.change(fresh, lambda kept, node=node: finished(kept, GRAPH, played(node, gem=True)))  # type: ignore[misc]
+    whole = travels.read().progress
+    assert whole is not None and set(whole.results) == {"ford", "hill"}
+    damaged = json.loads(travels.file.read_text("utf-8"))
+    damaged["results"]["ford"]["tries"] = "often"
+    damaged["results"]["ford"]["score"] = "high"
+    damaged["difficulty"] = 7
+    damaged["unlocked"]["cave"] = 7
+    text = json.dumps(damaged)
+    travels.file.write_text(text, "utf-8")
+    found = travels.read()
+    assert found.progress is not None and found.damaged is not None
+    assert found.lost == ("difficulty", "ford", "cave")
+    assert set(found.progress.results) == {"hill"}
+    after = travels.change(whole, lambda kept: finished(kept, GRAPH, played("town")))
+    assert set(after.results) == {"ford", "hill", "town"}, "what a running program knows is not lost"
+    assert travels.read().damaged is None
+    assert found.damaged.read_text("utf-8") == text
+
+
+def test_progress_that_the_system_does_not_give_is_neither_moved_nor_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    travels, fresh = Travels(find_home(tmp_path), "river"), begun("river", GRAPH, "easy")
+    travels.change(fresh, lambda kept: finished(kept, GRAPH, played("ford")))
+    before = travels.file.read_bytes()
+
+    def refuse(*_args: object) -> bytes:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("runtime.support.files.read_file", refuse)
+        assert travels.read().damaged == travels.file
+        with pytest.raises(OSError):
+            travels.change(fresh, lambda kept: finished(kept, GRAPH, played("hill")))
+    assert travels.file.read_bytes() == before
+    assert travels.read().damaged is None

@@ -358,7 +358,11 @@ def use_progress(home: Home, path: Path) -> str:
     progress = settled(found.progress, GRAPH) if found.progress is not None else begun("river", GRAPH)
     assert [state_of(progress, GRAPH, node) for node in GRAPH.nodes]
     travels.change(progress, lambda kept: finished(settled(kept, GRAPH), GRAPH, played("hill")))
-    assert travels.read().progress is not None
+    after = travels.read()
+    assert after.progress is not None and after.damaged is None
+    if found.lost:
+        assert found.damaged is not None and found.damaged.is_file()
+        return PARTLY
     return TAKEN if found.damaged is None else ASIDE
 
 

@@ -44,6 +44,7 @@ from runtime.ui.sitting.setup import GameSetup, Keep, prepare
 from runtime.ui.speech.carrying import say_bringing
 
 NOTHING = CarryOver()
+_MOST_NAMED, _LONGEST_NAME = 5, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,13 @@ class Traveller(QObject):
         self._fresh = begun(campaign.id, self.graph, first)
         found = self._travels.read() if self._travels is not None else None
         kept = found.progress if found is not None else None
-        if found is not None and found.damaged is not None:
+        if found is not None and found.damaged is not None and found.lost:
+            self.trouble = t(
+                "Part of your progress could not be read: {names}. The damaged file is kept as {file}; all else holds.",
+                names=", ".join(name[:_LONGEST_NAME] for name in found.lost[:_MOST_NAMED]),
+                file=found.damaged,
+            )
+        elif found is not None and found.damaged is not None:
             self.trouble = t(
                 "Your progress could not be read. What there was of it is kept as {file}; the journey begins anew.",
                 file=found.damaged,
