@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Generator, Iterator, Mapping
-from contextlib import closing
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import monotonic
 
 from runtime import resources
 from runtime.ai import PLAYERS
@@ -19,7 +19,7 @@ from runtime.campaign.source import Source, proof_file
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.writing import SaveError, save_campaign
 from runtime.checks import check_level
-from runtime.checks.proofs import ProofJudge, Standing, rules_of
+from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, Standing, rules_of
 from runtime.cli.one_level import StopError, tell_errors
 from runtime.cli.paths import path_given
 from runtime.cli.preparing import tell_preparing
@@ -35,7 +35,7 @@ from runtime.match.wordlists import campaign_source, source_beside
 from runtime.simulate.found import note_of, player_name, proof_of, with_proof
 from runtime.simulate.proving import IDLE, WINNER, Quest, Try, opponents_of
 from runtime.simulate.seeking import Seeker
-from runtime.support.issues import Severity
+from runtime.support.issues import Issue, Severity
 from runtime.support.names import SIDES as SIDE_NAMES
 from runtime.support.terminal import flush, is_watched, tell, tell_over, write_line
 from runtime.support.texts import Texts
@@ -43,6 +43,13 @@ from runtime.support.wording import say_issue
 
 PROVED, NOT_FOUND, WRONG_USE = 0, 1, 2
 GAMES, MOST_GAMES = 12, 10_000
+SECONDS, SECONDS_A_WAY, MOST_SECONDS = 30, 10, 300
+"""How long is looked unless said: so long, and for each way a bit more, but at most so long in all."""
+
+PREPARING = 300
+"""Starting processes and compiling the search may take so many seconds more, the first time."""
+
+A_DAY = 86_400
 STANDARD = "standard-end"
 """What the command line calls the way to win that has no id."""
 
@@ -85,6 +92,18 @@ def _add_search(parser: argparse.ArgumentParser, t: Texts) -> None:
         default=GAMES,
         metavar="N",
         help=t("give up after so many games for each way ({count} unless said)", count=GAMES),
+    )
+    parser.add_argument(
+        "--seconds",
+        type=lambda text: number_given(text, 1, A_DAY),
+        metavar="N",
+        help=t(
+            "give up after looking for so many seconds in all (unless said {count}, and {more} more for each way, "
+            "{most} at most)",
+            count=SECONDS,
+            more=SECONDS_A_WAY,
+            most=MOST_SECONDS,
+        ),
     )
     parser.add_argument(
         "--player",
@@ -181,7 +200,9 @@ class _Work:
     def __init__(self, args: argparse.Namespace, t: Texts, ground: _Ground, rulesets: Mapping[str, Ruleset]) -> None:
         self._args, self._t, self._source, self._rulesets = args, t, ground.words, rulesets
         self._words: Words = ground.words.load()
-        self._judge = ProofJudge(rulesets)
+        self._judge = ProofJudge(rulesets, MOST_IN_ALL * max(1, (args.seconds or 0) // SECONDS))
+        self._errors: dict[str, tuple[Issue, ...]] = {}
+        self._seconds, self._preparing = 0.0, PREPARING
         self.campaign = ground.campaign
 
     def done(self) -> int:
@@ -189,10 +210,11 @@ class _Work:
         asked = list(self._asked())
         if not asked:
             raise StopError(self._t("There is no such way to win there."))
-        proved = 0
-        for level, way in asked:
-            proved += self._prove(level, way)
-        t = self._t
+        t, proved = self._t, 0
+        self._seconds = self._args.seconds or min(SECONDS + SECONDS_A_WAY * len(asked), MOST_SECONDS)
+        for number, (level, way) in enumerate(asked):
+            # What a way did not need of its share is left for the others.
+            proved += self._prove(level, way, len(asked) - number)
         said = t.plural(
             "{proved} of {count} way to win is proved.",
             "{proved} of {count} ways to win are proved.",
@@ -223,24 +245,15 @@ class _Work:
                 if args.way in (None, way.path or STANDARD):
                     yield level, way
 
-    def _prove(self, level: Level, way: Way) -> bool:
-        """Whether a way is proved, by a proof that is kept or by one that is found."""
-        rules = rules_of(level, self._rulesets)
-        errors = [one for one in check_level(level, self._rulesets) if one.severity is Severity.ERROR]
-        if errors or rules is None:
-            tell_errors(errors, self._t)
-            raise StopError(self._t("{level} is not used until this is mended.", level=level.id))
+    def _prove(self, level: Level, way: Way, left: int) -> bool:
+        """Whether a way is proved, by a proof that is kept or by one that is found; it is the first of ``left``."""
+        rules = self._sound_rules(level)
         if not self._args.again and (kept := self._kept(level, way)) is not None:
             self._say(level, way, self._t("proved by “{id}”.", id=kept.id))
             return True
-        found, tries = self._found(level, rules, way)
+        found, tries = self._found(level, rules, way, left)
         if found is None or found.record is None:
-            said = self._t.plural(
-                "not found in {count} game. That is evidence, and no proof that it can't be done.",
-                "not found in {count} games. That is evidence, and no proof that it can't be done.",
-                tries,
-            )
-            self._say(level, way, said)
+            self._say(level, way, self._not_found(tries))
             return False
         self._keep(level, way, found)
         said = self._t.plural(
@@ -253,6 +266,31 @@ class _Work:
         )
         self._say(level, way, said)
         return True
+
+    def _sound_rules(self, level: Level) -> Ruleset:
+        """The rules of a level; raises StopError where it has errors, which are said."""
+        rules = rules_of(level, self._rulesets)
+        if level.id not in self._errors:
+            found = check_level(level, self._rulesets)
+            self._errors[level.id] = tuple(one for one in found if one.severity is Severity.ERROR)
+        if self._errors[level.id] or rules is None:
+            tell_errors(self._errors[level.id], self._t)
+            raise StopError(self._t("{level} is not used until this is mended.", level=level.id))
+        return rules
+
+    def _not_found(self, tries: int) -> str:
+        """That no game was found, and whether all were played."""
+        if tries < self._args.games:
+            return self._t.plural(
+                "not found in {count} game before the time was over; --seconds gives more.",
+                "not found in {count} games before the time was over; --seconds gives more.",
+                tries,
+            )
+        return self._t.plural(
+            "not found in {count} game. That is evidence, and no proof that it can't be done.",
+            "not found in {count} games. That is evidence, and no proof that it can't be done.",
+            tries,
+        )
 
     def _kept(self, level: Level, way: Way) -> Proof | None:
         """A proof of the way that holds; one of an earlier version of the level is renewed."""
@@ -268,27 +306,40 @@ class _Work:
                     return proof
         return None
 
-    def _found(self, level: Level, rules: Ruleset, way: Way) -> tuple[Try | None, int]:
-        """The first try that succeeds, and how many there were."""
-        args = self._args
+    def _found(self, level: Level, rules: Ruleset, way: Way, left: int) -> tuple[Try | None, int]:
+        """The first try that succeeds, and how many there were, in a share of the time that ``left`` ways have."""
+        args, number, share = self._args, 0, self._seconds / left
+        if share <= 0:
+            return None, 0
         opponents = (args.opponent,) if args.opponent else opponents_of(level, way)
         quest = Quest(level, rules, self._source, way, args.player, opponents, args.seed)
         tell_preparing(self._t)
-        number = 0
-        with closing(_tries(quest, args.games, args.workers)) as tries:
-            for one in tries:
-                number += 1
-                self._show(level, number)
-                if one.fault:
-                    tell(self._t("Game {number} could not be played: {reason}.", number=number, reason=one.fault))
-                if one.record is not None:
-                    return one, number
+        seeker = Seeker(quest, args.games, min(args.workers, os.cpu_count() or 1))
+        begun = monotonic()
+        try:
+            while not seeker.is_over and seeker.seconds < share and monotonic() - begun < share + self._preparing:
+                for one in seeker.poll(min(1.0, share)):
+                    number += 1
+                    self._show(level, number)
+                    if one.fault:
+                        tell(self._t("Game {number} could not be played: {reason}.", number=number, reason=one.fault))
+                    if one.record is not None:
+                        return one, number
+        finally:
+            seeker.stop()
+            self._seconds = max(0.0, self._seconds - (seeker.seconds if self._preparing else monotonic() - begun))
+            self._preparing = 0
         return None, number
 
     def _keep(self, level: Level, way: Way, found: Try) -> None:
         if found.record is not None:
             file = self.campaign.proofs_of(level.id)
-            stale = [one for one in file.proofs if (one.side, one.path) == (way.side, way.path)]
+            stale = [
+                one
+                for one in file.proofs
+                if (one.side, one.path) == (way.side, way.path)
+                and self._judge.judged(one, level, self._words).standing is not Standing.NOT_REPLAYED
+            ]
             others = replace(file, proofs=tuple(one for one in file.proofs if one not in stale))
             note = note_of(self._t, self._args.player, found.opponent)
             self._put(level, with_proof(file, proof_of(found.record, way, others, note)))
@@ -310,13 +361,3 @@ class _Work:
             width = tell_over(said)
             if number >= self._args.games:
                 tell_over("", width)
-
-
-def _tries(quest: Quest, games: int, workers: int) -> Generator[Try, None, None]:
-    """The tries one after another, up to the first that succeeds; closing the iterator ends all processes."""
-    seeker = Seeker(quest, games, min(workers, os.cpu_count() or 1))
-    try:
-        while not seeker.is_over:
-            yield from seeker.poll(1.0)
-    finally:
-        seeker.stop()

@@ -79,6 +79,10 @@ class Prover:
         self._quest = quest
         self._desk = Desk(quest.words.changed(quest.level.words))
 
+    def prepare(self) -> None:
+        """Load the words and compile the search; what fails, the first try says."""
+        self._desk.prepare()
+
     def attempt(self, number: int) -> Try:
         """Play try ``number``; raises :class:`runtime.lexicon.LexiconError` where there are no words."""
         quest = self._quest

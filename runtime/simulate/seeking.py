@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from queue import SimpleQueue
+from time import monotonic
 
 from runtime.simulate.proving import Prover, Quest, Try
 from runtime.support.workers import Answered, Reply, Restarted, Worker, in_one_line, next_reply
@@ -22,6 +23,7 @@ class Seeker:
         self._next = 0
         self._told = 0
         self._ready: dict[int, Try] = {}
+        self._begun: float | None = None
         self._playing: dict[int, Worker] = {}
         self._replies: SimpleQueue[Reply] = SimpleQueue()
         self._crew = [
@@ -35,6 +37,13 @@ class Seeker:
     def is_over(self) -> bool:
         """Whether nothing more will be told."""
         return not self._crew
+
+    @property
+    def seconds(self) -> float:
+        """How long games have been looked for; starting processes and compiling the search is not counted."""
+        if self._begun is None and (self._told or any(worker.is_ready for worker in self._crew)):
+            self._begun = monotonic()
+        return 0.0 if self._begun is None else monotonic() - self._begun
 
     def poll(self, seconds: float = 0.0) -> tuple[Try, ...]:
         """The tries that are done since the last call, waiting for one at most so long."""
@@ -87,8 +96,9 @@ class _Player:
     prover: Prover | None = None
 
     def prepare(self) -> None:
-        """Load the words."""
+        """Load the words, and compile the search."""
         self.prover = Prover(self.quest)
+        self.prover.prepare()
 
     def reply(self, number: int) -> Try:
         """A try; what goes wrong in it would do so again, and is told with it."""

@@ -222,8 +222,9 @@ def _loaded(text: str, file: str, issues: list[Issue], longest: int) -> Parsed:
         for pointer, key, offset in _places(text)[1]:
             place = Place(file, bisect_right(starts, offset), pointer)
             issues.append(Issue(Severity.ERROR, "json-duplicate-key", place, {"key": key}))
-    if _SURROGATE.search(text):
-        issues.extend(_half_characters(text, file))
+    if _SURROGATE.search(text) and (halves := tuple(_half_characters(text, file))):
+        issues.extend(halves)
+        value = _whole_characters(value)
     return Parsed(text, value, tuple(issues))
 
 
@@ -258,6 +259,15 @@ def _half_characters(text: str, file: str) -> Iterator[Issue]:
             except UnicodeEncodeError:
                 line = _line_of(text, match.start())
                 yield Issue(Severity.ERROR, "json-half-character", Place(file, line), {"line": line})
+
+
+def _whole_characters(value: object) -> object:
+    """The value with a substitute for each half of a character: nothing further on can write, hash or ask for one."""
+    if isinstance(value, str):
+        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, dict):
+        return {_whole_characters(key): _whole_characters(member) for key, member in value.items()}
+    return [_whole_characters(item) for item in value] if isinstance(value, list) else value
 
 
 def _line_starts(text: str) -> list[int]:

@@ -21,7 +21,6 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 from unittest.mock import patch
 
 from editor.document.opening import open_document
@@ -340,12 +339,25 @@ def diff(bench: Bench) -> None:
 
 def proof(bench: Bench) -> None:
     """``scryptic prove``, its tries short and played here."""
-    with patch.object(prove, "_tries", _tries), patch.object(proving, "LONGEST", 6):
+    with patch.object(prove, "Seeker", _Seeker), patch.object(proving, "LONGEST", 6):
         run("prove", bench.folder, "--games", 1, "--player", "novice", "--opponent", proving.IDLE)
 
 
-def _tries(quest: proving.Quest, *_rest: Any) -> Iterator[proving.Try]:
-    yield proving.Prover(replace(quest, nodes=20)).attempt(0)
+class _Seeker:
+    """Plays the one try of a quest here, in place of :class:`runtime.simulate.seeking.Seeker`."""
+
+    is_over, seconds = False, 0.0
+
+    def __init__(self, quest: proving.Quest, *_rest: object) -> None:
+        self._prover = proving.Prover(replace(quest, nodes=20))
+
+    def poll(self, _seconds: float) -> tuple[proving.Try, ...]:
+        """The try."""
+        self.is_over = True
+        return (self._prover.attempt(0),)
+
+    def stop(self) -> None:
+        """Do nothing: there is no process."""
 
 
 COMMANDS: Mapping[str, tuple[int, Callable[[Bench], None]]] = MappingProxyType(

@@ -83,6 +83,16 @@ def test_it_looks_for_the_way_that_is_asked_for_whatever_other_way_there_is(tmp_
     assert proof.path == "some"
 
 
+def test_it_answers_when_the_time_is_over_and_says_how_more_is_given(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = campaign(tmp_path / "tiny", score("far", 900_000), score("farther", 900_001))
+    assert main(["prove", str(folder), "--games", "10000", "--seconds", "1"]) == 1
+    said = capsys.readouterr()
+    assert said.out.count("before the time was over; --seconds gives more.") == 3
+    assert "0 of 3 ways to win are proved." in said.err
+
+
 def test_what_is_not_found_is_evidence_and_no_more(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = campaign(tmp_path / "tiny", score("far", 5000))
     assert main(["prove", str(folder), "--path", "far", "--games", "2", "--write"]) == 1

@@ -79,6 +79,8 @@ def test_every_key_that_stands_twice_is_named() -> None:
 def test_half_a_surrogate_pair_is_named_and_a_whole_one_is_read() -> None:
     assert [issue.code for issue in parse('{"a":\n "\\ud83d"}').issues] == ["json-half-character"]
     assert [issue.code for issue in parse('{"a":\n "\\uDFFF"}').issues] == ["json-half-character"]
+    halves = parse('{"\\udfffa": ["b\\ud83d", "\\ud83d\\ude00", 1]}').value
+    assert halves == {"\ufffda": ["b\ufffd", "😀", 1]}
     whole = parse('{"a": "\\ud83d\\ude00"}')
     assert (whole.value, whole.issues) == ({"a": "😀"}, ())
 
