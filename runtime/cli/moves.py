@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Any
 from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.values import data_of
 from runtime.cli.given import GivenError, Played, level_or_position
 from runtime.cli.preparing import tell_preparing
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error, tell_worthless
 from runtime.engine.sides import Side
 from runtime.engine.table import Table
 from runtime.lexicon import LexiconError
-from runtime.match.answers import placement_data
+from runtime.match.answers import move_data, placement_data
 from runtime.movegen.reference import placements
 from runtime.movegen.strongest import offered
 from runtime.movegen.vocabulary import Vocabulary
@@ -28,7 +27,7 @@ from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, english
 
 if TYPE_CHECKING:
-    from runtime.movegen.moves import Moves
+    pass
 
 FINE, WRONG_USE = 0, 2
 
@@ -102,7 +101,7 @@ class _Listing:
         generator = vocabulary.generator(self._played.words)
         if generator.is_exact(self._table.rules):
             moves = generator.moves(self._table, self._side, self._rack)
-            yield from (_told(moves, number) for number in moves.in_order())
+            yield from (move_data(moves, number) for number in moves.in_order())
         else:
             found = placements(self._table, self._side, self._rack, self._played.words, vocabulary)
             yield from map(placement_data, found)
@@ -113,17 +112,6 @@ class _Listing:
         generator = Vocabulary(self._played.lexicon.offered()).generator(words)
         for one in islice(offered(generator, table, side, self._rack), number):
             yield placement_data(one)
-
-
-def _told(moves: Moves, number: int) -> Mapping[str, Any]:
-    """A legal placement as :func:`runtime.match.answers.placement_data` tells it."""
-    return {
-        **data_of(moves.main(number)),
-        "new": data_of(moves.laid(number)),
-        "cross": data_of(moves.cross(number)),
-        "attack": bool(moves.attack[number]),
-        "strength": int(moves.strength[number]),
-    }
 
 
 def _number(text: str) -> int:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from runtime.campaign.eventdata import strength_data
 from runtime.campaign.given import Given
@@ -27,12 +27,25 @@ from runtime.engine.strength import attack_strength, defence_strength
 from runtime.engine.table import Table
 from runtime.engine.view import seen_by
 from runtime.engine.words import Words
-from runtime.movegen.reference import Placement, placements
+from runtime.match.conversation import TooMuchError
+from runtime.movegen.placement import Placement
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.objectivewording import say_sentence, say_text
 from runtime.support.texts import Texts
 
+if TYPE_CHECKING:
+    from runtime.movegen.moves import Moves
+
 Data = dict[str, Any]
+
+MOST_SEARCHED = 25_000_000
+"""Places to lay words at, times words, that one line may search: some seconds, and less than a gigabyte."""
+
+MOST_SEARCHED_SLOWLY = 100_000
+"""The same by rules whose numbers are too large for the kernel."""
+
+MOST_LISTED = 100_000
+"""So many moves are listed in an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,20 +140,61 @@ def _view(asked: Asked) -> Data:
     return view_data(asked, asked.request.at("side").named(Side, Side.GOLD))
 
 
-def _found(asked: Asked) -> tuple[Placement, ...]:
-    state = asked.state
+def move_data(moves: Moves, number: int) -> Data:
+    """A legal placement of a search as :func:`placement_data` tells it."""
+    return {
+        **data_of(moves.main(number)),
+        "new": data_of(moves.laid(number)),
+        "cross": data_of(moves.cross(number)),
+        "attack": bool(moves.attack[number]),
+        "strength": int(moves.strength[number]),
+    }
+
+
+def refuse_long_search(state: GameState, words: Words, vocabulary: Vocabulary, t: Texts) -> None:
+    """Raise TooMuchError where a search of all that the mover can lay would cost more than one line may.
+
+    It is weighed before anything is searched, by the words that the rack could spell and the places to lay them at.
+    """
+    side, board = state.to_move, state.board
+    own, size = board.letters[side], board.size
+    rack = state.racks[side].letters
+    places = {cell for laid in own.laid() for cell in (laid.at, *size.neighbours(laid.at))}
+    places.update(city.at for city in board.cities if city.owner is side)
+    count = vocabulary.count_of(rack, max(size.rows, size.columns)) if rack else 0
+    is_exact = vocabulary.generator(words).is_exact(state.setup.rules)
+    if len(places) * (count + len(rack)) > (MOST_SEARCHED if is_exact else MOST_SEARCHED_SLOWLY):
+        raise TooMuchError(t("To look for moves here is too much work for one line. It goes with fewer letters."))
+
+
+def _searched(asked: Asked) -> Moves:
+    """Every legal placement of the mover; raises TooMuchError where there are too many."""
+    state, vocabulary = asked.state, asked.vocabulary()
+    refuse_long_search(state, asked.words, vocabulary, asked.texts)
     side = state.to_move
-    return placements(Table.of(state), side, state.racks[side].letters, asked.words, asked.vocabulary())
+    found = vocabulary.generator(asked.words).moves(Table.of(state), side, state.racks[side].letters)
+    if len(found) > MOST_LISTED:
+        said = asked.texts(
+            "There are {count} moves here; more than {most} are not listed.", count=len(found), most=MOST_LISTED
+        )
+        raise TooMuchError(said)
+    return found
+
+
+def _moves(asked: Asked) -> list[Data]:
+    found = _searched(asked)
+    return [move_data(found, number) for number in found.in_order()]
 
 
 def _placements(asked: Asked) -> Data:
     """How many legal commits there are, how many attack, the sum of their attack strengths, and their digest."""
-    found, table = _found(asked), Table.of(asked.state)
-    lines = sorted(" ".join(f"{at.row},{at.column},{letter}" for at, letter in one.laid) for one in found)
+    found, table = _searched(asked), Table.of(asked.state)
+    numbers = range(len(found))
+    lines = sorted(" ".join(f"{at.row},{at.column},{letter}" for at, letter in found.laid(one)) for one in numbers)
     return {
         "count": len(found),
-        "attacks": sum(one.attack for one in found),
-        "sum_A": sum(attack_strength(table, one.main, asked.words).value for one in found),
+        "attacks": int(found.attack.sum()),
+        "sum_A": sum(attack_strength(table, found.main(one), asked.words).value for one in numbers),
         "digest": hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16],
     }
 
@@ -204,7 +258,7 @@ def _listed(run: Run) -> list[Any]:
 ASKED: Mapping[str, Answer] = MappingProxyType(
     {
         "conditions": _conditions,
-        "moves": lambda asked: [placement_data(one) for one in _found(asked)],
+        "moves": _moves,
         "placements": _placements,
         "strength": _strength,
         "summary": _summary,

@@ -28,9 +28,17 @@ _log = logging.getLogger(__name__)
 class BadRequestError(ValueError):
     """A line that asks for nothing; the message says what is wrong with it, ``at`` where."""
 
+    code = "bad-request"
+
     def __init__(self, text: str, at: str = "") -> None:
         super().__init__(text)
         self.at = at
+
+
+class TooMuchError(BadRequestError):
+    """A line that asks for more work than one line may cost."""
+
+    code = "too-much"
 
 
 class Conversation(ABC):
@@ -70,7 +78,7 @@ class Conversation(ABC):
                 raise BadRequestError(self._texts("A line must hold one of load, do and ask."))
             answer = self._carried_out(parsed.value)
         except BadRequestError as problem:
-            answer = {"ok": False, "refusals": [self._bad(str(problem), problem.at)]}
+            answer = {"ok": False, "refusals": [{**self._bad(str(problem), problem.at), "code": problem.code}]}
         return with_notes(answer, [self._told(issue) for issue in ignored[:MOST_FAULTS]])
 
     @abstractmethod

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Any
 from unicodedata import normalize
 
 from runtime.campaign.actiondata import read_action_data
@@ -32,13 +33,19 @@ from runtime.engine.terrain import Element
 from runtime.engine.turn import Applied, Result, apply, invoke_region
 from runtime.engine.view import redacted
 from runtime.lexicon import Lexicon, Reworded
-from runtime.match.answers import ASKED, Asked, spy_data, view_data
-from runtime.match.conversation import MOST_FAULTS, BadRequestError, Conversation, Data
+from runtime.match.answers import ASKED, Asked, refuse_long_search, spy_data, view_data
+from runtime.match.conversation import MOST_FAULTS, BadRequestError, Conversation, Data, TooMuchError
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue, say_refusal
+
+MOST_CELLS = 100_000
+"""So many cells a loaded board may have."""
+
+MOST_JUDGED = 5_000_000
+"""So large conditions and effects, times cells, may be; all of them are looked at after each action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +87,7 @@ class Referee(Conversation):
     # Loading
 
     def _load(self, request: Data) -> Data:
+        self._refuse_large(request["load"])
         position, issues = read_position_data(request["load"])
         if not issues:
             words = Reworded(self._library.lexicon, position.connotations or {})
@@ -90,6 +98,19 @@ class Referee(Conversation):
                 return answer
             return {"ok": False, "refusals": [self._excluded(issue) for issue in state[:MOST_FAULTS]]}
         return {"ok": False, "refusals": [self._told(issue, "/load") for issue in issues[:MOST_FAULTS]]}
+
+    def _refuse_large(self, load: Data) -> None:
+        """Raise TooMuchError where looking at a position after each action would cost more than one line may."""
+        cells = sum(map(len, load["terrain"]))
+        if cells > MOST_CELLS:
+            said = self._texts(
+                "A board of {count} cells is too large for one line; {most} are the most.", count=cells, most=MOST_CELLS
+            )
+            raise TooMuchError(said, "/load/terrain")
+        judged = _weight(load.get("judging"))
+        if judged * cells > MOST_JUDGED:
+            said = self._texts("So many conditions and effects on so many cells are too much work for one line.")
+            raise TooMuchError(said, "/load/judging")
 
     # Actions
 
@@ -159,6 +180,7 @@ class Referee(Conversation):
         refused = self._apply(state, Spy())
         if not isinstance(refused, Applied):
             return refused
+        refuse_long_search(state, self._words, self._offered.get(), self._texts)
         side = state.to_move
         action = spied(Table.of(state), side, state.racks[side].letters, self._words, self._offered.get())
         return self._apply(state, action)
@@ -259,6 +281,19 @@ def _out_of_turn(state: GameState, request: Data) -> tuple[Refusal, ...]:
     if "by" not in request or state.phase is Phase.OVER or Side(request["by"]) is state.to_act:
         return ()
     return (Refusal(RefusalCode.NOT_YOUR_TURN, "2", (), {"side": state.to_act.value}),)
+
+
+def _weight(judging: Any) -> int:
+    """How many conditions, effects and other parts of them a position has judged after each action."""
+    weight, waiting = 0, [judging]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            weight += "kind" in one
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+    return weight
 
 
 def new_letters(state: GameState, run: Run) -> tuple[Laid, ...]:

@@ -37,6 +37,10 @@ class Vocabulary:
         """The words of at most ``longest`` letters as ``rack`` sees them."""
         return RackWords(self._by_missing(rack, longest), rack)
 
+    def count_of(self, rack: str, longest: int) -> int:
+        """How many words of at most ``longest`` letters have no other letters than ``rack``, however often each."""
+        return len(self._by_missing(rack, longest).get("", ()))
+
     @cached_property
     def graph(self) -> Graph:
         """The words as the kernel searches them; raises AlphabetError where they have more than 64 letters."""

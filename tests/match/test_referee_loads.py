@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from runtime.match import answers
 from tests.match.test_referee import POSITION, referee, said
 
 LETTERS: dict[str, Any] = POSITION["letters"]
@@ -184,3 +185,50 @@ def test_what_the_rules_allow_is_loaded_and_comes_back(changes: dict[str, Any]) 
     again = said(one, {"load": state})
     assert again["ok"], again
     assert again["state"] == told["state"]
+
+
+def crowded(size: int, rack: str) -> dict[str, Any]:
+    """A board with letters and cities everywhere, and a rack that could spell every word."""
+    cities = [{"at": [row, column], "owner": "gold"} for row in range(0, size - 2, 3) for column in range(0, size, 3)]
+    return {
+        "terrain": ["." * size] * size,
+        "cities": [*cities, {"at": [size - 1, size - 1], "owner": "silver"}],
+        "racks": {"gold": rack, "silver": ""},
+        "params": {"rack.limit": 1000},
+    }
+
+
+@pytest.mark.parametrize("line", [{"ask": "moves"}, {"ask": "placements"}, {"do": "spy"}], ids=str)
+def test_a_search_that_would_take_too_long_is_refused(line: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    one = referee()
+    assert said(one, {"load": crowded(12, "CATSODENW")})["ok"]
+    before = one.state
+    assert said(one, line)["ok"]
+    monkeypatch.setattr(answers, "MOST_SEARCHED", 200)
+    assert said(one, {"load": crowded(12, "CATSODENW")})["ok"]
+    told = said(one, line)
+    assert [refusal["code"] for refusal in told["refusals"]] == ["too-much"]
+    assert "too much work for one line" in told["refusals"][0]["text"]
+    assert before is not None
+
+
+@pytest.mark.parametrize("question", ["moves", "placements"])
+def test_more_moves_than_one_answer_holds_are_refused(question: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = referee()
+    assert said(one, {"load": crowded(12, "CATSODENW")})["ok"]
+    monkeypatch.setattr(answers, "MOST_LISTED", 3)
+    assert said(one, {"ask": question})["refusals"][0]["code"] == "too-much"
+
+
+def test_a_board_that_is_too_large_is_refused() -> None:
+    told = said(referee(), {"load": {**crowded(10, "CAT"), "terrain": ["." * 1000] * 101}})
+    assert [(one["code"], one["at"]) for one in told["refusals"]] == [("too-much", "/load/terrain")]
+    assert told["refusals"][0]["text"] == "A board of 101000 cells is too large for one line; 100000 are the most."
+
+
+def test_too_much_that_is_judged_is_refused() -> None:
+    many = [{"id": f"t{number}", "when": SCORE, "effects": JUDGING["triggers"][0]["effects"]} for number in range(900)]
+    load = {**crowded(60, "CAT"), "judging": {"triggers": many}}
+    told = said(referee(), {"load": load})
+    assert [(one["code"], one["at"]) for one in told["refusals"]] == [("too-much", "/load/judging")]
+    assert said(referee(), {"load": {**load, "judging": {"triggers": many[:100]}}})["ok"]

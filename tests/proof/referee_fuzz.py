@@ -31,6 +31,9 @@ from tests.cases.casefile import read_cases
 SLOWEST = 10.0
 """Seconds that one answer may take before it counts as a hang."""
 
+CROWDS = 0.01
+"""How many of the positions are crowded."""
+
 SMALL = 9
 """How many letters a rack may have here, so that questions for all moves stay quick."""
 
@@ -77,8 +80,28 @@ MORE: dict[str, Any] = {
     "finished": {"winner": None, "why": "agreed"}, "chance": "ff", "standard_end": False,
     "plans": {"gold": {"kind": "infinite", "counts": {"A": 1}}, "silver": {"kind": "order", "counts": {}}},
     "params": {"rack.limit": 2, "combat.order": "defender_chooses"}, "connotations": {"AT": ["attacking"]},
+    "judging": {
+        "cities": [{"id": "a", "at": [0, 0], "owner": "gold"}], "regions": [{"id": "r", "cells": [[0, 0], [1, 1]]}],
+        "conditions": {"gold": [{"id": "w", "when": {"kind": "hold_cities", "arguments": {"cities": ["a"]}}}],
+                       "silver": []},
+        "triggers": [{"id": "t", "when": {"kind": "play_word"}, "repeat": True,
+                      "effects": [{"kind": "terrain", "arguments": {"region": "r", "terrain": "lava"}}]}],
+    },
+    "course": {"looked": True, "over": 2, "memory": {"gold/w": 1}, "met": ["w"], "fired": ["t"]},
 }  # fmt: skip
 """What the rule cases say nothing of."""
+
+CROWDED: dict[str, Any] = {
+    "terrain": ["." * 40] * 40,
+    "cities": [
+        *({"at": [row, column], "owner": "gold"} for row in range(0, 38, 3) for column in range(0, 40, 3)),
+        {"at": [39, 39], "owner": "silver"},
+    ],
+    "racks": {"gold": "EARIOTNSLCUDPMHGBFY" * 3, "silver": "EARIOT"},
+    "params": {"rack.limit": 1000},
+    "chance": "1",
+}
+"""A position that is sound, and in which more could be looked for than one line may cost."""
 
 
 class Fuzzer:
@@ -112,6 +135,8 @@ class Fuzzer:
         return self._actions if self._actions and self._chance.random() < 0.5 else list(REQUESTS)
 
     def _load(self) -> dict[str, Any]:
+        if self._chance.random() < CROWDS:
+            return {"load": copy.deepcopy(CROWDED)}
         position = copy.deepcopy(self._chance.choice(self._cases)["state"])
         for key in self._chance.sample(sorted(MORE), self._chance.choice((0, 0, 1, 2, 4))):
             position[key] = copy.deepcopy(MORE[key])
