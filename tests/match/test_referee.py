@@ -311,3 +311,12 @@ def test_the_order_is_named_by_the_defending_side_alone() -> None:
     assert said(one, COMMIT | {"by": "gold"})["ok"]
     assert first_refusal(said(one, {"do": "order", "by": "gold", "order": order})) == ("not-your-turn", "2")
     assert said(one, {"do": "order", "by": "silver", "order": order})["ok"]
+
+
+def test_an_answer_holds_nothing_that_is_not_seen() -> None:
+    steering = "\x1b[2J\x9b\u202e\u200b\ufeff\n\ud800"
+    one = referee()
+    for line in ({"id": steering}, {"id": steering, "do": steering}, {"load": {"terrain": [steering], steering: 1}}):
+        answer = one.answer(json.dumps(line).encode())
+        assert answer.decode("utf-8").isprintable()
+        assert json.loads(answer)["id"] == line.get("id")
