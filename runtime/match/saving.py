@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from runtime.ai import PLAYERS
 from runtime.campaign.play import Context, Kept, Savegame
 from runtime.campaign.playfiles import savegame_text
 from runtime.campaign.position import Judging
@@ -15,7 +16,7 @@ from runtime.engine.level import Seat
 from runtime.engine.record import fingerprint, replay
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import scores
-from runtime.engine.sides import BySide
+from runtime.engine.sides import SIDES, BySide
 from runtime.engine.state import GameState
 from runtime.engine.table import Table
 from runtime.engine.turn import Applied
@@ -25,7 +26,7 @@ from runtime.match.presets import arrived
 from runtime.match.save_files import STATION, HeldFile
 from runtime.match.session import Session
 from runtime.profile.home import Home
-from runtime.support.issues import Issue
+from runtime.support.issues import Issue, Place, Severity
 
 FOLDER = "saves"
 SINGLE = "single"
@@ -80,9 +81,12 @@ def resume(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) ->
 
     ``words`` have the level's changes and what its player remembers (:func:`runtime.match.presets.remembering`).
 
-    Raises ResumeError where the position can't be played on, and what :func:`runtime.engine.turn.start` raises where
-    the level can't be begun.
+    Raises ResumeError where the position can't be played on or a computer's player is not known, and what
+    :func:`runtime.engine.turn.start` raises where the level can't be begun.
     """
+    strangers = tuple(_strangers(savegame.seats))
+    if strangers:
+        raise ResumeError(strangers)
     state = state_of(savegame.position, rulesets, words)
     if not isinstance(state, GameState):
         raise ResumeError(state)
@@ -92,6 +96,16 @@ def resume(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) ->
     session = Session.resumed(record, words, state if differs else None, opening)
     session.times = savegame.kept.times
     return Resumed(session, differs)
+
+
+def _strangers(seats: BySide[Seat]) -> Iterator[Issue]:
+    """A fault for each seat of a player of the computer's that there is not."""
+    for side in SIDES:
+        computer = seats[side].computer
+        if computer is not None and computer not in PLAYERS:
+            place = Place(pointer=f"/seats/{side.value}/computer")
+            details = {"computer": computer, "allowed": ", ".join(PLAYERS), "suggestion": ""}
+            yield Issue(Severity.ERROR, "unknown-computer", place, details)
 
 
 def _opening(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) -> Applied | None:

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import sqlite3
 import time
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass
 from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Why
 from runtime.profile.home import Home
-from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player, TableFacts
+from runtime.profile.statistics_facts import GameFacts, Player
 from runtime.profile.statistics_rescue import rescue
+from runtime.profile.statistics_rows import insert_game, read_game
 from runtime.profile.statistics_store import COMPANIONS, StatisticsError, Store, Trouble
 from runtime.profile.statistics_values import (
     Against,
@@ -41,7 +39,6 @@ MOST_RECORDS = 500
 _STRAY_AFTER = 86_400
 """After so many seconds a record that no game knows of is a remnant of a killed program."""
 
-_DEEDS = tuple(entry.name for entry in fields(Deeds))
 _MINE = "FROM seats AS mine JOIN games ON games.id = mine.game"
 _WHO = "WHERE mine.computer = '' AND (:all OR mine.name = :name)"
 """A person's part in games: of one by name, or of all persons."""
@@ -154,7 +151,7 @@ class Statistics:
                     make_folder(path.parent)
                     write_whole(path, record.encode("utf-8", "surrogatepass"))
             with self._store.writing() as database:
-                added = _insert(database, fingerprint, facts)
+                added = insert_game(database, fingerprint, facts)
                 newest = [row["fingerprint"] for row in database.execute(_NEWEST)] if added else []
             if added:
                 self._make_room(frozenset(newest[: self._most]), frozenset(newest))
@@ -325,25 +322,7 @@ class Statistics:
     def _game(self, database: sqlite3.Connection, number: int) -> PastGame:
         game = database.execute("SELECT * FROM games WHERE id = ?", (number,)).fetchone()
         rows = database.execute("SELECT * FROM seats WHERE game = ?", (number,)).fetchall()
-        seats = {Side(row["side"]): row for row in rows}
-        pair = BySide(seats[Side.GOLD], seats[Side.SILVER])
-        facts = GameFacts(
-            played=Played(
-                pair.map(lambda row: Player(row["name"], row["computer"])),
-                game["ended"],
-                game["seconds"],
-                game["campaign"],
-            ),
-            level=game["level"],
-            level_name=game["level_name"],
-            edition=game["edition"],
-            winner=Side(game["winner"]) if game["winner"] else None,
-            why=None if game["game"] else Why(game["why"]),
-            turns=game["turns"],
-            scores=pair.map(lambda row: int(row["score"])),
-            deeds=pair.map(lambda row: Deeds(**{name: row[name] for name in _DEEDS})),
-            table=_table(game) if game["game"] else None,
-        )
+        facts = read_game(game, rows)
         path = self._file(game["fingerprint"])
         return PastGame(number, facts, path if path.is_file() else None)
 
@@ -366,51 +345,6 @@ class Statistics:
 
 _NEWEST = "SELECT fingerprint FROM games ORDER BY id DESC"
 """By the order in which they were remembered: the dates go by a clock, which may have been set back meanwhile."""
-
-
-def _insert(database: sqlite3.Connection, fingerprint: str, facts: GameFacts) -> bool:
-    """Write a game's rows, unless it has been; False then."""
-    game, played = facts, facts.played
-    row = database.execute(
-        "INSERT INTO games (fingerprint, ended, seconds, campaign, level, level_name, edition, winner, why, turns, "
-        "game, rules) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (fingerprint) DO NOTHING RETURNING id",
-        (
-            *(fingerprint, played.ended, played.seconds, played.campaign, game.level, game.level_name, game.edition),
-            *(game.winner.value if game.winner else "", _why(game), game.turns),
-            *(game.table.game if game.table else "", _rules(game.table) if game.table else ""),
-        ),
-    ).fetchone()
-    if row is None:
-        return False
-    columns = ("game", "side", "name", "computer", "score", *_DEEDS)
-    for side in SIDES:
-        player = played.players[side]
-        database.execute(
-            f"INSERT INTO seats ({', '.join(columns)}) VALUES ({', '.join('?' for _ in columns)})",
-            (row["id"], side.value, player.name, player.computer, game.scores[side], *astuple(game.deeds[side])),
-        )
-    return True
-
-
-def _why(game: GameFacts) -> str:
-    """Why a game ended, as the database has it."""
-    if game.table is not None:
-        return game.table.why
-    return game.why.value if game.why is not None else ""
-
-
-def _rules(table: TableFacts) -> str:
-    """The parameters of a table game that are not usual; nothing where all are."""
-    return json.dumps(dict(table.rules), ensure_ascii=False, sort_keys=True) if table.rules else ""
-
-
-def _table(game: sqlite3.Row) -> TableFacts:
-    """What is remembered of a table game; parameters that can't be read any more are left out."""
-    try:
-        rules = json.loads(game["rules"]) if game["rules"] else {}
-    except ValueError:
-        rules = {}
-    return TableFacts(game["game"], game["why"], rules if isinstance(rules, dict) else {})
 
 
 def _of(player: str | None) -> dict[str, object]:

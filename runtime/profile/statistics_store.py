@@ -97,7 +97,10 @@ _LONGEST_TEXT = 1_000_000
 _MOST_STEPS = 50_000
 """So many thousand steps SQLite takes for one question; a torn file must not have it go round for ever."""
 
-_COUNTED = 10**12
+MOST_COUNTED = 10**12
+"""No figure of a game is greater; so many games can be added up without an overflow."""
+MOST_TEXT = 4000
+"""How many characters a text of a game has at most."""
 _GAME_TEXTS = ("fingerprint", "ended", "campaign", "level", "level_name", "edition", "winner", "why", "game", "rules")
 _GAME_FIGURES = ("id", "seconds", "turns")
 _SEAT_TEXTS = ("side", "name", "computer", "best_word", "longest_word", "attack_word")
@@ -111,8 +114,8 @@ def _typed(texts: tuple[str, ...], figures: tuple[str, ...]) -> str:
     """The condition that values are of the kinds that they should be, and bearable."""
     return " AND ".join(
         (
-            *(f"typeof({name}) = 'text' AND length({name}) <= 4000" for name in texts),
-            *(f"typeof({name}) = 'integer' AND {name} BETWEEN -{_COUNTED} AND {_COUNTED}" for name in figures),
+            *(f"typeof({name}) = 'text' AND length({name}) <= {MOST_TEXT}" for name in texts),
+            *(f"typeof({name}) = 'integer' AND {name} BETWEEN -{MOST_COUNTED} AND {MOST_COUNTED}" for name in figures),
         )
     )
 

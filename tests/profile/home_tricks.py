@@ -180,6 +180,7 @@ SAVES: Mapping[str, tuple[Callable[[Any], None], str]] = MappingProxyType(
         "a letter off the board": (put("position", "letters", "gold", value={"90,90": "A"}), REFUSED),
         "a campaign that is not there": (put("campaign", "campaign", value="nowhere"), GOES_ON),
         "no campaign": (put("campaign", value=None), GOES_ON),
+        "a computer that nobody knows": (put("seats", "silver", value={"computer": "hal"}), REFUSED),
         "no seats": (put("seats", value=None), GOES_ON),
         "a clock that ran backwards": (put("kept", "clock", "left", value={"gold": -5, "silver": 1}), REFUSED),
         "time that ran backwards": (put("kept", "seconds", value=-70), REFUSED),

@@ -13,7 +13,7 @@ import pytest
 
 from runtime.profile.home import Home, find_home
 from runtime.profile.statistics import FILE, FOLDER, look_at_statistics, open_statistics
-from runtime.profile.statistics_facts import Player
+from runtime.profile.statistics_facts import Player, TableFacts
 from runtime.profile.statistics_store import StatisticsError, Store, Trouble
 from runtime.support.statistics_messages import say_put_aside
 from runtime.support.texts import english
@@ -174,3 +174,15 @@ def test_nothing_in_the_file_is_run(home: Home) -> None:
         database.execute("CREATE VIEW more AS SELECT load_extension('evil')")
     database.close()
     assert open_statistics(home).brought == GAMES
+
+
+def test_a_campaign_that_exaggerates_does_not_pass_for_damage(tmp_path: Path) -> None:
+    home = find_home(tmp_path)
+    huge = facts(1, level="x" * 90_000 + "\ud800", scores=(10**40, -(10**40)), gold=Player("\udcff"))
+    table = TableFacts("scribe\ud800", "full", {"deep": "[" * 90_000})
+    for game in (huge, replace(huge, turns=-3, why=None, table=table)):
+        assert open_statistics(home).statistics.record(game, f"record {game.turns}")
+    opened = open_statistics(home)
+    assert opened.put_aside is None
+    assert opened.statistics.history().total == 2
+    asked(home)
