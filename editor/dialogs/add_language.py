@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.dialogs.form import FormDialog
 from runtime.support.texts import Texts
+from runtime.ui.plain import ComboBox
 
 KNOWN = (
     *(("de", "Deutsch"), ("en", "English"), ("es", "Español"), ("fr", "Français"), ("it", "Italiano")),
@@ -27,7 +28,7 @@ class AddLanguageDialog(FormDialog):
         intro = t("The campaign's texts can then be translated in the table of texts. Players read their own language.")
         super().__init__(t, t("Add a language"), t("Add"), intro, parent)
         self._taken = {code.lower() for code in taken}
-        self.language = QComboBox()
+        self.language = ComboBox()
         self.language.setEditable(True)
         for code, name in KNOWN:
             if code.lower() not in self._taken:

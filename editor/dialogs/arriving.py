@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
 from editor.document.preset_text import LineError, tokens_of, tokens_text
@@ -18,6 +18,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts
+from runtime.ui.plain import ComboBox
 
 _LARGEST = 1_000_000
 _POWER = 5
@@ -60,7 +61,7 @@ class ArrivingDialog(FormDialog):
         super().__init__(t, t("Play from here"), t("Play"), intro, parent)
         self._level, self._rules, self._can = level, rules, can
         self._ways: Mapping[str, WayIn] = {way.id: way for way in ways}
-        self.way = QComboBox()
+        self.way = ComboBox()
         self.way.addItem(t("As the campaign begins: from the level's own start"), "")
         for way in ways:
             self.way.addItem(way.said, way.id)

@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QHBoxLayout,
     QListWidget,
-    QListWidgetItem,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -28,7 +26,7 @@ from runtime.campaign.reading import LoadResult
 from runtime.engine.level import Level
 from runtime.support.texts import Texts, mark
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
-from runtime.ui.plain import Label
+from runtime.ui.plain import ComboBox, Label, ListItem
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -93,7 +91,7 @@ class BackupsDialog(QDialog):
         self.about.setWordWrap(True)
         self.picture.setFixedHeight(LARGE.height())
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.level = QComboBox()
+        self.level = ComboBox()
         self.level.setAccessibleName(t("Level"))
         self.level.setToolTip(t("The level that is pictured"))
         self.level.currentIndexChanged.connect(self._draw_large)
@@ -148,7 +146,7 @@ class BackupsDialog(QDialog):
                 text = t("{when}\nDamaged: {file}", when=when, file=backup.path.name)
             else:
                 text = t("{when}\n{why}", when=when, why=t(SAID_WHY[backup.why]))
-            self.list.addItem(QListWidgetItem(QIcon(blank), text))
+            self.list.addItem(ListItem(QIcon(blank), text))
         if self._backups:
             self.list.setCurrentRow(0)
             self.list.setFocus()

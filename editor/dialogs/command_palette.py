@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from editor.safety.entries import NO_DRAFT
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain import Label, ListItem
 
 _CHOICE = Qt.ItemDataRole.UserRole
 _LEADS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
@@ -95,7 +95,7 @@ class CommandPalette(QDialog):
     def _look(self, typed: str) -> None:
         self.list.clear()
         for found in self._find(typed):
-            item = QListWidgetItem(found.icon, found.label)
+            item = ListItem(found.icon, found.label)
             item.setData(_CHOICE, found)
             parts = (found.label, found.menu, found.keys, found.why_not or found.tip)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(part for part in parts if part))

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from editor.keymap import OF_THE_MAP, TAKEN_BY_MAP, Keymap
 from editor.safety.entries import NO_DRAFT
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain import Label, TreeItem
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -134,7 +134,7 @@ class EditKeysDialog(QDialog):
         self.list.setItemsExpandable(False)
         self._rows: dict[str, QTreeWidgetItem] = {}
         for title, rows in groups:
-            group = QTreeWidgetItem([title.replace("&", "")])
+            group = TreeItem([title.replace("&", "")])
             group.setFlags(Qt.ItemFlag.ItemIsEnabled)
             self.list.addTopLevelItem(group)
             group.setFirstColumnSpanned(True)
@@ -142,7 +142,7 @@ class EditKeysDialog(QDialog):
             font.setBold(True)
             group.setFont(0, font)
             for action, label in rows:
-                row = QTreeWidgetItem([label])
+                row = TreeItem([label])
                 row.setData(0, _ID, action)
                 group.addChild(row)
                 self._rows[action] = row

@@ -11,7 +11,7 @@ from runtime.ai import PLAYERS
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.plain import Label
+from runtime.ui.plain import ComboBox, Label
 
 MOST = 2000
 """How many characters a reason has at most."""
@@ -88,7 +88,7 @@ class TrialDialog(FormDialog):
         return TrialWish(str(self.player.currentData()), str(self.foe.currentData()), self.games.value())
 
     def _players(self, usual: str) -> QComboBox:
-        box = QComboBox()
+        box = ComboBox()
         for name, player in PLAYERS.items():
             box.addItem(self.t(player.name), name)
         box.setCurrentIndex(max(0, box.findData(usual)))

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QFormLayout,
     QHBoxLayout,
     QHeaderView,
@@ -26,7 +25,7 @@ from runtime.exchange.tiled.limits import LENGTH
 from runtime.exchange.tiled.model import Box
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain import ComboBox, Label
 
 
 class TilesPage(QWidget):
@@ -44,7 +43,7 @@ class TilesPage(QWidget):
             self.stones[terrain] = self._stone_button(terrain, number % 7)
             row.addWidget(self.stones[terrain])
         row.addStretch()
-        self.empty = QComboBox()
+        self.empty = ComboBox()
         self.empty.setIconSize(SWATCH)
         for terrain in Terrain:
             self.empty.addItem(stones[terrain], large(t(TERRAINS[terrain])), terrain.symbol)

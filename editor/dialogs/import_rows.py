@@ -32,6 +32,7 @@ from runtime.support.capitals import large
 from runtime.support.texts import Texts, mark
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView
+from runtime.ui.plain import ComboBox
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -290,7 +291,7 @@ class InPlace(QStyledItemDelegate):
         """The field for a cell."""
         head = str(index.model().headerData(index.column(), Qt.Orientation.Horizontal))
         choices = index.data(CHOICES)
-        field = QComboBox(parent) if choices else super().createEditor(parent, option, index)
+        field = ComboBox(parent) if choices else super().createEditor(parent, option, index)
         field.setAccessibleName(head)
         if isinstance(field, QComboBox):
             field.setIconSize(SWATCH)

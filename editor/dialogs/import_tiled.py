@@ -8,11 +8,9 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
-    QListWidgetItem,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -36,7 +34,7 @@ from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
-from runtime.ui.plain import Label
+from runtime.ui.plain import ComboBox, Label, ListItem
 
 _SOON = 40
 """Milliseconds from the last change to the next picture."""
@@ -82,7 +80,7 @@ class ImportTiledDialog(FormDialog):
         self._issues = (*issues, *self._pictures.issues(tiled.name), *_too_large(tiled))
         self.level: Level | None = None
         self.name = QLineEdit(name)
-        self.target = QComboBox()
+        self.target = ComboBox()
         if campaign:
             self.target.addItem(t("A new level of “{name}”", name=campaign), False)
         self.target.addItem(t("A new campaign"), True)
@@ -132,7 +130,7 @@ class ImportTiledDialog(FormDialog):
         shown.setAccessibleName(self.t("Layers"))
         shown.setToolTip(self.t("Of the layers that are ticked the topmost tile that means a terrain counts"))
         for layer in reversed(self._tiled.layers):
-            item = QListWidgetItem(layer.path or self.t("Layer {number}", number=layer.number + 1))
+            item = ListItem(layer.path or self.t("Layer {number}", number=layer.number + 1))
             item.setData(Qt.ItemDataRole.UserRole, layer.number)
             is_on = layer.number in self._proposed.layers
             item.setCheckState(Qt.CheckState.Checked if is_on else Qt.CheckState.Unchecked)

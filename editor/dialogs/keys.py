@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTreeWidget, QVBoxLayout, QWidget
 
 from runtime.support.texts import Texts
+from runtime.ui.plain import TreeItem
 
 
 class KeysDialog(QDialog):
@@ -24,7 +25,7 @@ class KeysDialog(QDialog):
         self.list.setRootIsDecorated(False)
         self.list.setItemsExpandable(False)
         for title, rows in groups:
-            group = QTreeWidgetItem([title.replace("&", "")])
+            group = TreeItem([title.replace("&", "")])
             group.setFlags(Qt.ItemFlag.ItemIsEnabled)
             self.list.addTopLevelItem(group)
             group.setFirstColumnSpanned(True)
@@ -32,7 +33,7 @@ class KeysDialog(QDialog):
             font.setBold(True)
             group.setFont(0, font)
             for what, keys in rows:
-                group.addChild(QTreeWidgetItem([what, keys]))
+                group.addChild(TreeItem([what, keys]))
         self.list.expandAll()
         self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)

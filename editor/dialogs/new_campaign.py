@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap, QStandardItemModel
 from PySide6.QtWidgets import (
-    QComboBox,
     QFileDialog,
     QHBoxLayout,
     QLineEdit,
     QListView,
     QListWidget,
-    QListWidgetItem,
     QPushButton,
     QSpinBox,
     QWidget,
@@ -36,7 +34,7 @@ from runtime.engine.grid import Size
 from runtime.engine.symmetry import Symmetry
 from runtime.support.texts import Texts
 from runtime.ui.painter.thumbnails import thumbnail
-from runtime.ui.plain import Label
+from runtime.ui.plain import ComboBox, Label, ListItem
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -78,7 +76,7 @@ class NewCampaignDialog(FormDialog):
         self.row(t("Author"), self.author, t("Who made it; may stay empty"))
         self.rows, self.columns = self._number(t("Rows")), self._number(t("Columns"))
         self.row(t("Size"), self._sizes(), t("Rows and columns of the maps; 15 × 15 is the usual board"))
-        self.symmetry = QComboBox()
+        self.symmetry = ComboBox()
         self.symmetry.setIconSize(ICON)
         self.symmetry.addItem(symmetry_icon(None), t("No symmetry"), _NONE)
         for symmetry, said in SYMMETRIES.items():
@@ -133,7 +131,7 @@ class NewCampaignDialog(FormDialog):
         self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         cell = PICTURE + QSize(20, 40)
         for template in TEMPLATES.values():
-            item = QListWidgetItem(t(template.name))
+            item = ListItem(t(template.name))
             item.setData(_TEMPLATE, template.id)
             item.setToolTip(t(template.about))
             item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, t(template.about))

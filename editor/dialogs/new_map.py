@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
 from runtime.checks.level import COMFORTABLE, PLAYABLE
 from runtime.engine.grid import Size
 from runtime.support.texts import Texts
 from runtime.ui.painter.table_thumbnails import table_thumbnail
-from runtime.ui.plain import Label
+from runtime.ui.plain import ComboBox, Label
 from runtime.ui.tablegames.words import GAMES, game_name
 
 SMALLEST, LARGEST = 2, 1000
@@ -35,7 +35,7 @@ class NewMapDialog(FormDialog):
 
     def __init__(self, t: Texts, title: str, name: str, parent: QWidget | None, *, tables: bool = False) -> None:
         super().__init__(t, title, t("Create"), "", parent)
-        self.kind = QComboBox()
+        self.kind = ComboBox()
         self.kind.addItem(t("A battle on a map"), "")
         if tables:
             for game in GAMES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
 from editor.dialogs.new_map import LARGEST, SMALLEST, USUAL_SIZE, free_name, said_size
@@ -12,6 +12,7 @@ from editor.document.limits import NAME
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Size
 from runtime.support.texts import Texts
+from runtime.ui.plain import ComboBox
 from runtime.ui.tablegames.words import GAMES, game_name
 
 _NEW, _STORY, _GAME = "new level", "story only", "new game "
@@ -36,7 +37,7 @@ class NewStationDialog(FormDialog):
         super().__init__(t, t("Add a station"), t("Add"), intro, parent)
         self._campaign = campaign
         self._names = {level.name for level in campaign.levels} | {table.name for table in campaign.tables}
-        self.plays = QComboBox()
+        self.plays = ComboBox()
         self.plays.addItem(t("A new level"), _NEW)
         for game in GAMES:
             self.plays.addItem(t("A new table game: {game}", game=game_name(t, game)), _GAME + game)

@@ -8,12 +8,10 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHeaderView,
     QLabel,
     QLineEdit,
     QTreeWidget,
-    QTreeWidgetItem,
     QWidget,
 )
 
@@ -25,7 +23,7 @@ from runtime.support.issues import Issue
 from runtime.support.sizes import said_size
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.plain import Label
+from runtime.ui.plain import ComboBox, Label, TreeItem
 
 LICENCES = ("CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "MIT")
 """Licences to choose from; any other can be typed."""
@@ -80,7 +78,7 @@ class PackDialog(FormDialog):
         t = self.t
         self.author = QLineEdit(campaign.author)
         self.author.setMaxLength(NAME)
-        self.licence = QComboBox()
+        self.licence = ComboBox()
         self.licence.setEditable(True)
         self.licence.addItems(LICENCES)
         self.licence.setCurrentText(campaign.licence)
@@ -91,7 +89,7 @@ class PackDialog(FormDialog):
         self.version = QLineEdit(campaign.version)
         self.version.setMaxLength(VERSION)
         self.version.setPlaceholderText(t("such as 1.0"))
-        self.cover = QComboBox()
+        self.cover = ComboBox()
         self._fill_covers(campaign.cover)
         self.row(t("Author"), self.author, t("Who made the campaign"))
         self.row(t("Licence"), self.licence, t("What others may do with it, such as CC BY 4.0"))
@@ -134,11 +132,11 @@ class PackDialog(FormDialog):
         bundle = self._packed.read.bundle
         sizes = {member.name: member.size for member in bundle.files} if bundle is not None else {}
         for file in sorted(self._packed.gathered.files, key=lambda file: (file.count("/"), file)):
-            item = QTreeWidgetItem([file, said_size(t, sizes[file]) if file in sizes else ""])
+            item = TreeItem([file, said_size(t, sizes[file]) if file in sizes else ""])
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight)
             tree.addTopLevelItem(item)
         for issue in self._packed.gathered.left_behind:
-            item = QTreeWidgetItem([str(issue.details.get("file", issue.place.file)), t("stays behind")])
+            item = TreeItem([str(issue.details.get("file", issue.place.file)), t("stays behind")])
             item.setToolTip(0, say_issue(t, issue)[0])
             item.setToolTip(1, say_issue(t, issue)[0])
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PIL.Image import Image
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from editor.dialogs.form import FormDialog
 from editor.dialogs.newest import Newest
@@ -14,7 +14,7 @@ from runtime.engine.level import Level
 from runtime.exchange.picture import PictureOptions, whole_size
 from runtime.pictures.render import CELLS, MOST_PIXELS
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain import ComboBox, Label
 
 _ACROSS = 620
 """The preview has so many pixels across, or fewer."""
@@ -35,7 +35,7 @@ class PictureDialog(FormDialog):
         self.cell.setRange(CELLS.start, CELLS.stop - 1)
         self.cell.setValue(48)
         self.cell.setSuffix(t(" px"))
-        self.around = QComboBox()
+        self.around = ComboBox()
         self.around.addItem(t("Brass frame"), "frame")
         self.around.addItem(t("Numbers of rows and columns"), "coordinates")
         self.around.addItem(t("Nothing"), "")

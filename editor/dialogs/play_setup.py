@@ -18,6 +18,7 @@ from runtime.campaign.play import Preset
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.support.texts import Texts
+from runtime.ui.plain import ComboBox
 
 LARGEST_SEED = 2**31 - 1
 
@@ -42,7 +43,7 @@ class PlaySetupDialog(FormDialog):
         for side in SIDES:
             name = side_name(t, side)
             self.row(name, self.seats[side], t("Who plays {side} in playtests from now on", side=name))
-        self.beginning = QComboBox()
+        self.beginning = ComboBox()
         self.beginning.addItem(t("The level's own start"))
         for preset in presets:
             self.beginning.addItem(preset.name)
@@ -66,7 +67,7 @@ class PlaySetupDialog(FormDialog):
     def _add_difficulty(self, difficulties: tuple[Difficulty, ...]) -> None:
         """At which difficulty the level is tried, where the campaign has any."""
         t, wanted = self.t, self._wanted
-        self.difficulty = QComboBox()
+        self.difficulty = ComboBox()
         self.difficulty.addItem(t("The level as it stands"), "")
         for one in difficulties:
             self.difficulty.addItem(one.name, one.id)
@@ -94,7 +95,7 @@ class PlaySetupDialog(FormDialog):
 
     def _seat(self, side: Side, level: Level, chosen: str) -> QComboBox:
         t, own = self.t, level.seats[side].computer
-        box = QComboBox()
+        box = ComboBox()
         name = t("a person") if own is None else t(PLAYERS[own].name) if own in PLAYERS else own
         box.addItem(t("As the level has it: {player}", player=name), AS_LEVEL)
         box.addItem(t("Person"), PERSON)

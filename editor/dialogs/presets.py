@@ -15,6 +15,7 @@ from editor.document.preset_text import LineError
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
 from runtime.engine.level import Level
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain import Label
 
@@ -88,7 +89,7 @@ class PresetsDialog(FormDialog):
         """Show the list anew with one of its rows chosen."""
         with QSignalBlocker(self.list):
             self.list.clear()
-            self.list.addItems([one.name for one in self._presets])
+            self.list.addItems([isolate(one.name) for one in self._presets])
             self.list.setCurrentRow(min(row, len(self._presets) - 1))
         self._choose(self.list.currentRow())
 

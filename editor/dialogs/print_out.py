@@ -10,7 +10,6 @@ from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
@@ -26,7 +25,7 @@ from runtime.exchange.printing.making import PrintShop
 from runtime.exchange.printing.options import CELLS_MM, USUAL_MM, Paper, PrintOptions, Style, TooManyPagesError
 from runtime.exchange.printing.preview import page_picture
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain import ComboBox, Label
 
 _WIDE = 700
 """Pixels across which a page is drawn for the preview."""
@@ -52,7 +51,7 @@ class PrintDialog(FormDialog):
         self._shop, self._booklet = shop, booklet
         self._shown: _Shown | None = None
         self._number = 0
-        self.paper, self.style_box = QComboBox(), QComboBox()
+        self.paper, self.style_box = ComboBox(), ComboBox()
         for paper in Paper:
             self.paper.addItem(paper.value[0], paper)
         for style in Style:

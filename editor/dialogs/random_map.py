@@ -9,7 +9,6 @@ from types import MappingProxyType
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -37,7 +36,7 @@ from runtime.support.issues import Issue
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
-from runtime.ui.plain import Label
+from runtime.ui.plain import ComboBox, Label
 
 _SOON = 40
 """Milliseconds from the last move of a slider to the next map."""
@@ -105,7 +104,7 @@ class RandomMapDialog(FormDialog):
         self.name = QLineEdit(name)
         size = level.terrain.size if level is not None else wishes.size
         self.rows, self.columns = _number(LENGTHS, size.rows), _number(LENGTHS, size.columns)
-        self.symmetry = QComboBox()
+        self.symmetry = ComboBox()
         self.symmetry.setIconSize(ICON)
         self.keeps = QCheckBox(t("Keep cities, tokens and words where they are"))
         self.seed = _number(SEEDS, wishes.seed)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QListWidget,
-    QListWidgetItem,
     QMessageBox,
     QPushButton,
     QVBoxLayout,
@@ -27,7 +26,7 @@ from editor.safety.recovery import Kept, Recovered
 from editor.safety.shelf import DAYS
 from runtime.support.texts import Texts, reason_of
 from runtime.ui.painter.board import BoardPainter
-from runtime.ui.plain import Label
+from runtime.ui.plain import Label, ListItem
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ class RecoveryDialog(QDialog):
         for one in (*kept, *recovery.find_thrown(self._state)):
             if one.thrown and self._only is not None:
                 continue
-            item = QListWidgetItem(self._row_text(one))
+            item = ListItem(self._row_text(one))
             item.setData(Qt.ItemDataRole.UserRole, one)
             if one.thrown:
                 item.setForeground(self.palette().placeholderText())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
 from editor.safety.recovery import Kept, OnDisk, Recovered
 from runtime.campaign.compare import differences, told
@@ -14,7 +14,7 @@ from runtime.engine.level import Level
 from runtime.support.texts import Texts
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.thumbnails import thumbnail
-from runtime.ui.plain import Label
+from runtime.ui.plain import Label, ListItem
 
 PICTURE = QSize(132, 99)
 MOST_PICTURES = 12
@@ -122,7 +122,7 @@ class RecoveryView(QWidget):
         self.pictures.clear()
         levels = differing_levels(recovered.saved, recovered.campaign)
         for level in levels[:MOST_PICTURES]:
-            item = QListWidgetItem(level.name)
+            item = ListItem(level.name)
             item.setIcon(thumbnail(self._boards(), level, self.devicePixelRatioF(), PICTURE))
             item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
             self.pictures.addItem(item)

@@ -18,6 +18,7 @@ from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Element, Terrain
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
+from runtime.ui.plain import ComboBox
 
 
 class Where(Enum):
@@ -52,8 +53,8 @@ class ReplaceDialog(FormDialog):
         self._campaign, self._level_id, self._selection = campaign, level_id, selection
         self._kinds = _kinds(t)
         self.kind = _choice(kind.name for kind in self._kinds)
-        self.old, self.new = QComboBox(), QComboBox()
-        self.where = QComboBox()
+        self.old, self.new = ComboBox(), ComboBox()
+        self.where = ComboBox()
         self.where.addItem(t("This level"), Where.LEVEL)
         if selection:
             self.where.addItem(
@@ -144,6 +145,6 @@ def _said(t: Texts, old: Replaceable, count: int) -> str:
 
 
 def _choice(names: Iterable[str]) -> QComboBox:
-    box = QComboBox()
+    box = ComboBox()
     box.addItems(list(names))
     return box

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.wheel import leave_wheel
+from runtime.ui.plain import ComboBox
 
 Field = QLineEdit | QSpinBox | QComboBox | QPlainTextEdit
 
@@ -125,7 +126,7 @@ def line(example: str) -> QLineEdit:
 
 def combo(rows: list[tuple[str, str]]) -> QComboBox:
     """A list of texts with a value each."""
-    box = QComboBox()
+    box = ComboBox()
     for text, data in rows:
         box.addItem(text, data)
     leave_wheel(box)

@@ -41,7 +41,7 @@ from runtime.campaign.rulesets import parameters
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts, mark
-from runtime.ui.plain import Label
+from runtime.ui.plain import ComboBox, Label, TableItem
 
 Index = QModelIndex | QPersistentModelIndex
 PRESETS = (
@@ -63,7 +63,7 @@ class Choosing(QStyledItemDelegate):
         choices = index.data(_CHOICES)
         if not choices:
             return super().createEditor(parent, option, index)
-        box = QComboBox(parent)
+        box = ComboBox(parent)
         for value, said in choices:
             box.addItem(said, value)
         box.activated.connect(lambda _row: self._done(box))
@@ -191,7 +191,7 @@ class DifficultiesDock(QWidget):
         self.table.setRowCount(len(self._lines))
         own = t("As “{level}” has it", level=level.name) if level is not None else ""
         for number, head in enumerate([own, *(one.name for one in difficulties)]):
-            item = QTableWidgetItem(head)
+            item = TableItem(head)
             item.setToolTip(head)
             self.table.setHorizontalHeaderItem(number, item)
         self.table.setVerticalHeaderLabels([line.name for line in self._lines])
@@ -208,7 +208,7 @@ class DifficultiesDock(QWidget):
         self._allow()
 
     def _fill(self, row: int, column: int, said: str, line: Line, *, locked: bool) -> None:
-        item = QTableWidgetItem(said)
+        item = TableItem(said)
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         item.setFlags(flags if locked else flags | Qt.ItemFlag.ItemIsEditable)
         item.setData(_CHOICES, line.choices)

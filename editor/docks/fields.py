@@ -24,14 +24,14 @@ from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain import ComboBox, Label
 
 LARGEST_POWER = 10_000
 
 NEUTRAL = "neutral"
 
 
-class Choice(QComboBox):
+class Choice(ComboBox):
     """A short list of texts with a value (a text) each; ``picked`` is sent for the person's choices only."""
 
     picked = Signal(str)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSignalBlocker
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QMenu, QVBoxLayout, QWidget
 
 from editor.desk import CampaignOpened, Desk, DeskChange
 from editor.docks.list_menu import ListMenu
 from editor.document.changes import HistoryChanged
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
+from runtime.ui.plain import ListItem
 
 
 class HistoryDock(QWidget):
@@ -73,7 +74,7 @@ class HistoryDock(QWidget):
         for row, label in enumerate(labels):
             item = self.list.item(row) if row < self.list.count() else None
             if item is None:
-                item = QListWidgetItem()
+                item = ListItem()
                 self.list.addItem(item)
             done = row <= position
             item.setText(label)

@@ -16,6 +16,7 @@ from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+from runtime.ui.plain import TreeItem
 
 if TYPE_CHECKING:
     from runtime.campaign.model import Accepted
@@ -62,7 +63,7 @@ class RowMaker:
 
     def _of_issue(self, issue: Issue, accepted: Accepted | None) -> QTreeWidgetItem:
         said = self.texts(Row(issue, accepted))
-        item = QTreeWidgetItem(list(said))
+        item = TreeItem(list(said))
         item.setIcon(0, self._theme.icon(f"issue-{issue.severity.value}", issue.severity.value))
         severity = {
             Severity.ERROR: self._t("Error"),
@@ -86,7 +87,7 @@ class RowMaker:
             self._level_name(evidence.level.id),
             self._t("Evidence by playing, no proof. {ends}", ends=say_ends(self._t, evidence)),
         )
-        item = QTreeWidgetItem(list(said))
+        item = TreeItem(list(said))
         item.setIcon(0, self._theme.icon("play"))
         font = item.font(0)
         font.setItalic(True)

@@ -17,9 +17,11 @@ from editor.document.levels import ChangeLevel, MoveLevel
 from editor.document.tables import ChangeTable, MoveTable
 from editor.theme import EditorTheme
 from runtime.campaign.tables import TableLevel
+from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.texts import Texts
 from runtime.ui.painter.table_thumbnails import table_thumbnail
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
+from runtime.ui.plain import ListItem
 from runtime.ui.tablegames.words import game_name
 
 if TYPE_CHECKING:
@@ -122,7 +124,7 @@ class LevelsDock(QWidget):
 
     def _add(self, level_id: str, name: str, said: str, icon: QIcon) -> None:
         """One more row."""
-        item = QListWidgetItem(icon, name)
+        item = ListItem(icon, name)
         item.setData(_ID, level_id)
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         item.setToolTip(f"{name}\n{said}\n{level_id}")
@@ -149,8 +151,8 @@ class LevelsDock(QWidget):
         level_id = str(item.data(_ID))
         document = self._desk.document
         level = (document.level(level_id) or document.table(level_id)) if document else None
-        name = item.text().strip()
-        if level is None or name == level.name:
+        name = without_isolates(item.text()).strip()
+        if level is None or item.text() == isolate(level.name) or name == level.name:
             return
         edit: Edit = ChangeLevel(level_id, name=name)
         if isinstance(level, TableLevel):

@@ -27,7 +27,7 @@ from runtime.engine.level import Level
 from runtime.engine.sides import Side
 from runtime.match.ways import Way, ways_of
 from runtime.support.texts import Texts, mark
-from runtime.ui.plain import Label
+from runtime.ui.plain import Label, TreeItem
 
 if TYPE_CHECKING:
     from runtime.checks.proofs import Verdict
@@ -239,7 +239,7 @@ class ProofsDock(QWidget):
         side = side_name(t, row.way.side)
         way = self._sentences.get((row.way.side, row.way.path), "")
         way = way or t("{side}: {way}", side=side, way=self.said_way(row.way))
-        item = QTreeWidgetItem([way, t(said)])
+        item = TreeItem([way, t(said)])
         item.setIcon(_STATE, self._theme.icon(icon))
         item.setData(_WAY, _ROW, number)
         item.setToolTip(_WAY, t("{way} (id: {id})", way=way, id=row.way.path) if row.way.path else way)

@@ -27,8 +27,9 @@ from editor.palettes import region_colour
 from editor.theme import EditorTheme
 from editor.tools.region import called
 from runtime.engine.level import Level, Region
+from runtime.support.plain_text import without_isolates
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain import Label, TreeItem
 
 _NAME, _ID, _CELLS, _SPEAKERS = range(4)
 _REGION = Qt.ItemDataRole.UserRole
@@ -101,7 +102,7 @@ class RegionsDock(QWidget):
         self._filling = True
         self.list.clear()
         for number, region in enumerate(level.regions if level else ()):
-            self.list.addTopLevelItem(self._item(level, number, region) if level else QTreeWidgetItem())
+            self.list.addTopLevelItem(self._item(level, number, region) if level else TreeItem())
         self._filling = False
         self._follow(tuple(region.id for region in level.regions) if level else ())
         there = bool(level and level.regions)
@@ -118,7 +119,7 @@ class RegionsDock(QWidget):
 
     def _item(self, level: Level, number: int, region: Region) -> QTreeWidgetItem:
         speakers = ", ".join(referrers(level, Kind.REGION, region.id))
-        item = QTreeWidgetItem([region.name, region.id, str(len(region.cells)), speakers or self._t("nobody")])
+        item = TreeItem([region.name, region.id, str(len(region.cells)), speakers or self._t("nobody")])
         swatch = QPixmap(_SWATCH, _SWATCH)
         swatch.fill(QColor(region_colour(number)))
         item.setIcon(_NAME, QIcon(swatch))
@@ -160,7 +161,9 @@ class RegionsDock(QWidget):
 
     def _changed(self, item: QTreeWidgetItem, column: int) -> None:
         if not self._filling and column in (_NAME, _ID):
-            change = partial(self._rename, str(item.data(_NAME, _REGION)), column, item.text(column).strip())
+            change = partial(
+                self._rename, str(item.data(_NAME, _REGION)), column, without_isolates(item.text(column)).strip()
+            )
             QTimer.singleShot(0, self, change)  # The list is still closing its line of text.
 
     def _rename(self, region_id: str, column: int, text: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said
 from editor.docks.redress import Sign
@@ -15,7 +15,7 @@ from editor.words import describe_cell
 from runtime.engine.terrain import Terrain
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain import ComboBox, Label
 
 
 class StatusLine(QStatusBar):
@@ -37,7 +37,7 @@ class StatusLine(QStatusBar):
         self.cell.setAccessibleName(t("The cell under the cursor"))
         self.cell.setMinimumWidth(330)
         self.cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.sizes = QComboBox()
+        self.sizes = ComboBox()
         self.sizes.setAccessibleName(t("Zoom"))
         self.sizes.setToolTip(t("How large the map is shown (Ctrl and the wheel)"))
         for tile in STEPS:

@@ -42,7 +42,7 @@ from editor.tools.names import owner_name
 from runtime.engine.level import City, Token
 from runtime.engine.sides import SIDES
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain import ComboBox, Label
 
 _SHOWS = CampaignOpened | LevelShown | LevelChanged | LevelRenamed
 _WIDTHS = (78, 112, 160, 96, 100, 84)
@@ -273,7 +273,7 @@ class _InPlace(QStyledItemDelegate):
             power.setParent(parent)
             return power
         if choices := index.data(CHOICES):
-            box = QComboBox(parent)
+            box = ComboBox(parent)
             for value, text in choices:
                 box.addItem(text, value)
             box.activated.connect(lambda _row: self._done(box))

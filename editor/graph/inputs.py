@@ -10,6 +10,7 @@ from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem, QSpinBox, QWidget
 
 from editor.wheel import leave_wheel
+from runtime.ui.plain import ListItem
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -104,7 +105,7 @@ class WayList(QListWidget):
         self.clear()
         line = self.fontMetrics().lineSpacing()
         for way, text in ways:
-            item = QListWidgetItem(text)
+            item = ListItem(text)
             item.setData(_ID, way)
             item.setToolTip(text)
             wide = max(120, self.viewport().width() - 12)
@@ -115,7 +116,7 @@ class WayList(QListWidget):
         self.setFixedHeight(min(170, max(30, high + 6)))
         self.setEnabled(bool(ways))
         if not ways:
-            none = QListWidgetItem(self._none)
+            none = ListItem(self._none)
             none.setFlags(Qt.ItemFlag.NoItemFlags)
             self.addItem(none)
         blocker.unblock()

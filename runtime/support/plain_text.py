@@ -52,10 +52,12 @@ _FIRST, _POP = "\u2068", "\u2069"
 _RIGHT_TO_LEFT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 _TURNED = re.compile(f"[{_RIGHT_TO_LEFT}]")
 _UNUSUAL = re.compile(f"{_HIDDEN.pattern[:-1]}{_RIGHT_TO_LEFT}]")
+_SHAPING = "\t\u200c\u200d\ufe0e\ufe0f"
+"""Joiners without which Persian and Indic words are misspelt, and what chooses how a sign is drawn; and tabs."""
 
 
 def isolate(text: str) -> str:
-    """``text`` as windows show it: :func:`visible` but for its line breaks, its direction kept to itself.
+    """``text`` as windows show it: :func:`visible` but for line breaks and joiners, its direction kept to itself.
 
     A line that has letters written from right to left is put between Unicode's isolates, so that it turns nothing
     beside it, whatever sentence it is filled into. Doing so twice changes nothing.
@@ -65,9 +67,14 @@ def isolate(text: str) -> str:
     return "\n".join(_isolate_line(line) for line in text.replace("\r\n", "\n").split("\n"))
 
 
+def without_isolates(text: str) -> str:
+    """A text that a person has changed where :func:`isolate` had shown it, to be kept as it is."""
+    return text.replace(_FIRST, "").replace(_POP, "")
+
+
 def _isolate_line(line: str) -> str:
     is_closed, outside = _outside_isolates(line)
-    shown = visible(line, keep=f"\t{_FIRST}{_POP}" if is_closed else "\t")
+    shown = visible(line, keep=f"{_SHAPING}{_FIRST}{_POP}" if is_closed else _SHAPING)
     return f"{_FIRST}{shown}{_POP}" if _TURNED.search(outside) else shown
 
 

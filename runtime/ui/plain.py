@@ -7,16 +7,27 @@ every widget before it is laid out. That is the narrowest place that nothing get
 whoever makes a label or a document of HTML in spite of it.
 
 Signs that are not seen, and the direction, are seen to where a text comes in: a name that a message is filled with, by
-``Texts.for_windows``; a label's text, by the label; any other, by :func:`runtime.support.plain_text.isolate`.
+``Texts.for_windows``; the text of a label, of an item or of a box with values, by the classes here; any other, by
+:func:`runtime.support.plain_text.isolate`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QProxyStyle, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLabel,
+    QListWidgetItem,
+    QProxyStyle,
+    QTableWidgetItem,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from runtime.support.plain_text import isolate
 
@@ -35,6 +46,74 @@ class Label(QLabel):
     def setText(self, text: str) -> None:
         """Show another text."""
         super().setText(isolate(text))
+
+
+class ListItem(QListWidgetItem):
+    """A row of a list that shows its text as it stands."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*map(_shown, given))
+
+    def setText(self, text: str) -> None:
+        """Show another text."""
+        super().setText(isolate(text))
+
+    def setToolTip(self, text: str) -> None:
+        """Say more about the row."""
+        super().setToolTip(isolate(text))
+
+
+class TreeItem(QTreeWidgetItem):
+    """A row of a tree that shows its texts as they stand."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*map(_shown, given))
+
+    def setText(self, column: int, text: str) -> None:
+        """Show another text."""
+        super().setText(column, isolate(text))
+
+    def setToolTip(self, column: int, text: str) -> None:
+        """Say more about the row."""
+        super().setToolTip(column, isolate(text))
+
+
+class TableItem(QTableWidgetItem):
+    """A cell of a table that shows its text as it stands."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(isolate(text))
+
+
+class ComboBox(QComboBox):
+    """One of several values, each with a text that is shown as it stands."""
+
+    def addItem(self, first: Any, second: Any = None, value: Any = None) -> None:
+        """Offer one more: its text and its value, or an icon before them."""
+        if isinstance(first, str):
+            super().addItem(isolate(first), value if second is None else second)
+        else:
+            super().addItem(first, isolate(second), value)
+
+    def addItems(self, texts: Sequence[str]) -> None:
+        """Offer some more."""
+        super().addItems([isolate(text) for text in texts])
+
+    def setItemText(self, index: int, text: str) -> None:
+        """Show another text for one of them."""
+        super().setItemText(index, isolate(text))
+
+    def setItemData(self, index: int, value: Any, role: int = Qt.ItemDataRole.UserRole) -> None:
+        """Give one of them a value, or something that is said of it."""
+        said = role == Qt.ItemDataRole.ToolTipRole and isinstance(value, str)
+        super().setItemData(index, tip_text(value) if said else value, role)
+
+
+def _shown(given: Any) -> Any:
+    """What an item is made of, its texts as they are shown."""
+    if isinstance(given, str):
+        return isolate(given)
+    return [isolate(text) for text in given] if isinstance(given, list | tuple) else given
 
 
 class PlainStyle(QProxyStyle):

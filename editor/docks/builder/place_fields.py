@@ -19,7 +19,8 @@ from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level
 from runtime.engine.sides import SIDES
 from runtime.support.capitals import large
-from runtime.ui.plain import Label
+from runtime.support.plain_text import isolate
+from runtime.ui.plain import Label, ListItem
 
 _ID = Qt.ItemDataRole.UserRole
 _LINES, _SMALL = 4, 30
@@ -84,12 +85,12 @@ class ThingsField(Field):
         things += [(one, one, QIcon()) for one in named if all(one != known for known, _, _ in things)]
         shown = [self.list.item(row) for row in range(self.list.count())]
         self.list.blockSignals(True)
-        if [(item.data(_ID), item.text()) for item in shown] != [(one, text) for one, text, _ in things]:
+        if [(item.data(_ID), item.text()) for item in shown] != [(one, isolate(text)) for one, text, _ in things]:
             self.list.clear()
             for one, text, icon in things:
-                item = QListWidgetItem(icon, text, self.list)
-                item.setData(_ID, one)
-                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+                made = ListItem(icon, text, self.list)
+                made.setData(_ID, one)
+                made.setFlags(made.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             self.list.setCurrentRow(0)
         for row in range(self.list.count()):
             item = self.list.item(row)

@@ -17,6 +17,7 @@ from runtime.engine.leaves import GROUPS
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES, Side
 from runtime.support.texts import Texts
+from runtime.ui.plain import TreeItem
 
 _SPOT = Qt.ItemDataRole.UserRole
 _RANK_WIDTH = 92
@@ -90,7 +91,7 @@ class ObjectiveTree(QTreeWidget):
     def _add_list(self, reading: Reading, side: Side | None) -> None:
         t, level = self._t, reading.level
         titles = {Side.GOLD: t("Gold wins when"), Side.SILVER: t("Silver wins when"), None: t("Triggers")}
-        head = QTreeWidgetItem(self, [titles[side]])
+        head = TreeItem(self, [titles[side]])
         head.setData(0, _SPOT, Spot(side))
         head.setIcon(0, self._theme.icon(side.value if side else "trigger"))
         head.setFirstColumnSpanned(True)
@@ -115,7 +116,7 @@ class ObjectiveTree(QTreeWidget):
         said = t("no trigger yet") if side is None else t("nothing of its own: the usual ends of the game")
         if side is not None and not level.standard_end:
             said = t("no way to win: add one, or count the usual ends")
-        item = QTreeWidgetItem(head, [said])
+        item = TreeItem(head, [said])
         item.setData(0, _SPOT, Spot(side, "", (0,)))
         item.setFlags(Qt.ItemFlag.NoItemFlags)
         item.setFirstColumnSpanned(True)
@@ -126,7 +127,7 @@ class ObjectiveTree(QTreeWidget):
         item.setText(1, self._t("each time") if trigger.repeat else self._t("once"))
         for place in range(len(trigger.effects)):
             said = self._t("→ {effect}", effect=reading.effect(number, place))
-            row = QTreeWidgetItem(item, [said])
+            row = TreeItem(item, [said])
             row.setData(0, _SPOT, Spot(None, trigger.id, (), place))
             row.setToolTip(0, said)
             row.setFirstColumnSpanned(True)
@@ -138,7 +139,7 @@ class ObjectiveTree(QTreeWidget):
         name = named(self._t, KINDS, condition.kind)
         is_group = condition.kind in GROUPS and bool(condition.parts)
         said = name if is_group else reading.clause(pointer) or self._t("{name} …", name=name)
-        item = QTreeWidgetItem(above, [said])
+        item = TreeItem(above, [said])
         item.setData(0, _SPOT, spot)
         item.setToolTip(0, reading.clause(pointer) or said)
         self._mark(item, reading, pointer)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from runtime.campaign.model import Campaign
+from runtime.support.plain_text import isolate
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.game.board.level_picture import LevelPicture
 from runtime.ui.plain import Label
@@ -44,7 +45,7 @@ class ChooserWindow(FrontWindow):
         self.levels = QListWidget()
         self.levels.setAccessibleName(t("Levels"))
         theme.dress(self.levels, "QListWidget { font-size: 20px; } QListWidget::item { padding: 8px 10px; }")
-        self.levels.addItems([level.name for level in campaign.levels])
+        self.levels.addItems([isolate(level.name) for level in campaign.levels])
         self._about = Label()
         self._about.setWordWrap(True)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)

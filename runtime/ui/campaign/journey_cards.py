@@ -8,9 +8,9 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidget, QWidget
 
-from runtime.ui.plain import Label
+from runtime.ui.plain import Label, ListItem
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import in_a_row, words
@@ -67,7 +67,7 @@ class OptionsCard(Overlay):
         self.list.setMinimumWidth(620)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for option in options:
-            item = QListWidgetItem(f"{option.text}\n{option.about}" if option.about else option.text)
+            item = ListItem(f"{option.text}\n{option.about}" if option.about else option.text)
             long = len(option.about) > 68 or len(option.text) > 62
             item.setSizeHint(QSize(0, 46 + (28 if option.about else 0) + (26 if long else 0)))
             self.list.addItem(item)

@@ -25,6 +25,8 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from runtime.campaign.progress import State
 from runtime.engine.grid import Cell
+from runtime.support.plain_text import isolate, visible
+from runtime.ui.plain import joined, menu_text
 from runtime.ui.theme import Theme
 from runtime.ui.wood.materials import paint_plate
 
@@ -98,10 +100,11 @@ class StationButton(QAbstractButton):
     def show_as(self, shown: StationShown) -> None:
         """Show the station as it stands now."""
         self.shown = shown
-        self.setText(shown.name)
-        self.setAccessibleName(shown.name)
-        self.setAccessibleDescription(shown.said)
-        self.setToolTip(f"{shown.name}\n{shown.said}" if shown.said else shown.name)
+        name, said = joined(shown.name), isolate(shown.said)
+        self.setText(menu_text(name))
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(said)
+        self.setToolTip(f"{name}\n{said}" if said else name)
         self.update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -183,13 +186,16 @@ class StationButton(QAbstractButton):
         """The name under the picture, in two lines at most; italic where the station is optional."""
         painter.setPen(PALE_INK if self.shown.state is State.LOCKED else INK)
         area = QRect(0, int(frame.bottom()) + 4, self.width(), self.height() - int(frame.bottom()) - 4)
+        name = visible(" ".join(self.shown.name.split()))
         for size in NAME_SIZES:
             font = self._theme.text(size, QFont.Weight.Bold, italic=self.shown.optional)
-            lines = list(_two_lines(self.shown.name, QFontMetrics(font), area.width()))
-            if " ".join(lines) == " ".join(self.shown.name.split()):
+            lines = list(_two_lines(name, QFontMetrics(font), area.width()))
+            if " ".join(lines) == name:
                 break
         painter.setFont(font)
-        painter.drawText(area, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, "\n".join(lines))
+        painter.drawText(
+            area, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, "\n".join(map(isolate, lines))
+        )
 
 
 def _two_lines(text: str, metrics: QFontMetrics, width: int) -> Iterator[str]:

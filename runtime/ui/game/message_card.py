@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.engine.occasions import MessageShown
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain import Label
 from runtime.ui.story.pictures import Pictures
@@ -38,7 +39,7 @@ class Portrait(QWidget):
         self._theme = theme
         self._picture, self._speaker = picture, speaker
         self.setFixedSize(SIDE + 8, SIDE + 8)
-        self.setAccessibleName(speaker)
+        self.setAccessibleName(isolate(speaker))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The frame, and the picture in its middle."""
@@ -49,7 +50,7 @@ class Portrait(QWidget):
             painter.fillRect(self.rect().adjusted(3, 3, -3, -3), QColor(10, 6, 3, 170))
             painter.drawRect(self.rect().adjusted(2, 2, -3, -3))
             painter.setFont(self._theme.title(52))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._speaker[:1].upper())
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, isolate(self._speaker[:1].upper()))
             return
         size = self._picture.deviceIndependentSize().toSize()
         corner = QPoint((self.width() - size.width()) // 2, (self.height() - size.height()) // 2)
@@ -90,7 +91,7 @@ class MessageCard(Overlay):
         self.going_on = BrassButton(theme, t("Go on"), "right", primary=True)
         self.going_on.describe(t("Close the message and go on"), t("Enter"))
         answered_by(self, self.going_on)
-        self.setAccessibleDescription(message.text)
+        self.setAccessibleDescription(isolate(message.text))
         whole = self.layout()
         if isinstance(whole, QVBoxLayout):
             whole.setStretch(0 if above else 2, 0)

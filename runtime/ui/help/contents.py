@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemD
 from runtime.support.texts import Texts
 from runtime.ui.help.book import Book
 from runtime.ui.help.search import Found
+from runtime.ui.plain import ListItem
 from runtime.ui.theme import Theme
 
 TOPIC = Qt.ItemDataRole.UserRole
@@ -40,7 +41,7 @@ class Contents(QListWidget):
         self._is_quiet = True
         self.clear()
         for section in self._book.sections:
-            heading = QListWidgetItem(section.title)
+            heading = ListItem(section.title)
             heading.setFlags(Qt.ItemFlag.NoItemFlags)
             self.addItem(heading)
             for topic in section.topics:
@@ -57,7 +58,7 @@ class Contents(QListWidget):
             item.setData(AROUND, one.around)
             item.setToolTip(one.around)
         if not self.count():
-            nothing = QListWidgetItem(self._t("Nothing found"))
+            nothing = ListItem(self._t("Nothing found"))
             nothing.setFlags(Qt.ItemFlag.NoItemFlags)
             self.addItem(nothing)
         self._is_quiet = False
@@ -98,7 +99,7 @@ class Contents(QListWidget):
         return tuple(name for name in rows if name)
 
     def _add(self, name: str, title: str) -> QListWidgetItem:
-        item = QListWidgetItem(title)
+        item = ListItem(title)
         item.setData(TOPIC, name)
         self.addItem(item)
         return item

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from runtime.engine.level import Level
 from runtime.ui.menus.choice_picture import ChoicePicture
@@ -14,7 +14,7 @@ from runtime.ui.menus.furniture import row_icon
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.repertoire import Thumbnails
 from runtime.ui.painter.table_thumbnails import table_thumbnail
-from runtime.ui.plain import Label
+from runtime.ui.plain import Label, ListItem
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import Scrolled
 
@@ -95,7 +95,7 @@ class ChoosingPage(MenuPage):
 
     def add_row(self, name: str, about: str, level: Level | None, table: str = "") -> None:
         """A line of the list, with the picture of a map as soon as it is drawn, or of a table game by its id."""
-        item = QListWidgetItem(f"{name}\n{about}" if about else name)
+        item = ListItem(f"{name}\n{about}" if about else name)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{name}. {about}")
         blank = QPixmap(PICTURE)
         blank.fill(Qt.GlobalColor.transparent)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
+from PySide6.QtWidgets import QTableWidget
 
 from runtime.profile.statistics_values import Against, Balance, OnLevel, OnTable, Totals
 from runtime.support.texts import Texts, mark
+from runtime.ui.plain import TableItem
 from runtime.ui.speech.moments import say_length
 from runtime.ui.speech.players import say_player
 from runtime.ui.tablegames.words import GAMES, game_name
@@ -91,7 +92,7 @@ def fill_table(table: QTableWidget, heads: Sequence[str], rows: Sequence[Row]) -
     table.setRowCount(len(rows))
     for place, row in enumerate(rows):
         for column, text in enumerate(row):
-            item = QTableWidgetItem(text)
+            item = TableItem(text)
             item.setToolTip(text)
             table.setItem(place, column, item)
     if rows:

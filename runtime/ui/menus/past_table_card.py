@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from runtime.match.table_match import TableMatch
 from runtime.support.texts import Texts
@@ -14,6 +14,7 @@ from runtime.tablegames.game import PLAYERS
 from runtime.ui.menus.furniture import paragraph
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table_film import TableFilm
+from runtime.ui.plain import ListItem
 from runtime.ui.replay.commands import FilmBar, film_buttons, film_command
 from runtime.ui.tablegames.ending import say_result, say_why
 from runtime.ui.tablegames.speech import tell
@@ -120,10 +121,10 @@ class PastTableCard(Overlay):
         self.moves.setToolTip(t("Each move; the board is shown as it stood after it"))
         show_whole_lines(self.moves)
         self.theme.dress(self.moves, "QListWidget { font-size: 16px; }")
-        self.moves.addItem(QListWidgetItem(t("The beginning")))
+        self.moves.addItem(ListItem(t("The beginning")))
         for number, made in enumerate(match.made, 1):
             lines = tell(t, match.game, made, match.setup.moved + number)
-            self.moves.addItem(QListWidgetItem("\n".join(line.text for line in lines)))
+            self.moves.addItem(ListItem("\n".join(line.text for line in lines)))
 
     def _lay_out(self, over: QWidget) -> None:
         left = QVBoxLayout()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
-from PySide6.QtWidgets import QListWidget, QListWidgetItem
+from PySide6.QtWidgets import QListWidget
 
 from runtime.profile.players import Profile, Roster
 from runtime.support.texts import Texts
 from runtime.ui.menus.emblems import emblem_picture
 from runtime.ui.menus.furniture import row_icon, say_profile
+from runtime.ui.plain import ListItem
 from runtime.ui.theme import Theme
 
 COIN = 40
@@ -40,7 +41,7 @@ class PeopleList(QListWidget):
             self.clear()
             for profile in profiles:
                 name = say_profile(t, profile)
-                item = QListWidgetItem(t("{name} (removed)", name=name) if profile.is_removed else name)
+                item = ListItem(t("{name} (removed)", name=name) if profile.is_removed else name)
                 coin = emblem_picture(self._theme, profile.emblem, name, COIN, self.devicePixelRatioF())
                 item.setIcon(row_icon(coin))
                 item.setData(Qt.ItemDataRole.UserRole, profile)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QLinearGradient, QPainter
 from runtime.engine.level import City
 from runtime.engine.sides import Side
 from runtime.pictures.stamps import Part
+from runtime.support.plain_text import isolate
 from runtime.ui.painter.view import BoardView
 
 READABLE_FROM = 32
@@ -43,7 +44,7 @@ class CityNames:
         """One name, across the lower edge of its cell, cut where the plaque would be longer than three cells."""
         metrics: QFontMetrics = painter.fontMetrics()
         room = cell.width() * 3 - 16
-        text = metrics.elidedText(city.name, Qt.TextElideMode.ElideRight, room)
+        text = metrics.elidedText(isolate(city.name), Qt.TextElideMode.ElideRight, room)
         plaque = QRect(0, 0, metrics.horizontalAdvance(text) + 14, metrics.height() + 2)
         plaque.moveCenter(QPoint(cell.center().x(), cell.bottom() - 1))
         shade = QLinearGradient(plaque.topLeft(), plaque.bottomLeft())

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListWidget,
-    QListWidgetItem,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -29,7 +28,7 @@ from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.table_thumbnails import table_thumbnail
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
-from runtime.ui.plain import Label, tip_text
+from runtime.ui.plain import Label, ListItem, tip_text
 from runtime.ui.story.pictures import Pictures
 from runtime.ui.tablegames.words import game_name
 
@@ -136,14 +135,14 @@ class BundlePreview(QWidget):
         for level in self._levels:
             size = level.terrain.size
             figures = t("{rows} × {columns} cells", rows=size.rows, columns=size.columns)
-            item = QListWidgetItem(QIcon(empty), f"{level.name or level.id}\n{figures}")
+            item = ListItem(QIcon(empty), f"{level.name or level.id}\n{figures}")
             item.setToolTip(tip_text(level.description))
             item.setFlags(Qt.ItemFlag.ItemIsEnabled)
             levels.addItem(item)
         campaign = self._looked.checked.loaded.campaign
         for table in campaign.tables if campaign is not None else ():
             figures = t("a game of {game}", game=game_name(t, table.game))
-            item = QListWidgetItem(QIcon(table_thumbnail(table.game)), f"{table.name or table.id}\n{figures}")
+            item = ListItem(QIcon(table_thumbnail(table.game)), f"{table.name or table.id}\n{figures}")
             item.setToolTip(tip_text(table.description))
             item.setFlags(Qt.ItemFlag.ItemIsEnabled)
             levels.addItem(item)

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QWidget
 
 from runtime.match.campaigns import Campaigns, Listed
 from runtime.match.repertoire import place_in_list
 from runtime.support.texts import Texts
+from runtime.ui.plain import ListItem
 from runtime.ui.program.shelf_controls import ShelfControls
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.topics import CAMPAIGNS_TOPIC
@@ -131,7 +132,7 @@ class LibraryCard(Overlay):
         listed.setMinimumSize(SMALLEST)
         self.theme.dress(listed, "QListWidget { font-size: 18px; } QListWidget::item { padding: 5px 10px; }")
         for offer in self._offers:
-            item = QListWidgetItem(f"{offer.name}\n{offer.about}")
+            item = ListItem(f"{offer.name}\n{offer.about}")
             item.setSizeHint(QSize(0, self.theme.px(58)))
             listed.addItem(item)
         return listed

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -25,7 +24,7 @@ from runtime.lexicon.connotations import say_suggested
 from runtime.match.lookback_plays import Play, Studied
 from runtime.support.cellnames import told_cell
 from runtime.support.texts import Texts, mark
-from runtime.ui.plain import Label
+from runtime.ui.plain import Label, TableItem
 from runtime.ui.speech.sentences import listed
 from runtime.ui.theme import Theme
 from runtime.ui.wood.fields import DropBox, box_sheet, table_sheet
@@ -212,7 +211,7 @@ class PlaysView(QWidget):
         word = t("{word} ● played", word=play.main.text) if is_played else play.main.text
         texts = (word, str(play.points), str(play.strength), say_worth(t, play))
         for column, text in enumerate(texts):
-            item = QTableWidgetItem(text)
+            item = TableItem(text)
             item.setToolTip(say_play(t, play))
             if column:
                 item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

@@ -10,7 +10,7 @@ from runtime.engine.sides import SIDES, BySide, Side
 from runtime.match.lookback import Reel
 from runtime.match.lookback_review import Missed, TurnPlayed, turns_of, worst
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain import Label, ListItem
 from runtime.ui.replay.analyst import Analyst
 from runtime.ui.replay.plays_view import say_place
 from runtime.ui.speech.names import side_name
@@ -151,7 +151,7 @@ class ReviewView(QWidget):
             self.missed = missed
             self.list.clear()
             for one in missed:
-                item = QListWidgetItem(say_missed(t, one))
+                item = ListItem(say_missed(t, one))
                 item.setData(Qt.ItemDataRole.UserRole, one.played.place)
                 item.setToolTip(t("Go to this turn"))
                 self.list.addItem(item)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QListWidget,
-    QListWidgetItem,
     QSizePolicy,
     QToolTip,
     QVBoxLayout,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
 from runtime.support.texts import Texts
 from runtime.tablegames.game import Player
 from runtime.tablegames.scribe.glyphs import GLYPHS, Glyph
-from runtime.ui.plain import Label
+from runtime.ui.plain import Label, ListItem
 from runtime.ui.tablegames.art import GOLD, TableArt
 from runtime.ui.tablegames.speech import LogLine
 from runtime.ui.tablegames.words import side_of
@@ -212,7 +211,7 @@ class TableLog(QListWidget):
         """Show the log anew."""
         self.clear()
         for line in lines:
-            item = QListWidgetItem(line.text)
+            item = ListItem(line.text)
             item.setForeground(QColor(self._tints(line.player)))
             self.addItem(item)
         self.scrollToBottom()

@@ -8,7 +8,8 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLabel, QScrollArea, QSpinBox, QWidget
 
-from runtime.ui.plain import Label
+from runtime.support.plain_text import isolate
+from runtime.ui.plain import ComboBox, Label
 from runtime.ui.theme import Theme
 
 
@@ -88,7 +89,7 @@ def table_sheet(theme: Theme, pixels: int, head: str, more: str = "") -> str:
     )
 
 
-class DropBox(QComboBox):
+class DropBox(ComboBox):
     """One of several values; its list stays inside the window, above the box where there is no room below it."""
 
     def showPopup(self) -> None:
@@ -146,7 +147,7 @@ class ChoiceBox(DropBox):
     def __init__(self, items: Sequence[tuple[str, object]], name: str, tip: str = "") -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(name)
+        self.setAccessibleName(isolate(name))
         self.setToolTip(tip or name)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(10)
@@ -177,7 +178,7 @@ class NumberBox(QSpinBox):
         self._least = bounds[0]
         self._is_open = bool(open_text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(name)
+        self.setAccessibleName(isolate(name))
         self.setToolTip(tip or name)
         self.setRange(bounds[0] - 1 if self._is_open else bounds[0], bounds[1])
         self.setSpecialValueText(open_text)
@@ -221,7 +222,7 @@ class Scrolled(QScrollArea):
         self.setWidget(page)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAccessibleName(name)
+        self.setAccessibleName(isolate(name))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if name else Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setStyleSheet("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")

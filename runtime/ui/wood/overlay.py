@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
+from runtime.support.plain_text import isolate
 from runtime.ui.plain import Label
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import CARD, BrassButton
@@ -54,7 +55,7 @@ class Overlay(QWidget):
         """Whether whoever read the card left it by Escape or its button, to go back to what was there before."""
         self.setProperty(CARD, True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(title)
+        self.setAccessibleName(isolate(title))
         self.card = Card(theme, self)
         self.inside = QVBoxLayout(self.card)
         self.inside.setContentsMargins(EDGE + 22, EDGE + 16, EDGE + 22, EDGE + 18)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem
 from runtime.engine.sides import Side
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.log_entry import LogEntry
+from runtime.ui.plain import ListItem
 from runtime.ui.theme import Theme
 from runtime.ui.wood.lines import ICON, WALKING, show_whole_lines
 
@@ -54,7 +55,7 @@ class LogView(QListWidget):
         tints = {Side.GOLD: colours.gold, Side.SILVER: colours.silver, None: colours.quiet}
         for number in range(known, len(entries)):
             entry = entries[number]
-            item = QListWidgetItem(entry.text)
+            item = ListItem(entry.text)
             item.setForeground(QColor(tints[entry.side]))
             item.setData(Qt.ItemDataRole.UserRole, number)
             if entry.combat is not None:
