@@ -35,7 +35,7 @@ REFERENCES = frozenset(
     }
 )
 """Fields that name something, or are letters on the board: they are told by their own rules, and are never texts."""
-APART = (Position, Ruleset)
+APART = (Position, Record, Ruleset)
 """What has no texts that a maker could write."""
 TEXT_ARGUMENTS = frozenset(
     (kind.kind, argument.name)
@@ -120,7 +120,7 @@ def _text_fields(kind: Any, seen: set[type]) -> Iterator[tuple[type, str]]:
     seen.add(base)
     hints = get_type_hints(base)
     for one in fields(base):
-        if hints[one.name] is str and one.name not in REFERENCES and base is not Record:
+        if hints[one.name] is str and one.name not in REFERENCES:
             yield base, one.name
         yield from _text_fields(hints[one.name], seen)
 
@@ -153,7 +153,7 @@ class Filling:
         for one in fields(value):
             if not one.init:
                 continue
-            if hints[one.name] is str and one.name not in REFERENCES and owner is not Record:
+            if hints[one.name] is str and one.name not in REFERENCES:
                 self.filled.add((owner.__name__, one.name))
                 changed[one.name] = self.write(one.name)
             elif one.name == "texts" and owner.__name__ == "TextTable":

@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,70 @@ def test_nobody_tells_from_a_pool_past_the_one_door_that_minds_who_is_gone() -> 
     door = ROOT / "runtime/ui/application/errand.py"
     past = [path for path in SOURCES if path != door and "QRunnable" in path.read_text(encoding="utf-8")]
     assert not past, "start_in of errand.py tells nobody where whoever wished for it is gone"
+
+
+PLAIN_TEXT = ROOT / "runtime" / "ui" / "plain.py"
+GUESSING = frozenset({"QComboBox", "QLabel", "QListWidgetItem", "QProxyStyle", "QTableWidgetItem", "QTreeWidgetItem"})
+"""Qt's classes that guess what a text is, or show each of its signs; the door has one of its own for each."""
+NOT_PLAIN = frozenset(
+    {
+        *("AutoText", "MarkdownText", "QErrorMessage", "QGraphicsTextItem", "QTextDocumentFragment", "QWhatsThis"),
+        *("RichText", "appendHtml", "insertHtml", "setHtml", "setMarkdown", "setStyle", "setTextFormat"),
+        *("setWhatsThis", "toHtml", "QInputDialog", "QSplashScreen", "QWizard"),
+    }
+)
+"""What would read a text as HTML, or could undo that nothing does."""
+TEXT_EDITS = frozenset({"QTextBrowser", "QTextEdit"})
+GUESSED = frozenset({"append", "setPlaceholderText", "setSource", "setText"})
+
+
+def past_plain_text(tree: ast.AST) -> Iterator[str]:
+    """Who shows a text past ``runtime.ui.plain``, by line."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if name in GUESSING:
+                yield f"{node.lineno}: {name}()"
+            case ast.ClassDef(bases=bases):
+                names = {ast.unparse(base) for base in bases}
+                yield from (f"{node.lineno}: class of {name}" for name in sorted(names & GUESSING))
+                if names & TEXT_EDITS:
+                    calls = {
+                        one.func.attr
+                        for one in ast.walk(node)
+                        if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute)
+                        if ast.unparse(one.func.value) == "self"
+                    }
+                    yield from (f"{node.lineno}: {name}() of a text edit" for name in sorted(calls & GUESSED))
+            case ast.Attribute(attr=name) | ast.Name(id=name) if name in NOT_PLAIN:
+                # Pens have styles too.
+                if name != "setStyle" or "pen" not in ast.unparse(node).lower():
+                    yield f"{node.lineno}: {name}"
+
+
+def test_every_text_of_the_windows_goes_through_one_door() -> None:
+    sources = [path for path in SOURCES if path != PLAIN_TEXT]
+    assert PLAIN_TEXT.is_file() and len(sources) > 500
+    found = {
+        f"{source.relative_to(ROOT)}:{past}"
+        for source in sources
+        for past in past_plain_text(ast.parse(source.read_text(encoding="utf-8")))
+    }
+    assert not found, "use the classes and functions of runtime.ui.plain"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "label = QLabel(name)",
+        "class Sign(QLabel): pass",
+        "label.setTextFormat(Qt.TextFormat.RichText)",
+        "document.setHtml(name)",
+        "app.setStyle('Fusion')",
+        "class Log(QTextBrowser):\n def say(self, text):\n  self.append(text)",
+    ],
+)
+def test_who_shows_a_text_past_the_one_door_is_found(line: str) -> None:
+    assert list(past_plain_text(ast.parse(line)))
 
 
 @pytest.mark.qt

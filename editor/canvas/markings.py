@@ -14,6 +14,7 @@ from editor.tools.preview import Caret
 from editor.tools.region import called
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.level import Level
+from runtime.support.plain_text import isolate
 
 _STEP = 160
 """Milliseconds between two steps of the marching outline."""
@@ -175,7 +176,7 @@ def _write(painter: QPainter, at: QPoint, text: str, colour: QColor) -> None:
     font.setPixelSize(12)
     font.setBold(True)
     painter.setFont(font)
-    metrics = painter.fontMetrics()
+    text, metrics = isolate(text), painter.fontMetrics()
     rect = QRect(at.x() + 3, at.y() + 3, metrics.horizontalAdvance(text) + 8, metrics.height() + 2)
     painter.fillRect(rect, QColor(0, 0, 0, 190))
     painter.setPen(colour)

@@ -32,7 +32,7 @@ from runtime.support.capitals import large
 from runtime.support.texts import Texts, mark
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView
-from runtime.ui.plain import ComboBox
+from runtime.ui.plain import ComboBox, as_said
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -137,7 +137,7 @@ class TilesModel(RowsModel):
             Qt.ItemDataRole.ToolTipRole: lambda: self._said(gid, count, self.TILE),
             CHOICES: self.choices,
         }
-        return ways[role]() if role in ways else None
+        return as_said(ways[role](), role) if role in ways else None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Take another terrain."""
@@ -223,7 +223,7 @@ class ObjectsModel(RowsModel):
             Qt.ItemDataRole.ToolTipRole: lambda: self._t("On the layer “{layer}”", layer=one.layer),
             CHOICES: lambda: self.choices() if column == self.BECOMES else (),
         }
-        return ways[role]() if role in ways else None
+        return as_said(ways[role](), role) if role in ways else None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Take what an object becomes, or its name."""

@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.wheel import leave_wheel
-from runtime.ui.plain import ComboBox
+from runtime.support.plain_text import isolate
+from runtime.ui.plain import ComboBox, menu_text
 
 Field = QLineEdit | QSpinBox | QComboBox | QPlainTextEdit
 
@@ -36,7 +37,8 @@ class SaidFields:
 
     def ticked(self, form: QFormLayout, key: str, label: str, field: Field, tip: str) -> None:
         """A field that says something only while the box before it is ticked."""
-        tick = QCheckBox(label)
+        label = isolate(label)  # It may be a city's name.
+        tick = QCheckBox(menu_text(label))
         tick.setToolTip(tip)
         tick.setAccessibleName(label)
         self.ticks[key] = tick

@@ -40,6 +40,7 @@ from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.rulesets import parameters
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
+from runtime.support.plain_text import without_isolates
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain import ComboBox, Label, TableItem
 
@@ -272,7 +273,7 @@ class DifficultiesDock(QWidget):
             return
         chosen = document.campaign.difficulties[item.column() - 1]
         line = self._lines[item.row()]
-        edit = line.edit(chosen.id, item.text())
+        edit = line.edit(chosen.id, without_isolates(item.text()))
         if isinstance(edit, str):
             self._desk.say(edit, refused=True)
             self._show()

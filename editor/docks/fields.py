@@ -23,6 +23,7 @@ from editor.wheel import leave_wheel
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
 from runtime.support.capitals import large
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain import ComboBox, Label
 
@@ -172,7 +173,7 @@ class SearchField(QLineEdit):
     def __init__(self, t: Texts, name: str, tip: str) -> None:
         super().__init__()
         self.setProperty(NO_DRAFT, True)
-        self.setPlaceholderText(name)
+        self.setPlaceholderText(isolate(name))
         self.setAccessibleName(name)
         self.setToolTip(tip)
         self.setClearButtonEnabled(True)

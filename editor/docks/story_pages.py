@@ -22,6 +22,7 @@ from editor.document.spelling import Spelling
 from editor.theme import EditorTheme
 from runtime.engine.level import Page
 from runtime.support.markup import plain
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain import Label
 
@@ -112,7 +113,7 @@ class PagesEditor(QWidget):
         self._filling = True
         if titles != [self.list.item(number).text() for number in range(self.list.count())]:
             self.list.clear()
-            self.list.addItems(titles)
+            self.list.addItems([isolate(title) for title in titles])
         self.list.setCurrentRow(max(0, min(row, len(pages) - 1)) if pages else -1)
         page = self.page
         t, uses = self._t, dict(pictures)

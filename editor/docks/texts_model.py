@@ -15,6 +15,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.said import COMFORTABLE, Kind, Spoken, coverage, texts_of, texts_of_level
 from runtime.engine.level import Level
 from runtime.support.markup import plain
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts, mark
 
 Index = QModelIndex | QPersistentModelIndex
@@ -185,11 +186,11 @@ class TextsModel(QAbstractTableModel):
             return row.translation if column == TRANSLATION else row.text
         if role == Qt.ItemDataRole.DisplayRole:
             said = self._said(row, column)
-            return said.partition("\n")[0] + (" …" if "\n" in said else "")
+            return isolate(said.partition("\n")[0] + (" …" if "\n" in said else ""))
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{self._t(HEADS[column])}: {self._said(row, column)}"
+            return isolate(f"{self._t(HEADS[column])}: {self._said(row, column)}")
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(self._said(row, column)) if column in (TEXT, TRANSLATION) else self._said(row, column)
+            return isolate(plain(self._said(row, column)) if column in (TEXT, TRANSLATION) else self._said(row, column))
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:

@@ -21,7 +21,9 @@ from runtime.engine.level import City, Token
 from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Element
 from runtime.support.capitals import large
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
+from runtime.ui.plain import as_said
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -88,7 +90,7 @@ class ThingsModel(QAbstractTableModel):
         """What is shown, edited, sorted by and read out."""
         thing, column = self.things[index.row()], index.column()
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._said(thing, column)
+            return isolate(self._said(thing, column))
         ways: dict[int, Callable[[], Any]] = {
             THING: lambda: thing,
             SORT: lambda: _sorted_by(thing, column, self._said(thing, column)),
@@ -98,7 +100,7 @@ class ThingsModel(QAbstractTableModel):
             Qt.ItemDataRole.AccessibleTextRole: lambda: f"{self._heads[column]}: {self._said(thing, column)}",
             Qt.ItemDataRole.ToolTipRole: lambda: place_text(self._t, thing.at),
         }
-        return ways[role]() if role in ways else None
+        return as_said(ways[role](), role) if role in ways else None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Make the edit that a changed cell means, as one step; whether it was made."""

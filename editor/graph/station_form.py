@@ -18,6 +18,7 @@ from editor.graph.inputs import WayList
 from editor.graph.wording import ENDINGS, GraphWords
 from runtime.campaign.arrivals import Arriving
 from runtime.campaign.model import EndKind, Node
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.plain import Label
@@ -113,7 +114,7 @@ class StationForm(Page):
         self.title.setText(station.name)
         self.name.show_text(node.name)
         played, campaign = station.level or station.table, document.campaign
-        self.name.setPlaceholderText(played.name if played is not None else "")
+        self.name.setPlaceholderText(isolate(played.name) if played is not None else "")
         levels = tuple((level.id, level.name) for level in campaign.levels)
         self._offer_levels((*levels, *((table.id, table.name) for table in campaign.tables)))
         self.level.show_value(node.level)

@@ -31,6 +31,15 @@ from PySide6.QtWidgets import (
 
 from runtime.support.plain_text import isolate
 
+SAID = frozenset(
+    {
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.ToolTipRole,
+        Qt.ItemDataRole.AccessibleTextRole,
+        Qt.ItemDataRole.AccessibleDescriptionRole,
+    }
+)
+"""What of a row's values is read by people."""
 TIP_WIDTH = 80
 """Letters in a line of a tool tip."""
 
@@ -62,6 +71,10 @@ class ListItem(QListWidgetItem):
         """Say more about the row."""
         super().setToolTip(isolate(text))
 
+    def setData(self, role: int, value: Any) -> None:
+        """Give the row a value, or something that is said of it."""
+        super().setData(role, as_said(value, role))
+
 
 class TreeItem(QTreeWidgetItem):
     """A row of a tree that shows its texts as they stand."""
@@ -77,12 +90,28 @@ class TreeItem(QTreeWidgetItem):
         """Say more about the row."""
         super().setToolTip(column, isolate(text))
 
+    def setData(self, column: int, role: int, value: Any) -> None:
+        """Give the row a value, or something that is said of it."""
+        super().setData(column, role, as_said(value, role))
+
 
 class TableItem(QTableWidgetItem):
     """A cell of a table that shows its text as it stands."""
 
     def __init__(self, text: str = "") -> None:
         super().__init__(isolate(text))
+
+    def setText(self, text: str) -> None:
+        """Show another text."""
+        super().setText(isolate(text))
+
+    def setToolTip(self, text: str) -> None:
+        """Say more about the cell."""
+        super().setToolTip(isolate(text))
+
+    def setData(self, role: int, value: Any) -> None:
+        """Give the cell a value, or something that is said of it."""
+        super().setData(role, as_said(value, role))
 
 
 class ComboBox(QComboBox):
@@ -107,6 +136,11 @@ class ComboBox(QComboBox):
         """Give one of them a value, or something that is said of it."""
         said = role == Qt.ItemDataRole.ToolTipRole and isinstance(value, str)
         super().setItemData(index, tip_text(value) if said else value, role)
+
+
+def as_said(value: Any, role: int) -> Any:
+    """What a model has for a role, as people read it where it is for them; what is edited stays as it is."""
+    return isolate(value) if role in SAID and isinstance(value, str) else value
 
 
 def _shown(given: Any) -> Any:

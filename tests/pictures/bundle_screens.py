@@ -11,6 +11,8 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent))
+
 from opening import Asked, asked, game_application, until, wait
 from PySide6.QtWidgets import QApplication, QWidget
 

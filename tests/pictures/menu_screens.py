@@ -10,6 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+sys.path.insert(0, str(Path(__file__).parent))
+
 from opening import Asked, asked, game_application, until, wait
 from PySide6.QtWidgets import QWidget
 

@@ -66,7 +66,7 @@ class Asked:
         from runtime import resources
         from runtime.support.texts import read_texts
 
-        return read_texts(resources.translations(), (self.language,))
+        return read_texts(resources.translations(), (self.language,)).for_windows()
 
     def play(self, scenes: Sequence[Callable[[Any], None]], on: object) -> int:
         """Set the scenes that are wanted; gives the script's exit code."""

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 from opening import asked, game_application
 
@@ -55,23 +58,26 @@ class NoDeeds:
         return lambda *_args, **_more: None
 
 
-def fill(home: Home, parts: Any, t: Texts) -> Home:
-    """Three players with games that are over and games that are not; the home of the one who plays."""
+def fill(home: Home, parts: Any, t: Texts, named: Callable[[str], str] = str) -> Home:
+    """Three players with games that are over and games that are not; the home of the one who plays.
+
+    ``named`` makes other names of theirs, and of what they save.
+    """
     players = Players(home)
-    players.rename(players.read().present, "Ada")
+    players.rename(players.read().present, named("Ada"))
     players.recolour(players.read().present, Emblem.LAPIS)
     for name, emblem in (("Bartholomäus von Hohenstein", Emblem.JADE), ("Grace", Emblem.GARNET)):
-        players.add(name[:24], emblem)
-    gone = players.add("Kim", Emblem.AMBER)
+        players.add(named(name[:24]), emblem)
+    gone = players.add(named("Kim"), Emblem.AMBER)
     players.remove(gone)
     players.choose(players.read().profiles[0])
     statistics = open_statistics(home).statistics
-    rivals = (Player("", "adept"), Player("", "greedy"), Player("Grace"), Player("", "novice"))
+    rivals = (Player("", "adept"), Player("", "greedy"), Player(named("Grace")), Player("", "novice"))
     for number in range(60):
         mine = Deeds(8 + number % 7, WORDS[number % 8], 9 + number % 9, WORDS[number * 3 % 8], 2, 1, "SWORD", 12, 1, 3)
         deeds = BySide(mine, replace(mine, best_word="CAT", best_points=6, attack=9, attack_word="AXE"))
         moment = f"2026-{1 + number // 20:02}-{1 + number % 20:02}T1{number % 10}:15:00Z"
-        played = Played(BySide(Player("Ada"), rivals[number % 4]), moment, 340 + 97 * number, "first-light")
+        played = Played(BySide(Player(named("Ada")), rivals[number % 4]), moment, 340 + 97 * number, "first-light")
         facts = GameFacts(
             played,
             f"level-{number % 3}",
@@ -103,26 +109,26 @@ def fill(home: Home, parts: Any, t: Texts) -> Home:
             session.submit(view.side, choose(view, made.words, vocabulary, number), session.number)
         assert setup.saver is not None
         setup.saver.save_as(
-            "Before the storm" if level is found.campaign.levels[0] else "A bold try with the left flank"
+            named("Before the storm" if level is found.campaign.levels[0] else "A bold try with the left flank")
         )
         playing.close()
     file = next((home.own / "saves").glob("*.json"))
     saved = games(home).read(file)
     assert saved.game is not None
     file.with_name(file.name + ".earlier").write_bytes(file.read_bytes())
-    games(home).save(saved.game, "Once more, with feeling")
+    games(home).save(saved.game, named("Once more, with feeling"))
     (home.own / "saves" / "named" / "save-9.json").write_text("{")
-    fill_tables(home, t)
+    fill_tables(home, t, named)
     return home
 
 
-def fill_tables(home: Home, t: Texts) -> None:
+def fill_tables(home: Home, t: Texts, named: Callable[[str], str]) -> None:
     """Table games that are over, one that was left, and one under a name."""
     statistics, keeper = open_statistics(home).statistics, TableKeeper(home, t)
     for number, game in enumerate(("scribe", "scryper", "scrambler", "scribe", "scrambler")):
-        other = TableSeat(list(Skill)[number % 4]) if number else TableSeat(name="Grace")
+        other = TableSeat(list(Skill)[number % 4]) if number else TableSeat(name=named("Grace"))
         match = TableMatch(
-            TableSetup(game, {}, (TableSeat(name="Ada"), other), number, "Jorun's Lock" if number > 3 else "")
+            TableSetup(game, {}, (TableSeat(name=named("Ada")), other), number, "Jorun's Lock" if number > 3 else "")
         )
         chance = Chance(number)
         while match.result is None:
@@ -138,7 +144,7 @@ def fill_tables(home: Home, t: Texts) -> None:
             left.submit(*_move(left, text))
         sitting.saver.watch(left)
         if number == 1:
-            sitting.saver.save_as("The long march")
+            sitting.saver.save_as(named("The long march"))
         sitting.saver.close()
 
 
@@ -161,6 +167,40 @@ def keep_past_table(window: MenuWindow, asks: Any, app: Any) -> None:
     asks.keep(window, "statistics-table-game-12")
 
 
+def take(asks: Any, app: Any, parts: Any, home: Home, state: str) -> None:
+    """The pages of a home that is ``empty`` or ``filled``."""
+    room = Room(
+        parts.theme,
+        asks.texts,
+        home=home,
+        preferences=parts.preferences,
+        deeds=NoDeeds(),
+        parts=lambda: parts,
+        rulesets=lambda: read_rulesets(resources.assets() / "rulesets"),
+    )
+    for name in ("players", "saves", "statistics"):
+        if name not in PAGES:
+            continue
+        window = MenuWindow(room, PAGES, "main")
+        window.show_page(name)
+        window.resize(*asks.size)
+        window.show()
+        for _ in range(40):
+            app.processEvents()
+        if name == "saves":
+            window.page.list.setCurrentRow(1)  # type: ignore[attr-defined]
+            app.processEvents()
+        leaves = range(5) if name == "statistics" and state == "filled" else range(1)
+        for leaf in leaves:
+            if leaf:
+                window.page.turn_to(leaf)  # type: ignore[attr-defined]
+                app.processEvents()
+            asks.keep(window, f"{name}-{state}-{leaf}")
+        if name == "statistics" and state == "filled":
+            keep_past_table(window, asks, app)
+        window.close()
+
+
 def main() -> int:
     """Take them."""
     asks = asked(__doc__)
@@ -168,42 +208,12 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as temporary:
         preferences = Preferences()
         preferences.change(text_size=asks.text)
-        t = asks.texts
-        parts = load_parts(t, preferences)
+        parts = load_parts(asks.texts, preferences)
         for state in ("empty", "filled"):
             home = find_home(Path(temporary) / state)
             if state == "filled":
-                fill(home, parts, t)
-            room = Room(
-                parts.theme,
-                t,
-                home=home,
-                preferences=preferences,
-                deeds=NoDeeds(),
-                parts=lambda: parts,
-                rulesets=lambda: read_rulesets(resources.assets() / "rulesets"),
-            )
-            for name in ("players", "saves", "statistics"):
-                if name not in PAGES:
-                    continue
-                window = MenuWindow(room, PAGES, "main")
-                window.show_page(name)
-                window.resize(*asks.size)
-                window.show()
-                for _ in range(40):
-                    app.processEvents()
-                if name == "saves":
-                    window.page.list.setCurrentRow(1)  # type: ignore[attr-defined]
-                    app.processEvents()
-                leaves = range(5) if name == "statistics" and state == "filled" else range(1)
-                for leaf in leaves:
-                    if leaf:
-                        window.page.turn_to(leaf)  # type: ignore[attr-defined]
-                        app.processEvents()
-                    asks.keep(window, f"{name}-{state}-{leaf}")
-                if name == "statistics" and state == "filled":
-                    keep_past_table(window, asks, app)
-                window.close()
+                fill(home, parts, asks.texts)
+            take(asks, app, parts, home, state)
     return 0
 
 

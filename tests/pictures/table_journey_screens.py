@@ -9,28 +9,25 @@ import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from opening import asked, game_application, wait
+sys.path.insert(0, str(Path(__file__).parent))
+
+from opening import Asked, asked, game_application, wait
+
+if TYPE_CHECKING:
+    from runtime.campaign.model import Campaign
 
 
-def main() -> int:
-    """The map with the three games, and one of them played from there."""
-    asks = asked(__doc__)
-    game_application(asks)
+def campaign() -> Campaign:
+    """The shipped campaign with the three games among its stations."""
     from runtime import resources
     from runtime.campaign.model import Edge, Node, Outcome
     from runtime.campaign.reading import read_campaign
-    from runtime.campaign.rulesets import read_rulesets
     from runtime.campaign.tables import Prize, TableLevel
-    from runtime.lexicon import WordSource
-    from runtime.profile.home import find_home
-    from runtime.profile.settings import Settings
-    from runtime.ui.preferences import Preferences
-    from runtime.ui.program.plan import Plan, load_parts
-    from runtime.ui.program.program import Program
 
-    campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
-    assert campaign is not None
+    read = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
+    assert read is not None
     tables = (
         TableLevel("glyphs", "Glyphs at the Mill", "scribe", prize=Prize("QXZ", spies=1), description="A wager."),
         TableLevel("stones", "Turning Stones", "scrambler", opponent=None),
@@ -38,10 +35,10 @@ def main() -> int:
     )
     nodes = (
         Node("glyphs", "glyphs"),
-        Node("meadow", campaign.levels[0].id),
+        Node("meadow", read.levels[0].id),
         Node("stones", "stones"),
         Node("bricks", "bricks"),
-        Node("ford", campaign.levels[1].id),
+        Node("ford", read.levels[1].id),
     )
     edges = (
         Edge("a", "glyphs", "meadow"),
@@ -50,7 +47,20 @@ def main() -> int:
         Edge("d", "stones", "bricks"),
         Edge("e", "bricks", "ford"),
     )
-    campaign = replace(campaign, nodes=nodes, edges=edges, start="glyphs", tables=tables)
+    return replace(read, nodes=nodes, edges=edges, start="glyphs", tables=tables)
+
+
+def journey(asks: Asked, campaign: Campaign) -> None:
+    """The map with the games, and one of them played from there."""
+    from runtime import resources
+    from runtime.campaign.rulesets import read_rulesets
+    from runtime.lexicon import WordSource
+    from runtime.profile.home import find_home
+    from runtime.profile.settings import Settings
+    from runtime.ui.preferences import Preferences
+    from runtime.ui.program.plan import Plan, load_parts
+    from runtime.ui.program.program import Program
+
     parts = load_parts(asks.texts, Preferences.of(Settings(text_size=asks.text)))
     lexicon = WordSource(resources.assets() / "lexicon").load()
     with tempfile.TemporaryDirectory() as place:
@@ -68,6 +78,13 @@ def main() -> int:
         if program.table is not None:
             asks.keep(program.table, "table-journey-play")
         program.close()
+
+
+def main() -> int:
+    """The map with the three games, and one of them played from there."""
+    asks = asked(__doc__)
+    game_application(asks)
+    journey(asks, campaign())
     return 0
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,13 +12,33 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from runtime import resources
+from runtime.campaign.reading import read_campaign
+from runtime.campaign.writing import save_campaign
 from runtime.engine.level import Level
-from runtime.support.texts import english
+from runtime.profile.home import find_home
+from runtime.support.texts import Texts, english
 from runtime.ui.game.window import GameWindow
+from runtime.ui.menus.lobby import Lobby
 from runtime.ui.plain import wear_style
+from runtime.ui.preferences import Preferences
+from runtime.ui.program.program import load_parts
+from runtime.ui.theme import load_fonts
 from tests.foreign import Filling, ForeignShown, Trap, tips_taken_for_html, trap
-from tests.pictures import combat_screens, game_screens, journey_screens, laying_screens, power_screens, setup_screens
+from tests.pictures import (
+    bundle_screens,
+    combat_screens,
+    game_screens,
+    journey_screens,
+    laying_screens,
+    menu_screens,
+    power_screens,
+    profile_screens,
+    setup_screens,
+    table_journey_screens,
+)
 from tests.pictures.battlefield import Screens
+from tests.pictures.opening import Asked
 
 pytestmark = pytest.mark.qt
 
@@ -47,9 +69,57 @@ class Looks(Screens):
                 self.shown.texts.setdefault(line.text, set()).add("said")
 
 
-def harmless(looks: Looks, laid: Trap) -> None:
-    assert not looks.shown.rich | tips_taken_for_html(looks.shown.texts)
-    assert not looks.shown.hidden()
+class Watching(Asked):
+    """What scripts of pictures are asked for, with eyes in place of the camera."""
+
+    shown: ForeignShown
+
+    def keep(self, widget: QWidget, name: str) -> None:
+        """Take up what a window shows."""
+        QApplication.processEvents()
+        widget.grab()
+        self.shown.look_at(widget)
+
+    @property
+    def texts(self) -> Texts:
+        """The texts as windows say them."""
+        return english().for_windows()
+
+
+@pytest.fixture
+def watching(qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Watching:
+    """The camera's place, in programs that look as they do for people."""
+    wear_style(qapp)
+    load_fonts(resources.assets() / "fonts")
+    asks = Watching(tmp_path, "en", (1280, 800), "1", 100, (), False, Namespace())
+    object.__setattr__(asks, "shown", ForeignShown())
+    asks.shown.watch_painters(monkeypatch)
+    return asks
+
+
+@pytest.fixture
+def shipped(tmp_path: Path, laid_trap: Trap, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Two campaigns in the place of those that come with the game, with a foreign text in every field."""
+    place = tmp_path / "campaigns"
+    fill = Filling(laid_trap.text)
+    for name in ("first-light", "skirmish"):
+        found = read_campaign(resources.campaigns() / name, mend=False)
+        assert found.campaign is not None
+        shutil.copytree(resources.campaigns() / name, place / name)
+        save_campaign(place / name, fill(found.campaign), found.source, overwrite=True)
+    monkeypatch.setattr(resources, "campaigns", lambda: place)
+    return place
+
+
+def short(name: str) -> str:
+    """A name of players and saves, of 24 letters at most."""
+    return f"<img src=/><b>\u202e&\x1b\u200b\u05d0{name[:4]}"
+
+
+def harmless(shown: ForeignShown, laid: Trap) -> None:
+    assert any("<img" in text for text in shown.texts)
+    assert not shown.rich | tips_taken_for_html(shown.texts)
+    assert not shown.hidden()
     assert not laid.requests
     assert not laid.was_opened()
 
@@ -66,4 +136,39 @@ def test_foreign_texts_are_plain_in_games_and_journeys(
     rooms = (game_screens, laying_screens, combat_screens, power_screens)
     for scene in (*(scene for room in rooms for scene in room.SCENES), *journey_screens.SCENES, setup_screens.menus):
         scene(looks)
-    harmless(looks, laid_trap)
+    harmless(looks.shown, laid_trap)
+
+
+@pytest.mark.slow
+def test_foreign_texts_are_plain_in_the_menus(shipped: Path, watching: Watching, laid_trap: Trap) -> None:
+    with TemporaryDirectory() as home:
+        lobby = Lobby(watching.texts, find_home(Path(home)), seed=3)
+        lobby.room.preferences.change(reduced_motion=True)
+        lobby.show_menu()
+        screens = menu_screens.Screens(watching)
+        menu_screens.pages(screens, lobby)
+        menu_screens.during_play(screens, lobby)
+        lobby.quit()
+        lobby.close()
+    harmless(watching.shown, laid_trap)
+
+
+@pytest.mark.slow
+def test_foreign_names_in_profiles_saves_and_statistics_are_plain(
+    shipped: Path, watching: Watching, laid_trap: Trap, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    preferences = Preferences()
+    parts = load_parts(watching.texts, preferences)
+    home = profile_screens.fill(find_home(tmp_path / "home"), parts, watching.texts, short)
+    profile_screens.take(watching, QApplication.instance(), parts, home, "filled")
+    harmless(watching.shown, laid_trap)
+
+
+@pytest.mark.slow
+def test_foreign_texts_are_plain_in_table_games_replays_and_bundles(
+    shipped: Path, watching: Watching, laid_trap: Trap, tmp_path: Path
+) -> None:
+    fill = Filling(laid_trap.text)
+    bundle_screens.game(bundle_screens.Shots(watching, tmp_path / "shots"))
+    table_journey_screens.journey(watching, fill(table_journey_screens.campaign()))
+    harmless(watching.shown, laid_trap)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QWidget
 
+from runtime.support.plain_text import isolate
 from runtime.ui.plain import Label, ListItem
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.wood.brass_button import BrassButton
@@ -61,7 +62,7 @@ class OptionsCard(Overlay):
         if offer.text:
             self.inside.addWidget(words(offer.text, theme))
         self.list = _Options()
-        self.list.setAccessibleName(offer.title)
+        self.list.setAccessibleName(isolate(offer.title))
         self.list.setWordWrap(True)
         theme.dress(self.list, "QListWidget { font-size: 18px; } QListWidget::item { padding: 8px 12px; }")
         self.list.setMinimumWidth(620)

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from runtime.engine.grid import Cell
+from runtime.support.plain_text import isolate
 from runtime.ui.campaign.journey_station import (
     EDGE,
     FAINT_INK,
@@ -64,7 +65,7 @@ class JourneyMap(QWidget):
         self._ways: tuple[WayShown, ...] = ()
         self.buttons: dict[str, StationButton] = {}
         self._apart = STEP
-        self.setAccessibleName(title)
+        self.setAccessibleName(isolate(title))
 
     def show_stations(self, stations: Sequence[StationShown], ways: Sequence[WayShown]) -> None:
         """Show these stations and ways; those that are there already keep the keyboard."""

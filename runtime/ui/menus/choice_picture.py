@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 
 from runtime.engine.level import Level
 from runtime.match.table_setup import TableSetup
+from runtime.support.plain_text import isolate
 from runtime.ui.game.board.level_picture import LevelPicture
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.still import board_picture
@@ -29,7 +30,7 @@ class ChoicePicture(LevelPicture):
     def show_cover(self, cover: QImage, name: str) -> None:
         """Show the picture that stands for something with a name."""
         self._setup, self._cover = None, cover
-        self.setAccessibleName(name)
+        self.setAccessibleName(isolate(name))
         self.update()
 
     def show_level(self, level: Level) -> None:
@@ -40,7 +41,7 @@ class ChoicePicture(LevelPicture):
     def show_table(self, setup: TableSetup) -> None:
         """Show the board of a table game as it stands."""
         self._setup, self._board, self._cover = setup, QImage(), QImage()
-        self.setAccessibleName(setup.title)
+        self.setAccessibleName(isolate(setup.title))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QRadialG
 from PySide6.QtWidgets import QWidget
 
 from runtime.profile.players import Emblem, Profile
+from runtime.support.plain_text import isolate
 from runtime.support.texts import mark
 from runtime.ui.theme import Theme
 
@@ -95,7 +96,7 @@ class EmblemView(QWidget):
     def show_profile(self, profile: Profile, name: str) -> None:
         """Show another player's; ``name`` is what they are called."""
         self._emblem, self._name = profile.emblem, name
-        self.setAccessibleName(name)
+        self.setAccessibleName(isolate(name))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:

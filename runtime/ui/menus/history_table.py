@@ -11,6 +11,7 @@ from runtime.profile.statistics import Order, Statistics
 from runtime.profile.statistics_facts import GameFacts
 from runtime.profile.statistics_store import StatisticsError
 from runtime.profile.statistics_values import PastGame
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import PLAYERS, FormError, Result
@@ -108,9 +109,9 @@ class HistoryModel(QAbstractTableModel):
         """A cell's text, which a tool tip says whole."""
         facts = self._games[index.row()].facts
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._said(facts, index.column())
+            return isolate(self._said(facts, index.column()))
         if role == Qt.ItemDataRole.ToolTipRole:
-            said = self._said(facts, index.column())
+            said = isolate(self._said(facts, index.column()))
             return f"{said}. {say_end(self._t, facts)}" if index.column() == RESULT and facts.table else said
         return None
 

@@ -22,6 +22,7 @@ from runtime.checks.bundled import Looked
 from runtime.checks.contents import Language
 from runtime.engine.level import Level
 from runtime.support.issues import Issue, Severity
+from runtime.support.plain_text import isolate
 from runtime.support.sizes import said_size
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
@@ -162,7 +163,7 @@ class BundlePreview(QWidget):
         worst = sorted(checked.issues, key=lambda issue: issue.severity is not Severity.ERROR)
         told = "\n".join(_told(t, issue) for issue in worst[:MOST_TOLD])
         label.setToolTip(tip_text(told))
-        label.setAccessibleDescription(told)
+        label.setAccessibleDescription(isolate(told))
         return label
 
     def _show_cover(self) -> None:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWi
 
 from runtime.engine.level import Page
 from runtime.support.markup import plain
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain import Label
 from runtime.ui.story.leaves import GAP, TALLEST, Leaf, LeafRoom, measure
@@ -88,7 +89,7 @@ class FramedPicture(QWidget):
             painter.setPen(QColor(colours.quiet))
             painter.setFont(self._theme.text(16, italic=True))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(area.adjusted(12, 8, -12, -8), flags, self._name)
+            painter.drawText(area.adjusted(12, 8, -12, -8), flags, isolate(self._name))
         painter.setPen(QPen(QColor(colours.bright_brass if self._picture is not None else colours.dark_brass), 2))
         painter.drawRect(area.adjusted(-2, -2, 1, 1))
 
@@ -176,7 +177,7 @@ class PageView(QScrollArea):
         self._column.setStretch(self._column.count() - 1, 3)
         self.text.show_text(leaf.text, leaf.pixels, theme.px(measure(leaf.pixels, pictured=pictured)))
         self.text.setVisible(bool(leaf.text))
-        self.setAccessibleName(leaf.title)
+        self.setAccessibleName(isolate(leaf.title))
         self.setAccessibleDescription(plain(leaf.text))
         self.verticalScrollBar().setValue(0)
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, QVariantAn
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from runtime.support.plain_text import isolate
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.sight import Sight
@@ -67,7 +68,7 @@ class TableBoard(QWidget):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(QSize(380, 400))
-        self.setAccessibleName(title)
+        self.setAccessibleName(isolate(title))
         self.begin_table()
         self.lay_out()
 

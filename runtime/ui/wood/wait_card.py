@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
@@ -32,7 +33,7 @@ class WaitCard(Overlay):
         """Say why nothing comes of it; the card waits for nothing more then, and is read and closed."""
         self._is_waiting = False
         self.heading.setText(title)
-        self.setAccessibleName(title)
+        self.setAccessibleName(isolate(title))
         self.text.setText(text)
         self.cancelling.setText(self._t("Close"))
         self.cancelling.describe(self._t("Back to where you were"), self._t("Esc"))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.engine.level import Level
 from runtime.pictures.look import BoardLook, bare_letters
+from runtime.support.plain_text import isolate
 from runtime.ui.game.board.outlook import Outlook
 from runtime.ui.sitting.setup import GameParts
 
@@ -24,7 +25,7 @@ class LevelPicture(QWidget):
     def show_level(self, level: Level) -> None:
         """Show another level."""
         self._level = level
-        self.setAccessibleName(level.name)
+        self.setAccessibleName(isolate(level.name))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
