@@ -80,6 +80,7 @@ CHECKS: Mapping[str, Check] = MappingProxyType(
         "foe-cannot-win": Check(_HINT, _LAND),
         "game-parameter": Check(_ERROR, ("/game",)),
         "goal-too-high": Check(_WARNING, (*_LAND, "/pools", "/start")),
+        "hidden-characters": Check(_WARNING),
         "id-unsaid": Check(_WARNING),
         "last-city-no-end": Check(_WARNING, _LAND),
         "letters-off-board": Check(_ERROR, _MAP),

@@ -14,9 +14,13 @@ from runtime.checks.codes import found
 from runtime.engine.effectkinds import MESSAGE
 from runtime.engine.level import Level, Page
 from runtime.support.issues import Issue, Place
+from runtime.support.plain_text import hidden_characters, visible
 
 PICTURES = (".png", ".jpg", ".jpeg")
 """How the names of pictures end."""
+
+_TOLD = 8
+"""So many hidden characters of one text are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +34,11 @@ class Named:
 
 
 def text_findings(campaign: Campaign) -> Iterator[Issue]:
-    """``long-text``, ``empty-page``, ``text-missing``, ``id-unsaid`` and ``text-unused``."""
+    """``hidden-characters``, ``long-text``, ``empty-page``, ``text-missing``, ``id-unsaid`` and ``text-unused``."""
     spoken = texts_of(campaign)
     for one in spoken:
         yield from _long(campaign, one)
+        yield from _hidden(one)
     for level, file, pointer, page in _pages(campaign):
         if not (page.text.strip() or page.title.strip() or page.picture):
             yield found("empty-page", Place(file, pointer=pointer, level=level), {})
@@ -49,6 +54,14 @@ def _long(campaign: Campaign, one: Spoken) -> Iterator[Issue]:
     if longest > most:
         figures: dict[str, str | int] = {"thing": one.kind.value, "length": longest, "most": most}
         yield found("long-text", Place(one.file, pointer=one.pointer, level=one.level), figures)
+
+
+def _hidden(one: Spoken) -> Iterator[Issue]:
+    """A text with characters that are not seen, or that turn the direction of others."""
+    if hidden := hidden_characters(one.text):
+        shown = " ".join(visible(character) for character in hidden[:_TOLD])
+        figures: dict[str, str | int] = {"thing": one.kind.value, "characters": shown}
+        yield found("hidden-characters", Place(one.file, pointer=one.pointer, level=one.level), figures)
 
 
 def _covered(campaign: Campaign, language: str) -> Iterator[Issue]:

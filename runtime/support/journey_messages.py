@@ -84,6 +84,10 @@ JOURNEY_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The game's parameter “{parameter}” is {value}, which it can't be: {allowed}."),
             mark("Give it one of these, or leave it out for the usual."),
         ),
+        "hidden-characters": Wording(
+            mark("This {thing} has characters that can't be seen or that turn what stands beside them: {characters}."),
+            mark("Take them out: windows and terminals show them as these codes."),
+        ),
         "id-unsaid": Wording(
             mark_plural(
                 "{count} text that the campaign names by its id stands in no table: “{first}”.",

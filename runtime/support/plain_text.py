@@ -52,8 +52,8 @@ _FIRST, _POP = "\u2068", "\u2069"
 _RIGHT_TO_LEFT = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 _TURNED = re.compile(f"[{_RIGHT_TO_LEFT}]")
 _UNUSUAL = re.compile(f"{_HIDDEN.pattern[:-1]}{_RIGHT_TO_LEFT}]")
-_SHAPING = "\t\u200c\u200d\ufe0e\ufe0f"
-"""Joiners without which Persian and Indic words are misspelt, and what chooses how a sign is drawn; and tabs."""
+_SHAPING = "\t\xad\u200c\u200d\ufe0e\ufe0f"
+"""Joiners without which Persian and Indic words are misspelt, soft hyphens, what chooses how a sign is drawn; tabs."""
 
 
 def isolate(text: str) -> str:
@@ -65,6 +65,18 @@ def isolate(text: str) -> str:
     if not _UNUSUAL.search(text):
         return text
     return "\n".join(_isolate_line(line) for line in text.replace("\r\n", "\n").split("\n"))
+
+
+def hidden_characters(text: str) -> tuple[str, ...]:
+    """What of a text windows write out, each once: control characters, marks of direction, what has no width."""
+    found = (one for one in _HIDDEN.findall(text.replace("\r\n", "\n")) if one not in f"\n{_SHAPING}")
+    return tuple(dict.fromkeys(found))
+
+
+def without_hidden(text: str) -> str:
+    """A text without its :func:`hidden_characters`."""
+    hidden = hidden_characters(text)
+    return "".join(one for one in text.replace("\r\n", "\n") if one not in hidden)
 
 
 def without_isolates(text: str) -> str:

@@ -490,6 +490,18 @@ FAULTS = (
         "meadow",
     ),
     Planted(
+        "speaker who turns what follows",
+        "first-light",
+        on(
+            "meadow",
+            when("turn_begins", Effect("message", {"text": "Halt!", "speaker": "Chan\u202ecellor\x1b"}), turn=3),
+        ),
+        "hidden-characters",
+        "/triggers/0/effects/0/arguments/speaker",
+        "meadow",
+        "take-out",
+    ),
+    Planted(
         "missing picture",
         "first-light",
         on("meadow", having(story=Story(before=(Page("Once", picture="Unused.png"),)))),

@@ -8,6 +8,7 @@ from typing import Any
 from runtime.campaign.model import Campaign
 from runtime.checks.mending.pointing import GONE, changed_at
 from runtime.support.issues import Issue
+from runtime.support.plain_text import without_hidden
 
 Mend = Callable[[Campaign, Issue], Campaign | None]
 """The campaign with a finding mended; None, or one of the errors of a wrong pointer, where it can't be so."""
@@ -68,3 +69,8 @@ def clamp(campaign: Campaign, issue: Issue) -> Campaign | None:
         return number if most is None else min(int(most), number)
 
     return changed_at(campaign, issue, within)
+
+
+def taken_out(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Take out of a text what of it can't be seen."""
+    return changed_at(campaign, issue, without_hidden)

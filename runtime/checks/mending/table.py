@@ -12,7 +12,7 @@ from runtime.checks.mending import in_graphs as graphs
 from runtime.checks.mending import in_levels as levels
 from runtime.checks.mending import in_tables as tables
 from runtime.checks.mending.in_proofs import remove_proof, renew_proof
-from runtime.checks.mending.plain import Mend, clamp, remove, set_field, suggested, suggested_key
+from runtime.checks.mending.plain import Mend, clamp, remove, set_field, suggested, suggested_key, taken_out
 from runtime.support.issues import Issue
 from runtime.support.texts import mark
 
@@ -96,6 +96,7 @@ FIXES: Mapping[str, tuple[Fix, ...]] = MappingProxyType(
         "foe-cannot-win": (_STANDARD_END,),
         "game-parameter": (Fix("usual", mark("Take the game's usual"), remove()),),
         "goal-too-high": (_REMOVE_ENTRY,),
+        "hidden-characters": (Fix("take-out", mark("Take these characters out"), taken_out),),
         "last-city-no-end": (_STANDARD_END,),
         "letters-off-board": (_LETTERS_OFF,),
         "letters-on-lava": (
