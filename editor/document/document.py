@@ -13,6 +13,7 @@ from editor.document.edit import Edit
 from editor.document.history import History, Step
 from editor.document.home import Home, Run
 from editor.document.housed import Housed
+from editor.document.limits import why_too_much
 from editor.document.listeners import Listeners
 from editor.document.refused import EditRefused
 from editor.document.story import ASSETS, pictures_named
@@ -141,8 +142,9 @@ class Document(Housed):
         if not merge or self._merging is None or self._merging.key != merge:
             self._merging = None
         result = edit.apply(self._campaign)
-        if isinstance(result, EditRefused):
-            return result
+        refused = result if isinstance(result, EditRefused) else why_too_much(self._campaign, result)
+        if isinstance(result, EditRefused) or refused is not None:
+            return refused
         if merge and self._merging is None:
             self._merging = _Merging(merge, self._campaign)
         self._take(label, result)

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from editor.document.refused import EditRefused
+from runtime.campaign.bounds import MOST
+from runtime.campaign.difficulty import spots
+from runtime.campaign.model import Campaign
+from runtime.engine.level import Level
+from runtime.engine.sides import SIDES
 
 NAME = 200
 """Characters of a name, an author or a licence."""
@@ -18,6 +25,12 @@ THINGS = 10_000
 
 LEVELS = 1000
 """Levels of a campaign."""
+
+LETTERS = 100_000
+"""Letters of one side that lie there from the beginning."""
+
+CELLS = 100_000
+"""Cells of one region."""
 
 
 def why_no_name(name: str) -> EditRefused | None:
@@ -39,3 +52,27 @@ def why_no_text(text: str, most: int) -> EditRefused | None:
 def why_too_many(count: int, most: int) -> EditRefused | None:
     """Why there can't be one more, where there are ``count`` already."""
     return EditRefused("too-many", {"most": most}) if count >= most else None
+
+
+def why_too_much(before: Campaign, after: Campaign) -> EditRefused | None:
+    """Why an edit can't be made that puts more into one level than its file may hold in all."""
+    known = {id(level) for level in before.levels}
+    for level in after.levels:
+        if id(level) not in known:
+            for count, most in _sums(level):
+                if count > most:
+                    return EditRefused("too-many", {"most": most})
+    return None
+
+
+def _sums(level: Level) -> Iterator[tuple[int, int]]:
+    """What there is in a level, with the most that there may be."""
+    sizes = {region.id: len(region.cells) for region in level.regions}
+    yield max(sizes.values(), default=0), CELLS
+    yield sum(sizes.values()), MOST["region-cells"]
+    yield max(len(level.start.letters[side]) for side in SIDES), LETTERS
+    yield sum(len(trigger.effects) for trigger in level.triggers), MOST["effects"]
+    conditions = [spot.condition for spot in spots(level)]
+    yield len(conditions), MOST["conditions"]
+    uses = sum(sizes.get(str(condition.arguments.get("region")), 0) for condition in conditions)
+    yield uses * (1 + len(level.difficulty)), MOST["region-uses"]

@@ -16,6 +16,7 @@ MOST: Mapping[str, int] = MappingProxyType(
         "conditions": 5_000,
         "effects": 5_000,
         "region-cells": 200_000,
+        "region-uses": 2_000_000,
         "arguments": 200_000,
         "columns": 20_000,
         "objectives-of-ways": 20_000,
@@ -28,6 +29,7 @@ SUMS: Mapping[str, str] = MappingProxyType(
         "conditions": "conditions, each part counted",
         "effects": "effects of triggers",
         "region-cells": "cells of regions",
+        "region-uses": "cells of regions, for each condition that speaks of one, at each difficulty",
         "arguments": "values that conditions and effects speak of",
         "columns": "figures of difficulties",
         "objectives-of-ways": "objectives that ways ask for",
@@ -48,16 +50,20 @@ def bound_issues(data: Mapping[str, object], file: str) -> tuple[Issue, ...]:
 def sums_of(data: Mapping[str, object]) -> dict[str, int]:
     """Each sum of a level's or a campaign's data, whatever that is."""
     found = dict.fromkeys(MOST, 0)
+    sizes = _region_sizes(data)
     for tree in (*_trees(data), *(_at(trigger, "when") for trigger in _items(data.get("triggers")))):
         for node in _nodes(tree):
             found["conditions"] += 1
             found["arguments"] += _size(node.get("arguments"))
+            found["region-uses"] += sum(sizes.get(name, 0) for name in _regions_of(node))
     for trigger in _items(data.get("triggers")):
         for effect in _items(_at(trigger, "effects")):
             found["effects"] += 1
             found["arguments"] += _size(_at(effect, "arguments"))
     found["region-cells"] = sum(len(_items(_at(region, "cells"))) for region in _items(data.get("regions")))
-    found["columns"] = _size(data.get("difficulty"))
+    columns = data.get("difficulty")
+    found["region-uses"] *= 1 + (len(columns) if isinstance(columns, dict) else 0)
+    found["columns"] = _size(columns)
     for edge in _items(data.get("edges")):
         found["objectives-of-ways"] += len(_items(_at(edge, "met"))) + len(_items(_at(edge, "missed")))
     return found
@@ -79,6 +85,23 @@ def _nodes(tree: object) -> Iterator[dict[str, object]]:
         if isinstance(node, dict):
             yield node
             waiting += _items(node.get("parts"))
+
+
+def _region_sizes(data: Mapping[str, object]) -> dict[str, int]:
+    """How many cells each region has, by its id."""
+    sizes: dict[str, int] = {}
+    for region in _items(data.get("regions")):
+        name = _at(region, "id")
+        if isinstance(name, str):
+            sizes[name] = len(_items(_at(region, "cells")))
+    return sizes
+
+
+def _regions_of(node: Mapping[str, object]) -> list[str]:
+    """The ids of the regions that a condition speaks of."""
+    arguments = node.get("arguments")
+    named = [_at(arguments, "region"), *(_at(place, "region") for place in _items(_at(arguments, "places")))]
+    return [name for name in named if isinstance(name, str)]
 
 
 def _size(value: object) -> int:

@@ -14,6 +14,7 @@ from runtime.campaign.form import Forms
 from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.reading import LoadResult, read_campaign
 from runtime.checks.contents import Contents, contents_of
+from runtime.checks.effort import number_of
 from runtime.checks.loaded import sort_loaded
 from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, check_proofs
 from runtime.checks.wordlists import CampaignLexicon, campaign_lexicon
@@ -38,12 +39,12 @@ class CheckedFolder:
     @property
     def errors(self) -> int:
         """How many of the issues are errors."""
-        return sum(issue.severity is Severity.ERROR for issue in self.issues)
+        return sum(number_of(issue) for issue in self.issues if issue.severity is Severity.ERROR)
 
     @property
     def warnings(self) -> int:
         """How many of the issues are warnings."""
-        return sum(issue.severity is Severity.WARNING for issue in self.issues)
+        return sum(number_of(issue) for issue in self.issues if issue.severity is Severity.WARNING)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import proof_file
 from runtime.checks.codes import found
+from runtime.checks.effort import Look, look_at
 from runtime.engine.level import Level
 from runtime.engine.opening import NotPlayableError
 from runtime.engine.record import Record, fingerprint, replay
@@ -198,8 +199,26 @@ def check_proofs(campaign: Campaign, judging: ProofJudge, words: Words) -> tuple
     for level in campaign.levels:
         file = campaign.proofs_of(level.id)
         if file.proofs:
-            issues += _of_level(level, file, judging, words)
+            proved = Proved(level, file, judging, words)
+            place = Place(proof_file(level.id), level=level.id)
+            issues += (issue for look in PROOF_LOOKS for issue in look_at(look, proved, place))
     return tuple(issues)
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """A level's proofs as they are looked at."""
+
+    level: Level
+    file: ProofFile
+    judging: ProofJudge
+    words: Words
+
+
+PROOF_LOOKS: tuple[Look[Proved], ...] = (
+    Look("the proofs", lambda proved: _of_level(proved.level, proved.file, proved.judging, proved.words), "/proofs"),
+)
+"""What is looked at in a level's proofs."""
 
 
 def _of_level(level: Level, file: ProofFile, judging: ProofJudge, words: Words) -> Iterator[Issue]:

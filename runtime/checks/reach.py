@@ -65,7 +65,8 @@ def _held(reach: Reach, side: Side, own: tuple[City, ...]) -> tuple[City, ...]:
         if not more:
             break
         held += more
-        left = [city for city in left if city not in more]
+        found = {city.at for city in more}
+        left = [city for city in left if city.at not in found]
     return held
 
 
@@ -79,12 +80,12 @@ def _cities(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue
     For a neutral one that no chain of words leads there from a city of either side's, for an owned one that it has no
     room.
     """
-    held = {city.id for side in SIDES for city in _held(reach, side, owned[side])}
+    held = {city.at for side in SIDES for city in _held(reach, side, owned[side])}
     for number, city in enumerate(reach.level.cities):
         if city.at not in reach.level.terrain.size:
             continue
         if city.owner is None:
-            is_out = city.id not in held
+            is_out = city.at not in held
         else:
             is_out = not reach.has_room(city.at) and not _starts_there(reach, city)
         if is_out:
@@ -96,7 +97,9 @@ def _cities(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue
 
 def _starts_there(reach: Reach, city: City) -> bool:
     """Whether a starting letter lies on a city already."""
-    return any(laid.at == city.at for side in SIDES for laid in reach.level.start.letters[side])
+    if "laid" not in reach.known:
+        reach.known["laid"] = frozenset(laid.at for side in SIDES for laid in reach.level.start.letters[side])
+    return city.at in reach.known["laid"]
 
 
 def _tokens(reach: Reach) -> Iterator[Issue]:
@@ -118,10 +121,10 @@ def _first_turn(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[I
     That takes at most so many letters that TO_SPARE of the first rack are left. Or it can take a neutral city in line
     with one of its own by one word, lift that, and lay its letters again from there, in line with the other one.
     """
-    first = reach.rules.first
+    first, size = reach.rules.first, reach.level.terrain.size
     there = reach.first_letters(first)
     for number, city in enumerate(reach.level.cities):
-        if there is None or city.owner is not first.other or city not in reach.cities or _starts_there(reach, city):
+        if there is None or city.owner is not first.other or city.at not in size or _starts_there(reach, city):
             continue
         straight = min((n for own in owned[first] if (n := reach.straight(own.at, city.at)) is not None), default=None)
         hop = _by_a_hop(reach, owned[first], city)
@@ -149,11 +152,11 @@ def _first_turn(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[I
 
 def _even(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue]:
     """``neutral-even``: both sides need equally many letters to this neutral city, so that it is the first mover's."""
-    first = reach.rules.first
+    first, size = reach.rules.first, reach.level.terrain.size
     if any(reach.level.start.letters):
         return
     for number, city in enumerate(reach.level.cities):
-        if city.owner is not None or city not in reach.cities:
+        if city.owner is not None or city.at not in size:
             continue
         needed = [reach.letters(None, (city.at,), owned[side]) for side in SIDES]
         if needed[0] is not None and needed[0] == needed[1]:

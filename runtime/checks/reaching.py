@@ -48,29 +48,44 @@ class Reach:
         self._gives_letters = plan.does(GIVE_LETTERS)
         self.strips = self._strips()
         self._far: dict[tuple[Side | None, tuple[Cell, ...]], Numbers] = {}
+        self._begun: dict[int, tuple[tuple[City, ...], tuple[Cell, ...]]] = {}
 
     def letters(self, side: Side | None, cells: Iterable[Cell], sources: Iterable[City]) -> int | None:
         """The least number of letters until one lies on one of ``cells``, words beginning at ``sources``.
 
         Starting letters of ``side`` cost nothing; None where no word ever leads there. Raises OutOfEffortError.
         """
-        begun = tuple(sorted(city.at for city in sources))
+        begun = self._beginnings(sources)
         key = (side, begun)
         if key not in self._far:
             starts = [(self._size.index(at), 1) for at in begun]
             laid = self.level.start.letters[side] if side is not None else ()
             starts += [(self._size.index(one.at), 0) for one in laid if one.at in self._size]
             self._far[key] = letters_to(self.strips, starts, self.effort.spend)
+        self.effort.spend(2)
         far = self._far[key]
         found = [int(far[self._size.index(cell)]) for cell in cells if cell in self._size]
         reached = [number for number in found if number != NEVER]
         return min(reached) if reached else None
 
+    def _beginnings(self, sources: Iterable[City]) -> tuple[Cell, ...]:
+        """The cells of cities, in order; those of a tuple that is asked for again are known."""
+        if not isinstance(sources, tuple):
+            return tuple(sorted(city.at for city in sources))
+        known = self._begun.get(id(sources))
+        if known is None:
+            self.effort.spend(1 + len(sources) // 5)
+            # The tuple is kept beside, so that its identity stays its own.
+            known = self._begun[id(sources)] = (sources, tuple(sorted(city.at for city in sources)))
+        return known[1]
+
     def straight(self, start: Cell, end: Cell) -> int | None:
         """How many letters one word has that leads from one dry cell to another; None where they are not in line."""
+        self.effort.spend()
         if start == end or (start.row != end.row and start.column != end.column):
             return None
         (top, left), (bottom, right) = min(start, end), max(start, end)
+        self.effort.spend(2 + bottom - top + right - left)
         cells = [Cell(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)]
         lava = any(self.level.terrain[cell] is Terrain.LAVA for cell in cells[1:-1])
         return None if lava else len(cells)

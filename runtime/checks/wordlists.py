@@ -9,6 +9,7 @@ from pathlib import Path
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import resolve
+from runtime.checks.effort import Look, look_at
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon, LexiconError
@@ -32,7 +33,10 @@ def campaign_lexicon(
     try:
         source = campaign_source(campaign.words, folder, shipped)
         lexicon = source.load()
-        issues = () if source.own is None else tuple(_of_list(source.own, lexicon, campaign, rulesets))
+        issues: tuple[Issue, ...] = ()
+        if source.own is not None:
+            look = Look[Path]("the word list", lambda own: _of_list(own, lexicon, campaign, rulesets))
+            issues = look_at(look, source.own, Place(str(source.own)))
     except LexiconError as problem:
         return CampaignLexicon(None, (_placed(problem.issue),))
     return CampaignLexicon(lexicon, tuple(map(_placed, issues)))

@@ -14,6 +14,7 @@ from runtime.campaign.rulesets import KEYS, read_rulesets
 from runtime.campaign.tabledata import is_table_data
 from runtime.checks import check_read_level, check_ruleset
 from runtime.checks.bundled import CheckedFolder, check_folder
+from runtime.checks.effort import number_of
 from runtime.checks.loaded import open_in_level
 from runtime.checks.mending import fixes_for
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
@@ -186,7 +187,7 @@ def _write_text(told: list[_Told], accepted: int, t: Texts) -> None:
             write_line(f"    {advice}")
     flush()
     issues = [one.issue for one in told if one.because is None]
-    count = {severity: sum(issue.severity is severity for issue in issues) for severity in Severity}
+    count = {severity: sum(number_of(issue) for issue in issues if issue.severity is severity) for severity in Severity}
     errors = t.plural("{count} error", "{count} errors", count[Severity.ERROR])
     warnings = t.plural("{count} warning", "{count} warnings", count[Severity.WARNING])
     said = t("{errors}, {warnings}.", errors=errors, warnings=warnings) if issues else t("Nothing is wrong.")

@@ -191,6 +191,8 @@ def _standing(sight: Sight, node: Node, *, theirs: bool) -> int:
     """How many letters of the side, or of its opponent, stand in the node's region."""
     letters = sight.state.board.letters[node.side.other if theirs else node.side]
     region = node.get("region", Place)
+    if not letters.cells.strip(NONE):
+        return 0
     return sum(letters[cell] != NONE for cell in region.cells) if region else 0
 
 

@@ -22,10 +22,8 @@ def is_landless(sight: Sight, side: Side) -> bool:
 def lies_open(sight: Sight, cells: Iterable[Cell]) -> bool:
     """Whether a letter can ever lie on one of ``cells``; lava stays, unless a trigger changes the land."""
     terrain = sight.state.board.terrain
-    found = tuple(cells)
-    return bool(found) and (
-        sight.state.setup.plan.does("terrain") or any(terrain[cell] is not Terrain.LAVA for cell in found)
-    )
+    changes = sight.state.setup.plan.does("terrain")
+    return any(changes or terrain[cell] is not Terrain.LAVA for cell in cells)
 
 
 def letters_left(sight: Sight, side: Side) -> Counter[str] | None:

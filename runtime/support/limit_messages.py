@@ -31,7 +31,10 @@ LIMIT_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Mend some of those that are, then look again."),
         ),
         "more-keys": Wording(
-            mark("{count} more properties mean nothing to this version. They are kept, but have no effect."),
+            mark_plural(
+                "{count} more property means nothing to this version. It is kept, but has no effect.",
+                "{count} more properties mean nothing to this version. They are kept, but have no effect.",
+            ),
             mark("Remove them, or look for the right names in the schema."),
         ),
         "more-like-this": Wording(
@@ -39,7 +42,7 @@ LIMIT_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("Mend some of those that are listed, then look again."),
         ),
         "pool-too-large": Wording(
-            mark("The pool of {side} would hold {count} letters, where {maximum} are the most."),
+            mark("The pool of {side} would hold more than {maximum} letters."),
             mark("Make it smaller: no game draws so many."),
         ),
         "too-much": Wording(
@@ -55,6 +58,9 @@ LIMIT_THINGS: Mapping[str, str] = MappingProxyType(
         "conditions, each part counted": mark("conditions, each part counted"),
         "effects of triggers": mark("effects of triggers"),
         "cells of regions": mark("cells of regions"),
+        "cells of regions, for each condition that speaks of one, at each difficulty": mark(
+            "cells of regions, for each condition that speaks of one, at each difficulty"
+        ),
         "values that conditions and effects speak of": mark("values that conditions and effects speak of"),
         "figures of difficulties": mark("figures of difficulties"),
         "objectives that ways ask for": mark("objectives that ways ask for"),

@@ -240,7 +240,7 @@ TRICKS: Mapping[str, Trick] = {
                 )
             ),
         ),
-        heavy=True,
+        "too-much",
     ),
     "links by the thousand": Trick(
         one(
@@ -334,7 +334,7 @@ TRICKS: Mapping[str, Trick] = {
         "no-such-thing",
         True,
     ),
-    "cities all over a map": Trick(one(200, cities=many_cities(9000)), "check-cut", True),
+    "cities all over a map": Trick(one(200, cities=many_cities(9000)), heavy=True),
     "cities of one side all over a map": Trick(
         one(200, cities=many_cities(9000, owner="silver"), conditions=objectives(leaf()), standard_end=False),
         "check-cut",
