@@ -133,7 +133,7 @@ def told_well(issues: tuple[Issue, ...]) -> None:
     """Every issue has a code, a place and words."""
     for issue in issues:
         place = issue.place
-        assert issue.code, issue
+        assert issue.code and issue.code not in BROKEN, issue
         assert place.file or place.level or place.pointer, issue
         assert say_issue(english(), issue)[0], issue
 
