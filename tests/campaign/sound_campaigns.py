@@ -143,7 +143,7 @@ def sound_campaign(chance: random.Random) -> dict[str, Any]:
     head |= {key: more[key] for key in more if chance.random() < 0.3}
     head["difficulties"] = [{"id": "easy", "name": "Easy"}]
     beside = _beside(files["levels/a.json"])
-    files |= {"campaign.json": head} | {file: beside[file] for file in beside if chance.random() < 0.2}
+    files |= {"campaign.json": head} | {file: beside[file] for file in beside if chance.random() < 0.15}
     if "words" in head:
         files["words/list.txt"] = b"TEA\nSTONE\nSTARE\nRATES\nAT\nEAT\n"
     if "cover" in head:
@@ -199,7 +199,8 @@ def shipped_campaigns() -> tuple[dict[str, Any], ...]:
         for level in head["levels"]:
             size = (folder / "levels" / f"{level}.json").stat().st_size
             if size <= SMALL:
-                files = {"campaign.json": head | {"levels": [level]}}
+                alone = {key: value for key, value in head.items() if key not in ("nodes", "edges", "start")}
+                files = {"campaign.json": alone | {"levels": [level]}}
                 for place in ("levels", "presets", "proofs")[: 3 if size < SMALLEST else 2]:
                     path = folder / place / f"{level}.json"
                     if path.is_file():

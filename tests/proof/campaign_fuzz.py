@@ -243,6 +243,7 @@ class Campaigners:
         self._seed, self._only = seed, only
         self._crew = [self._hired() for _ in range(workers)]
         self.figures = Figures()
+        self._begun = time.monotonic()
 
     def _hired(self) -> Worker:
         worker = Worker(self._seed, self._only)
@@ -280,8 +281,9 @@ class Campaigners:
             worker.left = worker.left[1:]
             worker.count += 1
             self.figures.add(said)
-            if self.figures.cases % 5000 == 0:
-                print(f"{self.figures.cases} cases, {len(self.figures.faults)} kinds of faults", flush=True)
+            if self.figures.cases % 1000 == 0:
+                seconds = time.monotonic() - self._begun
+                print(f"{self.figures.cases} cases in {seconds:.0f} s", flush=True)
         elif said is None and self._next >= len(self._numbers):
             self._crew.remove(worker)
             worker.end()
