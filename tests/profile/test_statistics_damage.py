@@ -15,6 +15,7 @@ from runtime.profile.home import Home, find_home
 from runtime.profile.statistics import FILE, FOLDER, look_at_statistics, open_statistics
 from runtime.profile.statistics_facts import Player, TableFacts
 from runtime.profile.statistics_store import StatisticsError, Store, Trouble
+from runtime.support.holding import take
 from runtime.support.statistics_messages import say_put_aside
 from runtime.support.texts import english
 from tests.profile.statistics_tricks import GAMES, TRICKS, run
@@ -186,3 +187,13 @@ def test_a_campaign_that_exaggerates_does_not_pass_for_damage(tmp_path: Path) ->
     assert opened.put_aside is None
     assert opened.statistics.history().total == 2
     asked(home)
+
+
+def test_while_one_program_uses_them_no_other_does(home: Home) -> None:
+    store = Store(home.data / FILE)
+    for using in (store.reading, store.writing):
+        with using():
+            assert take(store.path) is None
+        held = take(store.path)
+        assert held is not None
+        held.release()
