@@ -8,7 +8,14 @@ import unicodedata
 
 import pytest
 
-from runtime.support.plain_text import visible, visible_json
+from runtime.support.plain_text import (
+    hidden_characters,
+    isolate,
+    visible,
+    visible_json,
+    without_hidden,
+    without_isolates,
+)
 
 SEEN_THOUGH_FORMAT = {0x110BD, 0x110CD, 0x6DD, 0x70F, 0x8E2, 0x890, 0x891, *range(0x600, 0x606)}
 """Marks that Unicode counts among the format characters although they are drawn."""
@@ -58,3 +65,31 @@ def test_json_keeps_its_value(text: str) -> None:
     written = visible_json(json.dumps(value, ensure_ascii=False, indent=1))
     assert json.loads(written) == value
     assert visible(written, keep="\n") == written
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("one\ntwo\tthree", "one\ntwo\tthree"),
+        ("\u202eone\x1b", "\\u202eone\\x1b"),
+        ("שלום", "\u2068שלום\u2069"),
+        ("one\nשלום", "one\n\u2068שלום\u2069"),
+        ("“\u2068שלום\u2069” is saved", "“\u2068שלום\u2069” is saved"),
+        ("\u2069one\u2068", "\\u2069one\\u2068"),
+        ("\u2068one", "\\u2068one"),
+        ("می\u200cخواهم", "\u2068می\u200cخواهم\u2069"),
+    ],
+)
+def test_a_text_in_a_window_keeps_its_direction_to_itself(text: str, shown: str) -> None:
+    assert isolate(text) == shown
+    assert isolate(shown) == shown, "twice is as good as once"
+
+
+def test_what_is_changed_where_it_was_shown_is_kept_as_it_was() -> None:
+    assert without_isolates(isolate("שלום, one")) == "שלום, one"
+
+
+def test_hidden_characters_are_those_that_windows_write_out() -> None:
+    assert hidden_characters("one\r\ntwo\tmi\xadnus\u200c") == ()
+    assert hidden_characters("\u202eone\u202e\x1b") == ("\u202e", "\x1b")
+    assert without_hidden("\u202eone\n\x1btwo") == "one\ntwo"

@@ -1,0 +1,105 @@
+"""The one door of texts into windows: nothing that comes through it is HTML, turns anything, or is asked for."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFormLayout, QLabel, QListWidget, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from runtime.support.texts import english
+from runtime.ui.plain import ComboBox, Label, ListItem, TableItem, TreeItem, menu_text, tip_text, wear_style
+
+pytestmark = pytest.mark.qt
+
+TURNED = "\u202eOne & \x1btwo\u200b"
+SHOWN = "\\u202eOne & \\x1btwo\\u200b"
+
+PROGRAM = """
+import resource, sys
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QMessageBox, QToolTip
+from runtime.support.texts import english
+from runtime.ui.application.starting import start_application
+from runtime.ui.plain import Label
+app = start_application(english())
+resource.setrlimit(resource.RLIMIT_AS, (4_000_000_000, 4_000_000_000))
+for named in sys.argv[1:]:
+    text = f'<img src="{named}"><img src="file://{named}"><b>Chancellor</b>'
+    label, box = Label(text), QMessageBox()
+    label.setWordWrap(True)
+    box.setText(text)
+    box.setInformativeText(text)
+    for window in (label, box):
+        window.show()
+        app.processEvents()
+        window.grab()
+    QToolTip.showText(label.mapToGlobal(QPoint(2, 2)), text, label)
+    app.processEvents()
+    for shown in app.topLevelWidgets():
+        shown.grab()
+    label.close()
+    box.close()
+print("asked for nothing")
+"""
+
+
+def test_no_label_message_or_tool_tip_reads_what_a_text_names(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, "/dev/zero", str(tmp_path / "pipe"), "http://127.0.0.1:9/"],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.strip() == "asked for nothing", done.stderr
+
+
+def test_texts_show_what_is_hidden_in_them(qtbot: QtBot) -> None:
+    label, rows, box = Label(TURNED), QListWidget(), ComboBox()
+    for widget in (label, rows, box):
+        qtbot.addWidget(widget)
+    assert (label.text(), label.textFormat()) == (SHOWN, Qt.TextFormat.PlainText)
+    label.setText("One")
+    assert label.text() == "One"
+    rows.addItem(ListItem(TURNED))
+    assert rows.item(0).text() == SHOWN
+    box.addItem(TURNED, "value")
+    box.setItemData(0, TURNED, Qt.ItemDataRole.ToolTipRole)
+    box.setItemData(0, TURNED)
+    assert (box.itemText(0), box.itemData(0, Qt.ItemDataRole.ToolTipRole), box.currentData()) == (SHOWN, SHOWN, TURNED)
+    assert (TreeItem([TURNED]).text(0), TableItem(TURNED).text()) == (SHOWN, SHOWN)
+    assert menu_text("Sense & Sand") == "Sense && Sand"
+    assert tip_text("word " * 40).count("\n") == 2
+
+
+def test_what_a_message_is_filled_with_turns_nothing_beside_it() -> None:
+    t = english().for_windows()
+    assert t("{name} is saved", name=TURNED) == f"{SHOWN} is saved"
+    assert t("{name} is saved", name="\u05d0\u05d1") == "\u2068\u05d0\u05d1\u2069 is saved"
+    assert t.plural("{count} of {name}", "{count} of {name}", 3, name=Path("a\u202e")) == "3 of a\\u202e"
+
+
+def test_labels_that_qt_makes_are_plain_too(qtbot: QtBot, qapp: QApplication) -> None:
+    wear_style(qapp)
+    window = QWidget()
+    qtbot.addWidget(window)
+    form = QFormLayout(window)
+    form.addRow("<b>Name</b>", QWidget())
+    box = QMessageBox(window)
+    box.setText("<b>Name</b>")
+    box.setInformativeText("<b>More</b>")
+    for shown in (window, box):
+        shown.show()
+        qapp.processEvents()
+        labels = [label for label in shown.findChildren(QLabel) if label.text()]
+        assert labels
+        assert {label.textFormat() for label in labels} == {Qt.TextFormat.PlainText}
+    box.close()
