@@ -47,6 +47,9 @@ __all__ = ["CAMPAIGN_FILE", "LevelRead", "LoadResult", "Source", "level_file", "
 CAMPAIGN_LIMITS = Limits(size=8_000_000)
 LEVEL_LIMITS = Limits(size=32_000_000)
 
+MOST_BYTES, MOST_VALUES = 64_000_000, 1_000_000
+"""The most bytes and values of all files of a campaign together."""
+
 Kind = str | Callable[[Mapping[str, object]], str]
 """The name of a file's schema, or what says it by the file's data."""
 
@@ -117,7 +120,7 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
     issues = list(_mended(folder) if mend else ())
     if files.is_foreign(folder):
         issues.append(Issue(Severity.WARNING, "save-foreign", Place(files.STAGING), {"file": files.STAGING}))
-    places = _Places(folder, files.pending(folder))
+    places = _Places(folder, files.pending(folder), _Total())
     head = read_file(places, CAMPAIGN_FILE, "campaign", CAMPAIGN_LIMITS, schemas)
     issues.extend(head.issues)
     if not head.bytes and any(issue.code == "file-missing" for issue in head.issues):
@@ -253,12 +256,31 @@ def _mended(folder: Path) -> Iterator[Issue]:
         yield Issue(Severity.ERROR, "save-unfinished", Place(), reason)
 
 
+@dataclass(slots=True)
+class _Total:
+    """How much of a campaign's files has been read."""
+
+    size: int = 0
+    values: int = 0
+
+    def why_not(self, data: bytes, file: str) -> Issue | None:
+        """Why a file is not read any more after all the others; else it counts as read."""
+        values = data.count(b",") + data.count(b"[") + data.count(b"{")
+        if self.size + len(data) > MOST_BYTES:
+            return Issue(Severity.ERROR, "too-many-bytes", Place(file), {"maximum": MOST_BYTES})
+        if self.values and self.values + values > MOST_VALUES:
+            return Issue(Severity.ERROR, "too-many-values", Place(file), {"maximum": MOST_VALUES})
+        self.size, self.values = self.size + len(data), self.values + values
+        return None
+
+
 @dataclass(frozen=True, slots=True)
 class _Places:
     """Where the files of a folder lie, those of an unfinished save where it put them."""
 
     folder: Path
     waiting: Mapping[str, Path | None]
+    total: _Total
 
     def where(self, file: str) -> Path | None:
         """The path to read a file from; None where it is not there or to be removed."""
@@ -345,6 +367,8 @@ def _kind_of_level(data: Mapping[str, object]) -> str:
 def read_file(where: Path | _Places, file: str, kind: Kind, limits: Limits, forms: Forms) -> FileRead:
     """A file from its bytes to data of the present format, checked for its form: of one kind, or as its data says."""
     data, issue = _bytes(where, file, limits)
+    if issue is None and isinstance(where, _Places):
+        issue = where.total.why_not(data, file)
     if issue:
         return FileRead(b"", Parsed("", None, is_whole=False), None, (issue,))
     parsed = parse(data, file, limits)

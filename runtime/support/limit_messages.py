@@ -45,6 +45,14 @@ LIMIT_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The pool of {side} would hold more than {maximum} letters."),
             mark("Make it smaller: no game draws so many."),
         ),
+        "too-many-bytes": Wording(
+            mark("It was not read: with it, the campaign's files would have more than {maximum} bytes together."),
+            mark("Divide the campaign, or make its levels smaller."),
+        ),
+        "too-many-values": Wording(
+            mark("It was not read: with it, the campaign's files would hold more than {maximum} values together."),
+            mark("Divide the campaign, or make its levels smaller."),
+        ),
         "too-much": Wording(
             mark("There are {count} {thing} in this file, where {maximum} are the most. It was not looked at further."),
             mark("Leave some out, or divide them among several files."),

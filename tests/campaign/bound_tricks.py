@@ -365,6 +365,12 @@ TRICKS: Mapping[str, Trick] = {
         True,
     ),
     "three hundred large levels": Trick(lambda: with_levels(*[a_level(100)] * 300), heavy=True),
+    "forty levels of letters": Trick(
+        lambda: with_levels(*[a_level(start={"letters": {"gold": _letters(9_000)}})] * 40), "too-many-values", True
+    ),
+    "levels of more bytes than there may be": Trick(
+        lambda: with_levels(*[a_level(junk="x" * 3_000_000)] * 25), "too-many-bytes", True
+    ),
     "a list of one-letter words": Trick(lambda: with_list(b"A " * 9_000_000), "list-too-many"),
     "a list of a million words": Trick(lambda: with_list("\n".join(_rows(1_000_000)).encode()), heavy=True),
     "a list of marks": Trick(lambda: with_list(("A" + "\u0301\u0320" * 4_000_000).encode()), "list-empty", True),

@@ -109,6 +109,12 @@ def test_xml_beyond_all_measure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert refused(tmp_path, b"\0" * 100) == "tiled-xml"
 
 
+def test_a_large_map_may_have_more_cells_than_other_files_have_values(tmp_path: Path) -> None:
+    layer = {"type": "tilelayer", "name": "a", "width": 1100, "height": 1000, "data": [0] * 1_100_000}
+    (tmp_path / "a.json").write_text(a_map(width=1100, height=1000, layers=[layer]))
+    assert "json-too-much" not in {issue.code for issue in read_tiled(tmp_path / "a.json").issues}
+
+
 def test_json_beyond_all_measure(tmp_path: Path) -> None:
     assert refused(tmp_path, "[" * 100_000, "a.json") == "json-too-deep"
     assert refused(tmp_path, "{", "a.json") == "json-syntax"

@@ -7,7 +7,7 @@ import zlib
 from pathlib import Path, PureWindowsPath
 
 from runtime.campaign.given import Given
-from runtime.exchange.tiled.limits import FILE_SIZE, SIDE_SIZE
+from runtime.exchange.tiled.limits import FILE_SIZE, SIDE_SIZE, VALUES
 from runtime.exchange.tiled.tmx import data_of
 from runtime.exchange.tiled.xmltree import XmlError, read_xml
 from runtime.support.files import read_file
@@ -31,7 +31,7 @@ def read_data(path: Path, limit: int = FILE_SIZE) -> Given:
     data = read_bytes(path, limit)
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
         # Tiled writes no byte order mark, but other programs do.
-        parsed = parse(data, path.name, Limits(size=limit))
+        parsed = parse(data, path.name, Limits(size=limit, values=VALUES))
         if not parsed.is_whole:
             raise FileError(*parsed.issues)
         return Given(parsed.value)

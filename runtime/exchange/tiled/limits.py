@@ -17,6 +17,9 @@ DEPTH = 60
 CELLS = 16_000_000
 """Cells of all layers together."""
 
+VALUES = 8_500_000
+"""Values of a JSON file, its cells among them: eight layers of a thousand rows and columns, and some more."""
+
 LAYERS = 500
 """Layers of a map, in groups or not."""
 
