@@ -78,7 +78,8 @@ def open_windows() -> list[QWindow]:
 
 def is_there(window: QWindow) -> bool:
     """Whether a window can still be pressed into."""
-    return isValid(window) and window.isVisible()
+    # Qt makes and removes windows without telling Python, so that what stands for one proves nothing.
+    return isValid(window) and any(one is window for one in QApplication.topLevelWindows()) and window.isVisible()
 
 
 def inside(window: QWindow, at: QPoint) -> QPoint:

@@ -1,6 +1,6 @@
 """Lets a monkey loose on a program: seeded clicks, drags, keys, texts and drops on its real windows, for minutes.
 
-``python tests/proof/monkey.py editor --minutes 10 --seed 7`` (``editor``, or another of :data:`PROGRAMS`) runs the
+``python tests/proof/monkey.py editor --minutes 10 --seed 7`` (``editor``, ``game``, ``tables``) runs the
 program without a screen, in a home of its own. Nothing may raise or be complained of, no window may be still for longer
 than a minute, every window must close at the end, and after the first minute, in which everything is
 opened once, the memory may not rise by more than 5 %. Memory is taken at rest: dialogs are closed, and the program
@@ -45,7 +45,19 @@ def _editor(home: Path) -> Program:
     return Editor(home)
 
 
-PROGRAMS: Mapping[str, Callable[[Path], Program]] = {"editor": _editor}
+def _game(home: Path) -> Program:
+    from tests.proof.monkey_game import Game
+
+    return Game(home)
+
+
+def _tables(home: Path) -> Program:
+    from tests.proof.monkey_game import Tables
+
+    return Tables(home)
+
+
+PROGRAMS: Mapping[str, Callable[[Path], Program]] = {"editor": _editor, "game": _game, "tables": _tables}
 """Who can be let loose a monkey on: each makes the program in a home, once there is an application."""
 
 

@@ -1,0 +1,277 @@
+"""The game for a monkey: its menus and all they lead to, and the three table games, as one person has them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from runtime import resources
+from runtime.campaign.reading import read_campaign
+from runtime.engine.grid import Cell
+from runtime.engine.level import Level, Seat
+from runtime.engine.sides import BySide
+from runtime.match.left import last_left
+from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.profile.home import find_home
+from runtime.profile.players import Players
+from runtime.support.texts import english
+from runtime.tablegames.game import Chance
+from runtime.tablegames.players import Skill
+from runtime.ui.game.window import GameWindow
+from runtime.ui.help.view import HelpView
+from runtime.ui.menus import lobby
+from runtime.ui.menus.lobby import Lobby
+from runtime.ui.menus.table import HELP, MAIN, PAGES
+from runtime.ui.tablegames.window import TableGameWindow
+from tests.proof.events import press_key, press_mouse, type_text
+from tests.proof.monkey_hands import Move, Program
+
+CAMPAIGNS = ("first-light", "apprentice", "a-story-easy-or-hard", "samples")
+"""Those that are played; the others are larger, not different."""
+MAPS = "skirmish"
+GAMES = ("scribe", "scryper", "scrambler")
+FOES = (None, "novice", "adept", "greedy")
+CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
+
+
+class _Staying(QApplication):
+    """The application, which the end of the menus does not end."""
+
+    @staticmethod
+    def quit() -> None:
+        """Closing the last window would end the monkey too."""
+
+
+class Lobbied(Program):
+    """Whatever begins in the menus, and comes back to them."""
+
+    def __init__(self, home: Path) -> None:
+        self._home = home
+        self._lobby: Lobby | None = None
+        vars(lobby)["QApplication"] = _Staying
+
+    @property
+    def lobby(self) -> Lobby:
+        """The menus, which are there from the beginning to the end."""
+        if self._lobby is None:
+            self._lobby = Lobby(english(), Players(find_home(self._home)).present_home(), seed=7)
+            self._lobby.room.preferences.change(offers_tutorial=False, muted=True)
+        return self._lobby
+
+    def open(self) -> None:
+        """The menus, at the page that was left."""
+        self.lobby.show_menu()
+        if self.lobby.menu is not None:
+            self.lobby.menu.activateWindow()
+
+    def rest(self) -> None:
+        """The first page of the menus; whatever was played is closed."""
+        menus = self.lobby
+        if menus.table is not None:
+            menus.table.end()
+        if menus.program is not None:
+            menus.program.close()
+        menus.forget_replay()
+        for window in QApplication.topLevelWidgets():
+            if window is not menus.menu and window.isVisible():
+                window.close()
+        menus.show_menu(at_first=True)
+
+    def close(self) -> None:
+        """End as the program does."""
+        self.lobby.quit()
+        self.lobby.close()
+
+    def go(self, go: Callable[[], object]) -> None:
+        """Go somewhere from the menus; whatever is played is left for that."""
+        if QApplication.activeModalWidget() is not None:
+            return
+        if self.lobby.shown is None:
+            self.rest()
+        go()
+
+    def page(self, name: str) -> None:
+        """Turn to a page of the menus."""
+        menu = self.lobby.menu
+        if menu is not None:
+            self.go(lambda: menu.show_page(name))
+
+    def tour(self) -> Sequence[tuple[str, Move]]:
+        """Every page of the menus, every campaign, and the help of all topics."""
+        pages: list[tuple[str, Move]] = [(f"page {name}", partial(self.page, name)) for name in PAGES]
+        campaigns: list[tuple[str, Move]] = [(f"campaign {name}", partial(self.campaign, name)) for name in CAMPAIGNS]
+        return [*pages, *campaigns, ("help", self._read_help), ("large", self._enlarge)]
+
+    def campaign(self, name: str, *, at_once: bool = False) -> None:
+        """Play a shipped campaign."""
+        self.go(lambda: self.lobby.play_campaign(resources.campaigns() / name, at_once=at_once))
+
+    def go_on(self) -> None:
+        """Go on with the game that was left last."""
+        home = self.lobby.room.home
+        left = last_left(home) if home is not None else None
+        if left is not None:
+            self.go(lambda: self.lobby.go_on(left.file))
+
+    def _read_help(self) -> None:
+        self.page(HELP)
+        menu = self.lobby.menu
+        for view in menu.findChildren(HelpView) if menu is not None else ():
+            for topic in view._library.book.topics:
+                view.go_to(topic.id)
+
+    def _enlarge(self) -> None:
+        """The menus as large as a monkey makes them: their ground is painted for that."""
+        menu = self.lobby.shown
+        if menu is not None:
+            menu.resize(1700, 1100)
+
+
+class Game(Lobbied):
+    """Campaigns, skirmishes, hot seats, replays, help, set-up, statistics and saves."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(home)
+        found = read_campaign(resources.campaigns() / MAPS, mend=False).campaign
+        assert found is not None
+        self._maps = found.levels
+
+    def tour(self) -> Sequence[tuple[str, Move]]:
+        """Games against the computer and one of two persons too."""
+        games: list[tuple[str, Move]] = [
+            (f"skirmish {foe}", partial(self._skirmish, self._maps[0], foe)) for foe in FOES
+        ]
+        return [*super().tour(), *games]
+
+    def moves(self, chance: random.Random) -> Sequence[tuple[int, str, Move]]:
+        """Other pages, campaigns and maps, games that go on; and in a game words and turns."""
+        level = chance.choice(self._maps)
+        return (
+            (2, "page", partial(self.page, chance.choice([MAIN, *PAGES]))),
+            (1, "campaign", partial(self.campaign, chance.choice(CAMPAIGNS), at_once=chance.random() < 0.5)),
+            (1, "skirmish", partial(self._skirmish, level, chance.choice(FOES))),
+            (1, "go on", self.go_on),
+            (1, "replay", partial(self._replay, chance)),
+            (8, "lay", lambda: self._lay(chance)),
+            (4, "turn", lambda: self._press(Qt.Key.Key_Return, CTRL)),
+            (2, "commit", lambda: self._press(Qt.Key.Key_Return, PLAIN)),
+            (1, "leave", self._leave),
+        )
+
+    def _skirmish(self, level: Level, foe: str | None) -> None:
+        wished = replace(level, seats=BySide(Seat(), Seat(computer=foe)))
+        self.go(lambda: self.lobby.play_freely(resources.campaigns() / MAPS, wished, level))
+
+    def _replay(self, chance: random.Random) -> None:
+        found = sorted(self._home.rglob("*.json"))
+        if found:
+            self.go(lambda: self.lobby.open_replay(chance.choice(found)))
+
+    def _leave(self) -> None:
+        """Back to the menus, as the menu of a game offers it."""
+        program = self.lobby.program
+        if program is not None and self.lobby.shown is None:
+            program.leave()
+
+    def _window(self) -> GameWindow | None:
+        found = QApplication.activeWindow()
+        return found if isinstance(found, GameWindow) else None
+
+    def _press(self, key: Qt.Key, held: Qt.KeyboardModifier) -> None:
+        window = self._window()
+        handle = window.windowHandle() if window is not None else None
+        if handle is not None:
+            press_key(handle, key, held)
+
+    def _lay(self, chance: random.Random) -> None:
+        """Click a cell and type some letters of the rack."""
+        window = self._window()
+        handle = window.windowHandle() if window is not None else None
+        if window is None or handle is None or window.stage.cards.card is not None:
+            return
+        stage = window.stage
+        size = stage.playing.game.setup.level.terrain.size
+        cell = Cell(chance.randrange(size.rows), chance.randrange(size.columns))
+        at = stage.board.mapTo(window, stage.board.rect_of(cell).center())
+        press_mouse(handle, at, Qt.MouseButton.LeftButton)
+        letters = [letter for letter in stage.rack.letters if letter.isalpha()]
+        chance.shuffle(letters)
+        type_text(handle, "".join(letters[: chance.randint(1, 4)]))
+
+
+class Tables(Lobbied):
+    """Scribe, Scryper and Scrambler, against the computer and between two persons."""
+
+    def tour(self) -> Sequence[tuple[str, Move]]:
+        """Each table game too, against each level of skill and without a computer."""
+        seats = (PERSON, *(TableSeat(skill) for skill in Skill))
+        games: list[tuple[str, Move]] = [
+            (f"{game} against {seat.skill}", partial(self._play, game, seat, 1)) for game in GAMES for seat in seats
+        ]
+        return [*super().tour(), *games]
+
+    def moves(self, chance: random.Random) -> Sequence[tuple[int, str, Move]]:
+        """Other games, and moves in the one that is played: whole ones seldom come of chance."""
+        seat = chance.choice((PERSON, *(TableSeat(skill) for skill in Skill)))
+        return (
+            (1, "play", partial(self._play, chance.choice(GAMES), seat, chance.randrange(1000))),
+            (1, "page", partial(self.page, chance.choice(("tables", "saves", "statistics", MAIN)))),
+            (1, "go on", self.go_on),
+            (10, "make a move", lambda: self._make(chance)),
+            (8, "cell", lambda: self._touch(chance)),
+            (2, "leave", self._leave),
+        )
+
+    def _play(self, game: str, seat: TableSeat, seed: int) -> None:
+        seats = (PERSON, seat) if seed % 2 else (seat, PERSON)
+        self.go(lambda: self.lobby.play_table(TableSetup(game, {}, seats, seed)))
+
+    def _window(self) -> TableGameWindow | None:
+        found = QApplication.activeWindow()
+        return found if isinstance(found, TableGameWindow) else None
+
+    def _leave(self) -> None:
+        window = self._window()
+        if window is not None:
+            window.end()
+
+    def _make(self, chance: random.Random) -> None:
+        window = self._window()
+        playing: Any = window.stage.playing if window is not None else None
+        if window is None or window.stage.cards.card is not None or (player := playing.mine) is None:
+            return
+        game = playing.match.game
+        playing.submit(game.careless(playing.match.state, player, Chance(chance.randrange(1000))))
+
+    def _touch(self, chance: random.Random) -> None:
+        """Press somewhere on the board, or drag from there to elsewhere."""
+        window = self._window()
+        handle = window.windowHandle() if window is not None else None
+        if window is None or handle is None:
+            return
+        board: QWidget = window.stage.board
+        begin, end = (board.mapTo(window, _somewhere(board, chance)) for _ in range(2))
+        if chance.random() < 0.6:
+            press_mouse(handle, begin, Qt.MouseButton.LeftButton)
+            return
+        QTest.mousePress(handle, Qt.MouseButton.LeftButton, PLAIN, begin)
+        QTest.mouseMove(handle, (begin + end) / 2)
+        QTest.mouseMove(handle, end)
+        QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, PLAIN, end)
+
+
+def _somewhere(board: QWidget, chance: random.Random) -> Any:
+    area = board.rect()
+    area.adjust(area.width() // 8, area.height() // 8, -area.width() // 8, -area.height() // 8)
+    place = area.topLeft()
+    place.setX(chance.randint(area.left(), max(area.left(), area.right())))
+    place.setY(chance.randint(area.top(), max(area.top(), area.bottom())))
+    return place
