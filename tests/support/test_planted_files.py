@@ -255,3 +255,20 @@ def test_the_longest_name_is_written_like_any_other(tmp_path: Path) -> None:
     for name in ("x" * 255, "ü" * 127, "日" * 85):
         write_whole(tmp_path / name, b"new")
         assert (tmp_path / name).read_bytes() == b"new"
+
+
+@needs_pipes
+@pytest.mark.parametrize("kind", PLANTED)
+def test_a_new_file_is_made_only_where_nothing_bears_its_name(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "here").mkdir()
+    path, source = tmp_path / "here" / "a", tmp_path / "source"
+    victim = plant(kind, path)
+    source.write_bytes(b"new")
+    for act in (
+        lambda: Disk().write(path, b"new"),
+        lambda: Disk().copy(source, path),
+        lambda: Disk().make_new_folder(path),
+    ):
+        with pytest.raises(FileExistsError):
+            act()
+    assert is_untouched(victim)
