@@ -19,8 +19,11 @@ Subject = TypeVar("Subject")
 OF_A_LEVEL = 2_000_000
 """The most steps for one level."""
 
-OF_A_CAMPAIGN = 5_000_000
-"""The most steps for a campaign with all its levels."""
+OF_A_CAMPAIGN = 4_000_000
+"""The most steps for all levels of a campaign; what is beside them has as many as one level."""
+
+NAMES = 50_000
+"""So many names are compared to find those that are likely to have been meant; further ones are not suggested."""
 
 MOST_OF_A_KIND = 200
 """So many issues of one code are told of a campaign, and found of each thing in it."""
@@ -36,10 +39,10 @@ class OutOfEffortError(Exception):
 
 
 class Effort:
-    """The steps that are left; ``most`` of them at first."""
+    """The steps that are left, ``most`` of them at first, and the ``names`` that may still be compared."""
 
     def __init__(self, most: int = OF_A_LEVEL) -> None:
-        self.left = most
+        self.left, self.names = most, NAMES
 
     def spend(self, steps: int = 1) -> None:
         """Take steps away; raises OutOfEffortError where there are none left."""

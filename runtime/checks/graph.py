@@ -40,9 +40,9 @@ def named(issues: Iterable[Issue], campaign: Campaign) -> Iterator[Issue]:
 
 
 def near(name: str, names: Iterable[str], effort: Effort) -> str:
-    """The likely name that was meant; of very many only the first are asked. Raises OutOfEffortError."""
-    asked = list(islice(names, _MOST_NAMES))
-    effort.spend(10 * len(asked))
+    """The likely name that was meant; of very many only the first are asked, and none where too much was asked."""
+    asked = list(islice(names, min(_MOST_NAMES, effort.names)))
+    effort.names -= len(asked)
     return next(iter(get_close_matches(name, asked, 1)), "")
 
 

@@ -106,7 +106,7 @@ class Checks:
         ``looked_at`` tells afterwards how many levels had to be looked at.
         """
         effort = Effort(OF_A_CAMPAIGN)
-        view = CampaignView(campaign, self._rulesets, effort, listed, assets, spoiled)
+        view = CampaignView(campaign, self._rulesets, Effort(), listed, assets, spoiled)
         view.arriving, issues = self._arrivals(view)
         before, after = (self._told(view, looks) for looks in (GRAPH_LOOKS, CONTENT_LOOKS))
         brought = brought_to(campaign, view.arriving)

@@ -104,7 +104,7 @@ def _any_fits(reach: Reach, node: Node, words: Words, every: Iterable[str]) -> b
     """Whether some word is as it is asked for."""
     key = ("word", meanings_of(reach).meaning(node))
     if key not in reach.known:
-        reach.known[key] = any(_fits(word, node, words) for word in _paid(every, reach, 2))
+        reach.known[key] = any(_fits(word, node, words) for word in _paid(every, reach, 3))
     return bool(reach.known[key])
 
 
