@@ -98,10 +98,12 @@ def test_figures_and_texts_out_of_all_bounds_do_no_harm(home: Home) -> None:
     assert kept.damaged == ("theme",)
 
 
-def test_a_folder_whose_name_is_no_sound_text_is_remembered(home: Home) -> None:
+def test_a_folder_whose_name_is_no_sound_text_costs_no_other_setting(home: Home) -> None:
     store = SettingsStore(home)
-    store.change(store.settings.opened(Path("/maps/\udcff")))
-    assert read_settings(home).recent == ("/maps/\udcff",)
+    store.change(replace(store.settings.opened(Path("/maps/\udcff")), volume=20))
+    kept = look_at_settings(home)
+    assert kept.damaged == ()
+    assert kept.settings.volume == 20 and kept.settings.recent[0].startswith("/maps/")
 
 
 def test_a_file_that_is_far_too_big_is_moved_and_never_copied(tmp_path: Path) -> None:
