@@ -175,7 +175,9 @@ def _searched(asked: Asked) -> Moves:
     found = vocabulary.generator(asked.words).moves(Table.of(state), side, state.racks[side].letters)
     if len(found) > MOST_LISTED:
         said = asked.texts(
-            "There are {count} moves here; more than {most} are not listed.", count=len(found), most=MOST_LISTED
+            "There are more moves here than are listed: {count}, where {most} are the most.",
+            count=len(found),
+            most=MOST_LISTED,
         )
         raise TooMuchError(said)
     return found

@@ -47,7 +47,7 @@ class Conversation(ABC):
     def __init__(self, schema: str, forms: Forms, texts: Texts) -> None:
         self._schema = schema
         self._forms = forms
-        self._texts = texts
+        self._t = texts
         self._line = 0
 
     def answer(self, line: bytes) -> bytes:
@@ -75,7 +75,7 @@ class Conversation(ABC):
         ignored = [issue for issue in found if issue.code == "unknown-key"]
         try:
             if sum(verb in parsed.value for verb in ("load", "do", "ask")) != 1:
-                raise BadRequestError(self._texts("A line must hold one of load, do and ask."))
+                raise BadRequestError(self._t("A line must hold one of load, do and ask."))
             answer = self._carried_out(parsed.value)
         except BadRequestError as problem:
             answer = {"ok": False, "refusals": [{**self._bad(str(problem), problem.at), "code": problem.code}]}
@@ -88,7 +88,7 @@ class Conversation(ABC):
     def _needed(self, request: Data, key: str) -> Any:
         """A member that this request must have."""
         if request.get(key) is None:
-            raise BadRequestError(self._texts("“{key}” is missing.", key=key), f"/{key}")
+            raise BadRequestError(self._t("“{key}” is missing.", key=key), f"/{key}")
         return request[key]
 
     def _told(self, issue: Issue, under: str = "") -> Data:
@@ -96,7 +96,7 @@ class Conversation(ABC):
         if issue.code == "unknown-key":
             return self.unknown(str(issue.details["key"]), str(issue.details["suggestion"]), issue.place.pointer)
         pointer = under + issue.place.pointer
-        said = say_issue(self._texts, issue)[0] if pointer else say_line_issue(self._texts, issue, self._line)
+        said = say_issue(self._t, issue)[0] if pointer else say_line_issue(self._t, issue, self._line)
         return self._bad(said, pointer)
 
     def unknown(self, key: str, near: str, at: str) -> Data:
@@ -104,8 +104,8 @@ class Conversation(ABC):
 
         The line is answered without it, as files are read, so that a program may write more than this version knows.
         """
-        said = self._texts("“{key}” means nothing here and was ignored.", key=key)
-        hint = self._texts("Did you mean “{suggestion}”?", suggestion=near) if near else ""
+        said = self._t("“{key}” means nothing here and was ignored.", key=key)
+        hint = self._t("Did you mean “{suggestion}”?", suggestion=near) if near else ""
         return {"code": "unknown-key", "at": at, "text": f"{said} {hint}".rstrip()}
 
     def _bad(self, text: str, at: str = "") -> Data:

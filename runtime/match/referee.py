@@ -81,7 +81,7 @@ class Referee(Conversation):
         if "load" in request:
             return self._load(request)
         if self._state is None:
-            raise BadRequestError(self._texts("No position is loaded yet."))
+            raise BadRequestError(self._t("No position is loaded yet."))
         return self._do(self._state, request) if "do" in request else self._ask(self._state, request)
 
     # Loading
@@ -103,13 +103,15 @@ class Referee(Conversation):
         """Raise TooMuchError where looking at a position after each action would cost more than one line may."""
         cells = sum(map(len, load["terrain"]))
         if cells > MOST_CELLS:
-            said = self._texts(
-                "A board of {count} cells is too large for one line; {most} are the most.", count=cells, most=MOST_CELLS
+            said = self._t(
+                "The board is too large for one line: its cells are {count}, where {most} are the most.",
+                count=cells,
+                most=MOST_CELLS,
             )
             raise TooMuchError(said, "/load/terrain")
         judged = _weight(load.get("judging"))
         if judged * cells > MOST_JUDGED:
-            said = self._texts("So many conditions and effects on so many cells are too much work for one line.")
+            said = self._t("So many conditions and effects on so many cells are too much work for one line.")
             raise TooMuchError(said, "/load/judging")
 
     # Actions
@@ -137,17 +139,17 @@ class Referee(Conversation):
                 return self._spy(state)
             case "invoke" if "region" in request:
                 if not self._library.free_regions:
-                    raise BadRequestError(self._texts("A region is only taken with --free-regions."), "/region")
+                    raise BadRequestError(self._t("A region is only taken with --free-regions."), "/region")
                 region = tuple(cell.cell() for cell in Given(request["region"]).items())
                 return invoke_region(state, Element(self._needed(request, "element")), region, self._words)
         for key, verbs in _NEEDED.items():
             if request["do"] in verbs:
                 self._needed(request, key)
         if not isinstance(request.get("letters", ""), str):
-            raise BadRequestError(self._texts("Letters to be given up are one text."), "/letters")
+            raise BadRequestError(self._t("Letters to be given up are one text."), "/letters")
         action = read_action_data(request)
         if action is None:
-            raise BadRequestError(self._texts("There is no such action."), "/do")
+            raise BadRequestError(self._t("There is no such action."), "/do")
         return self._apply(state, action)
 
     def _apply(self, state: GameState, action: Action) -> Result:
@@ -157,7 +159,7 @@ class Referee(Conversation):
         """A commit, and the defender's order with it where one is asked for."""
         if "letters" in request:
             if isinstance(request["letters"], str):
-                raise BadRequestError(self._texts("New letters are a list of [row, column, letter]."), "/letters")
+                raise BadRequestError(self._t("New letters are a list of [row, column, letter]."), "/letters")
             laid = value_of(tuple[Laid, ...], Given(request["letters"]))
         else:
             run = Run(
@@ -180,7 +182,7 @@ class Referee(Conversation):
         refused = self._apply(state, Spy())
         if not isinstance(refused, Applied):
             return refused
-        refuse_long_search(state, self._words, self._offered.get(), self._texts)
+        refuse_long_search(state, self._words, self._offered.get(), self._t)
         side = state.to_move
         action = spied(Table.of(state), side, state.racks[side].letters, self._words, self._offered.get())
         return self._apply(state, action)
@@ -207,7 +209,7 @@ class Referee(Conversation):
         """The position as it is, or as the side sees it that the request names under ``as``."""
         if "as" not in request:
             return {"state": self._position(state, words, judging)}
-        asked = Asked(state, words, self._library.rulesets, self._vocabulary.get, Given(request), self._texts)
+        asked = Asked(state, words, self._library.rulesets, self._vocabulary.get, Given(request), self._t)
         return {"view": view_data(asked, Side(request["as"]))}
 
     def _position(self, state: GameState, words: Reworded, judging: Judging | None) -> Data:
@@ -234,7 +236,7 @@ class Referee(Conversation):
             "cells": [list(cell) for cell in issue.place.cells],
             "details": dict(issue.details),
             "at": f"/load{issue.place.pointer}",
-            "text": say_issue(self._texts, issue)[0],
+            "text": say_issue(self._t, issue)[0],
         }
 
     def _refused(self, refusal: Refusal) -> Data:
@@ -244,7 +246,7 @@ class Referee(Conversation):
             "rule": refusal.rule,
             "cells": data_of(refusal.cells),
             "details": dict(refusal.details),
-            "text": say_refusal(self._texts, refusal.code.value, refusal.details),
+            "text": say_refusal(self._t, refusal.code.value, refusal.details),
         }
 
 

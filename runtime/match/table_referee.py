@@ -32,7 +32,7 @@ class TableReferee(Conversation):
                 return self._load(request)
             return self._do(request) if "do" in request else self._ask(request)
         except FormError as problem:
-            text = say_table_refusal(self._texts, problem.code, problem.details)
+            text = say_table_refusal(self._t, problem.code, problem.details)
             raise BadRequestError(text, problem.at) from problem
 
     def _load(self, request: Data) -> Data:
@@ -59,7 +59,7 @@ class TableReferee(Conversation):
         viewer = _player(game, request, "as") if "as" in request else None
         named = [_player(game, request, key) for key in ("by", "player") if key in request]
         if named[1:] and named[0] != named[1]:
-            raise BadRequestError(self._texts("“by” and “player” name two different players."), "/by")
+            raise BadRequestError(self._t("“by” and “player” name two different players."), "/by")
         player = named[0] if named else _acting(game, state, viewer)
         if viewer not in (None, player) and game.is_secret(move):
             # Whether the other side has the bricks for it is more than the asker may know.
@@ -68,7 +68,7 @@ class TableReferee(Conversation):
             )
         applied = game.apply(state, player, move)
         if isinstance(applied, Refusal):
-            text = say_table_refusal(self._texts, applied.code, applied.details)
+            text = say_table_refusal(self._t, applied.code, applied.details)
             return {"ok": False, "refusals": [{"code": applied.code, "details": dict(applied.details), "text": text}]}
         events = [{**event.seen_by(viewer), "player": game.names[event.player]} for event in applied.events]
         answer = {"ok": True, "events": events, **self._shown(game, applied.state, request)}

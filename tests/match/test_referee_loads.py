@@ -223,7 +223,10 @@ def test_more_moves_than_one_answer_holds_are_refused(question: str, monkeypatch
 def test_a_board_that_is_too_large_is_refused() -> None:
     told = said(referee(), {"load": {**crowded(10, "CAT"), "terrain": ["." * 1000] * 101}})
     assert [(one["code"], one["at"]) for one in told["refusals"]] == [("too-much", "/load/terrain")]
-    assert told["refusals"][0]["text"] == "A board of 101000 cells is too large for one line; 100000 are the most."
+    assert (
+        told["refusals"][0]["text"]
+        == "The board is too large for one line: its cells are 101000, where 100000 are the most."
+    )
 
 
 def test_too_much_that_is_judged_is_refused() -> None:
