@@ -314,7 +314,7 @@ def test_the_order_is_named_by_the_defending_side_alone() -> None:
 
 
 def test_an_answer_holds_nothing_that_is_not_seen() -> None:
-    steering = "\x1b[2J\x9b\u202e\u200b\ufeff\n\ud800"
+    steering = "\x1b[2J\x9b\u202e\u200b\ufeff\n"
     one = referee()
     for line in ({"id": steering}, {"id": steering, "do": steering}, {"load": {"terrain": [steering], steering: 1}}):
         answer = one.answer(json.dumps(line).encode())
