@@ -139,6 +139,18 @@ def test_who_shows_a_text_past_the_one_door_is_found(line: str) -> None:
     assert list(past_plain_text(ast.parse(line)))
 
 
+def test_every_dialog_of_the_editor_goes_when_it_is_answered() -> None:
+    loops = {"loop.exec"}
+    left = []
+    for source in SOURCES:
+        if source.is_relative_to(ROOT / "editor") and source.name != "modal.py":
+            for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+                called = node.func if isinstance(node, ast.Call) else None
+                if isinstance(called, ast.Attribute) and called.attr == "exec" and ast.unparse(called) not in loops:
+                    left.append(f"{source.relative_to(ROOT)}:{called.lineno}")
+    assert not left, "run_modal of editor/modal.py lets go of a dialog"
+
+
 @pytest.mark.qt
 def test_this_qt_does_not_lose_references_to_none() -> None:
     program = (

@@ -12,6 +12,7 @@ from editor.docks.checker import LiveChecks
 from editor.docks.dock_set import DockSet
 from editor.docks.issues import IssuesDock
 from editor.document.findings import AcceptFindings, MendFindings, ReopenFindings
+from editor.modal import run_modal
 from editor.stock import Stock
 from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.naming import place_name
@@ -134,7 +135,7 @@ class Findings:
         from editor.dialogs.findings import AcceptDialog
 
         dialog = AcceptDialog(self._t, issue, self._dock.window())
-        return dialog.reason if dialog.exec() else None
+        return dialog.reason if run_modal(dialog) else None
 
     def _name(self, summary: str) -> None:
         title = self._t("Issues")

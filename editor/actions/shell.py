@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.actions.builder import ActionSet
 from editor.actions.fuzzy import fuzzy
@@ -21,6 +21,7 @@ from editor.dialogs.keys import KeysDialog
 from editor.docks.dock_set import DockSet
 from editor.docks.redress import redress
 from editor.memory import Memory
+from editor.modal import run_modal
 from editor.theme import EditorTheme
 from runtime import resources
 from runtime.support.texts import Texts, preferred_languages, read_texts
@@ -62,7 +63,7 @@ class ShellCommands:
     def find_command(self) -> None:
         """Let the person look for a command by a few letters and run it."""
         palette = CommandPalette(self._t, self._theme, self.find, self._window)
-        if palette.exec() == QDialog.DialogCode.Accepted and palette.chosen:
+        if run_modal(palette) and palette.chosen:
             self._memory.change(self._memory.settings.having_used(palette.chosen))
             self._actions().by_id[palette.chosen].trigger()
 
@@ -110,7 +111,7 @@ class ShellCommands:
             for menu, title in MENUS
         ]
         own = ((t("On the map"), self._map_keys()), (t("In the campaign's graph"), self._graph_keys()))
-        KeysDialog(t, (*groups, *own), self._window).exec()
+        run_modal(KeysDialog(t, (*groups, *own), self._window))
 
     def edit_keys(self) -> None:
         """Let the person choose other keys; they are kept in the settings."""
@@ -120,7 +121,7 @@ class ShellCommands:
             for menu, title in MENUS
         ]
         dialog = EditKeysDialog(t, actions.keymap, groups, self._window)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
+        if run_modal(dialog):
             actions.rekey(dialog.keymap)
             self._memory.change(replace(self._memory.settings, shortcuts=dialog.keymap.chosen))
 

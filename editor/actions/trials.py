@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from editor.desk import Desk
 from editor.docks.issues import IssuesDock
 from editor.docks.trials import Trials
+from editor.modal import run_modal
 from editor.stock import Stock
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
@@ -123,4 +124,4 @@ class TrialCommands:
         from editor.dialogs.findings import TrialDialog
 
         dialog = TrialDialog(self._t, level.name, usual, self._dock.window())
-        return dialog.wish if dialog.exec() else None
+        return dialog.wish if run_modal(dialog) else None

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.actions.keeping import Keeping
 from editor.desk import Desk
+from editor.modal import run_modal
 from editor.safety.report import Strikes, Verdict, report_of, signature_of
 from runtime.support.terminal import tell_fault, tell_safely
 from runtime.support.texts import Texts
@@ -129,8 +130,7 @@ class Trouble(QObject):
             can_save=self._desk.document is not None,
             parent=window,
         )
-        page.exec()
-        page.deleteLater()
+        run_modal(page)
         if page.way is Way.COPY:
             self._save_copy()
         elif page.way is Way.CLOSE:

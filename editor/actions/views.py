@@ -12,6 +12,7 @@ from editor.canvas.view import MapView
 from editor.docks.dock_set import DockSet
 from editor.memory import Memory
 from editor.messages import message_box
+from editor.modal import run_modal
 from editor.sizes import USUAL
 from runtime.support.texts import Texts
 
@@ -89,4 +90,4 @@ class ViewCommands:
         )
         box = message_box(self._window, t("About Scryptic"), t("Scryptic {version}", version=number), more)
         box.addButton(t("Close"), QMessageBox.ButtonRole.AcceptRole).setToolTip(t("Close (Esc)"))
-        box.exec()
+        run_modal(box)

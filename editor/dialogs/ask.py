@@ -7,7 +7,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from editor.dialogs.disk_questions import Locked, NotSaved, ask_about_lock, ask_after_failure
 from editor.dialogs.file_questions import FileQuestions
@@ -19,6 +19,7 @@ from editor.dialogs.save_as import SaveAsDialog
 from editor.dialogs.shift_map import ShiftedMap, ShiftMapDialog
 from editor.document.area import Area
 from editor.messages import message_box
+from editor.modal import run_modal
 from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.play import Preset, PresetFile
 from runtime.engine.level import Level
@@ -79,25 +80,25 @@ class Ask(FileQuestions):
         ``why`` explains where the question is unexpected.
         """
         dialog = SaveAsDialog(self._t, name, place, why, self._window, home=home)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def new_campaign(self, place: Path) -> NewCampaign | None:
         """What a new campaign begins with, or None; ``place`` is where a folder is likely to be wanted."""
         dialog = NewCampaignDialog(self._t, self._t("My campaign"), place, self._boards, self._window)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def new_level(self, names: Collection[str]) -> NewMap | None:
         """What a new level begins with, or None; ``names`` are taken."""
         name = free_name(self._t("New level"), names)
         dialog = NewMapDialog(self._t, self._t("New level"), name, self._window, tables=True)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def new_station(self, campaign: Campaign, after: str) -> NewStation | None:
         """What a new station of the campaign's graph is, or None; a way from the station ``after`` leads there."""
         from editor.dialogs.new_station import NewStationDialog
 
         dialog = NewStationDialog(self._t, campaign, after, self._window)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def arriving(
         self, level: Level, rules: Ruleset | None, ways: Sequence[WayIn], chosen: str, can: Arriving | None
@@ -106,12 +107,12 @@ class Ask(FileQuestions):
         from editor.dialogs.arriving import ArrivingDialog
 
         dialog = ArrivingDialog(self._t, level, rules, ways, chosen=chosen, can=can, parent=self._window)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def shifted_map(self, level: Level, presets: PresetFile | None = None) -> ShiftedMap | None:
         """Another size and a shift for the map of a level with these presets, or None."""
         dialog = ShiftMapDialog(self._t, level, self._window, presets)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def presets(
         self,
@@ -124,14 +125,14 @@ class Ask(FileQuestions):
         from editor.dialogs.presets import PresetsDialog
 
         dialog = PresetsDialog(self._t, campaign, level, presets, judged, parent=self._window)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def preset_name(self, usual: str, taken: Collection[str]) -> str | None:
         """The name of a preset that is to be kept, or None; ``taken`` are other presets' names, case-folded."""
         from editor.dialogs.play_setup import PresetNameDialog
 
         dialog = PresetNameDialog(self._t, usual, taken, QApplication.activeWindow() or self._window)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def play_set_up(
         self, level: Level, presets: tuple[Preset, ...], wanted: Wanted, difficulties: tuple[Difficulty, ...] = ()
@@ -140,12 +141,12 @@ class Ask(FileQuestions):
         from editor.dialogs.play_setup import PlaySetupDialog
 
         dialog = PlaySetupDialog(self._t, level, presets, wanted, self._window, difficulties=difficulties)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def replaced(self, campaign: Campaign, level_id: str, selection: Area) -> Replacing | None:
         """What to replace with what on the maps, or None; ``selection`` may be empty."""
         dialog = ReplaceDialog(self._t, campaign, level_id, selection, self._window)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def random_map(
         self, rulesets: Mapping[str, Ruleset], wishes: Wishes, name: str, level: Level | None
@@ -154,14 +155,14 @@ class Ask(FileQuestions):
         from editor.dialogs.random_map import RandomMapDialog
 
         dialog = RandomMapDialog(self._t, self._boards(), rulesets, wishes, name=name, level=level, parent=self._window)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def language_to_add(self, taken: Collection[str]) -> str | None:
         """The code of a language that the campaign does not have yet, or None."""
         from editor.dialogs.add_language import AddLanguageDialog
 
         dialog = AddLanguageDialog(self._t, taken, self._window)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def imported_map(self, tiled: TiledMap, issues: Sequence[Issue], name: str, campaign: str) -> ImportedMap | None:
         """What a map of Tiled becomes, or None; ``campaign`` is the open one that it can be added to."""
@@ -170,28 +171,28 @@ class Ask(FileQuestions):
         dialog = ImportTiledDialog(
             self._t, self._boards(), tiled, issues, name=name, campaign=campaign, parent=self._window
         )
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def picture(self, level: Level, make: MakePicture, has_overlay: bool) -> tuple[PictureOptions, bool] | None:
         """How the picture of a level is to be, and whether with the overlay on show; None for no picture."""
         from editor.dialogs.picture_out import PictureDialog
 
         dialog = PictureDialog(self._t, level, make, has_overlay, self._window)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def print_options(self, shop: PrintShop, booklet: Booklet) -> PrintOptions | None:
         """What of a level is printed and how, or None."""
         from editor.dialogs.print_out import PrintDialog
 
         dialog = PrintDialog(self._t, shop, booklet, self._window)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def bundle(self, looked: Looked, before: Installed | None) -> BundleWish | None:
         """What to do with a bundle, or None; ``before`` is what is installed under its id."""
         from editor.dialogs.bundle import BundleDialog
 
         dialog = BundleDialog(self._t, looked, self._boards(), before, self._window)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def sharing(
         self,
@@ -206,7 +207,7 @@ class Ask(FileQuestions):
 
         locked = self._t("This campaign is open to look at only.") if read_only else ""
         dialog = PackDialog(self._t, campaign, packed, errors, lacking, parent=self._window, locked=locked)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def after_failure(self, text: str, advice: str, *, anew: bool) -> NotSaved:
         """What to do after a save that failed; with ``anew`` the campaign's folder can be made again."""
@@ -221,7 +222,7 @@ class Ask(FileQuestions):
         from editor.dialogs.changed_on_disk import ChangedOnDiskDialog
 
         dialog = ChangedOnDiskDialog(self._t, meeting, self._window)
-        dialog.exec()
+        run_modal(dialog)
         return dialog.answer
 
     def backups(
@@ -231,7 +232,7 @@ class Ask(FileQuestions):
         from editor.dialogs.backups import BackupsDialog
 
         dialog = BackupsDialog(self._t, backups, now, read, self._boards(), parent=self._window)
-        dialog.exec()
+        run_modal(dialog)
         return dialog.answer
 
     def recovery(self, state: Path, only: Path | None) -> Recovering | None:
@@ -239,13 +240,13 @@ class Ask(FileQuestions):
         from editor.dialogs.recovery import RecoveryDialog
 
         dialog = RecoveryDialog(self._t, self._boards, state, only, self._window)
-        return dialog.answer if dialog.exec() == QDialog.DialogCode.Accepted else None
+        return dialog.answer if run_modal(dialog) else None
 
     def drafts(self, drafts: Sequence[Draft]) -> None:
         """Show texts that were being typed when an editor ended."""
         from editor.dialogs.drafts import DraftsDialog
 
-        DraftsDialog(self._t, drafts, self._window).exec()
+        run_modal(DraftsDialog(self._t, drafts, self._window))
 
     def unsaved(self, name: str) -> Unsaved:
         """Whether to save the changes of the campaign ``name``."""
@@ -260,7 +261,7 @@ class Ask(FileQuestions):
         cancel.setToolTip(t("Go on working (Esc)"))
         box.setDefaultButton(save)
         box.setEscapeButton(cancel)
-        box.exec()
+        run_modal(box)
         return {save: Unsaved.SAVE, discard: Unsaved.DISCARD}.get(box.clickedButton(), Unsaved.CANCEL)  # type: ignore[call-overload, no-any-return]
 
     def confirm(self, title: str, text: str, more: str, button: str) -> bool:
@@ -273,7 +274,7 @@ class Ask(FileQuestions):
         no.setToolTip(self._t("Change nothing (Esc)"))
         box.setDefaultButton(yes)
         box.setEscapeButton(no)
-        box.exec()
+        run_modal(box)
         return box.clickedButton() is yes
 
     def tell(self, title: str, text: str, more: str = "") -> None:
@@ -281,7 +282,7 @@ class Ask(FileQuestions):
         box = self._box(QMessageBox.Icon.Warning, title, text)
         box.setInformativeText(more)
         box.addButton(self._t("OK"), QMessageBox.ButtonRole.AcceptRole).setToolTip(self._t("Go on (Enter)"))
-        box.exec()
+        run_modal(box)
 
     def _box(self, icon: QMessageBox.Icon, title: str, text: str) -> QMessageBox:
         return message_box(self._window, title, text, icon=icon)

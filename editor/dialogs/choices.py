@@ -9,6 +9,7 @@ from typing import TypeVar
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.messages import message_box
+from editor.modal import run_modal
 
 Answer = TypeVar("Answer")
 
@@ -39,6 +40,6 @@ def choose(
         if is_last:
             box.setEscapeButton(button)
         buttons.append((button, answer))
-    box.exec()
+    run_modal(box)
     clicked = box.clickedButton()
     return next((answer for button, answer in buttons if button is clicked), otherwise[0])

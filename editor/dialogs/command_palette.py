@@ -61,6 +61,7 @@ class CommandPalette(QDialog):
         self.line.setPlaceholderText(t("What do you want to do?"))
         self.line.setAccessibleName(t("What do you want to do?"))
         self.line.setToolTip(t("Some letters of the command; the arrows choose, Enter runs it, Esc closes"))
+        self._is_leading = False
         self.list = QListWidget()
         self.list.setAccessibleName(t("Commands"))
         self.list.setToolTip(t("Click a command to run it"))
@@ -84,8 +85,12 @@ class CommandPalette(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The arrows lead through the list while letters are typed; Enter runs the command that is marked."""
-        if Qt.Key(event.key()) in _LEADS:
+        if self._is_leading:
+            event.ignore()  # What the list has no use for, as where it is empty, comes back here.
+        elif Qt.Key(event.key()) in _LEADS:
+            self._is_leading = True
             QApplication.sendEvent(self.list, event)
+            self._is_leading = False
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if item := self.list.currentItem():
                 self._take(item)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from editor.dialogs.dates import said_moment
 from editor.dialogs.recovery_view import RecoveryView
 from editor.messages import message_box
+from editor.modal import run_modal
 from editor.safety import recovery
 from editor.safety.recovery import Kept, Recovered
 from editor.safety.shelf import DAYS
@@ -139,7 +140,7 @@ class RecoveryDialog(QDialog):
         no.setToolTip(t("Change nothing (Esc)"))
         box.setDefaultButton(no)
         box.setEscapeButton(no)
-        box.exec()
+        run_modal(box)
         return box.clickedButton() is yes
 
     def _choose(self) -> None:

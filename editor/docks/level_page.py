@@ -17,6 +17,7 @@ from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat
 from editor.document.renaming import RenameLevel
 from editor.document.resizing import ResizeLevel, fallen_off
 from editor.messages import message_box
+from editor.modal import run_modal
 from editor.theme import EditorTheme
 from editor.tools.names import side_name
 from editor.wheel import leave_wheel
@@ -187,7 +188,7 @@ class LevelPage(Page):
         resize.setToolTip(t("Resize the map and lose what is listed"))
         cancel.setToolTip(t("Keep the map as it is (Esc)"))
         box.setEscapeButton(cancel)
-        box.exec()
+        run_modal(box)
         return box.clickedButton() is resize
 
 

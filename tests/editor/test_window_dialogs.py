@@ -62,6 +62,15 @@ def press(text: str) -> Callable[[QDialog], None]:
     return act
 
 
+def test_a_dialog_goes_when_it_is_answered(ask: Ask, qtbot: QtBot) -> None:
+    answer(press("Cancel"))
+    ask.unsaved("First Light")
+    answer(lambda dialog: dialog.reject())
+    ask.tell("Title", "Text")
+    over = QApplication.topLevelWidgets
+    qtbot.waitUntil(lambda: not [one for one in over() if isinstance(one, QMessageBox)])
+
+
 @pytest.mark.parametrize(
     ("text", "meant"), [("Save", Unsaved.SAVE), ("Discard", Unsaved.DISCARD), ("Cancel", Unsaved.CANCEL)]
 )

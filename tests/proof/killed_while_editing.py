@@ -7,6 +7,10 @@ begun, the process is killed with SIGKILL. What can be recovered then must be on
 older than what was there a second before; the campaign's folder must open without errors; and the next editor, which
 takes up the recovered work by itself, must begin with just that value. Pictures are brought along meanwhile: whatever
 picture the campaign names must be whole, in its folder or in the journal.
+
+With ``--input`` hands do it by real events of mouse and keyboard through the windows (``editing_hands.py``): they
+paint, type into fields, cells of tables and dialogs, save and undo. Each event is told before it is sent, and a loss is
+counted from there. What is being typed and is not in the campaign yet must be in the journal too.
 """
 
 from __future__ import annotations
@@ -42,6 +46,9 @@ if TYPE_CHECKING:
 
 BROUGHT = "brought-"
 """How the names of pictures begin that scripts bring."""
+
+EDITING = frozenset(("key", "press", "move", "release"))
+"""The events that edit by themselves; those that ask something first take as long as the answer."""
 
 ALLOWED = 1.0
 """Seconds of work that may be lost."""
@@ -189,7 +196,7 @@ class Answers:
         return answer
 
 
-def edit(home: Path, folder: str, seed: int) -> int:
+def edit(home: Path, folder: str, seed: int, by_input: bool) -> int:
     """What the editor's process does: begin as the program does, then follow the script until it is killed."""
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
@@ -203,11 +210,19 @@ def edit(home: Path, folder: str, seed: int) -> int:
     app = QApplication([])
     window = build_window(app, home)
     window.ask = Answers()  # type: ignore[assignment]
+    hands = None
+    if by_input:
+        from tests.proof.editing_hands import Hands, RealQuestions
+
+        hands = Hands(window, seed, fingerprint)
+        window.ask = RealQuestions(window.t, window, lambda: window.parts.stock.boards)
     opening = window.desk.open
 
     def listen_first(document: Document | None, loaded: LoadResult | None = None) -> None:
         """Hear of every value before the journal does."""
-        if document is not None:
+        if document is not None and hands is not None:
+            hands.hear(document)
+        elif document is not None:
 
             def heard(change: Change) -> None:
                 if isinstance(change, HistoryChanged) or (isinstance(change, CellsChanged) and change.live):
@@ -235,7 +250,14 @@ def edit(home: Path, folder: str, seed: int) -> int:
     script = Script(window, seed)
 
     def go_on() -> None:
-        QTimer.singleShot(script.step(), go_on)
+        if hands is None:
+            QTimer.singleShot(script.step(), go_on)
+        else:
+            soon.start()  # A question that waits for its answer must get one.
+            soon.start(hands.step())
+
+    soon = QTimer(singleShot=True, interval=20)
+    soon.timeout.connect(go_on)
 
     QTimer.singleShot(0, start)
     return app.exec()
@@ -248,11 +270,18 @@ class Heard:
     values: list[tuple[float, str]] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
     saves: int = 0
+    events: int = 0
+    sent: float = 0.0
 
     def take(self, told: Told) -> None:
-        """Take note of what was told."""
-        if told.kind in ("ready", "value"):
-            self.values.append((told.moment, told.value))
+        """Take note of what was told; what is there after an event counts from when the event was sent."""
+        if told.kind == "event":
+            self.events += 1
+            self.sent = told.moment if told.value in EDITING else 0.0
+        elif told.kind in ("ready", "value"):
+            if told.kind == "ready" or not self.values or told.value != self.values[-1][1]:
+                self.values.append((self.sent or told.moment, told.value))
+            self.sent = 0.0
         elif told.kind == "saving":
             self.saves += 1
         else:
@@ -264,23 +293,26 @@ class EditorTally(Tally):
     """The figures of all editors that were killed; ``losses`` are seconds of work."""
 
     recovered: int = 0
+    drafts: int = 0
+    events: int = 0
     changes: int = 0
     saves: int = 0
     losses: list[float] = field(default_factory=list)
 
 
 def kill_one(
-    place: Path, folder: Path | None, number: int, chance: random.Random, expected: str
+    place: Path, folder: Path | None, number: int, chance: random.Random, expected: str, *, by_input: bool
 ) -> tuple[Heard, float]:
     """Run an editor and kill it at a random moment; what it has reported, and when it was killed."""
     command = [__file__, "--edit", str(place / "home"), str(folder or ""), str(chance.randrange(10**9))]
+    command += ["--input"] if by_input else []
     heard, in_save = Heard(), number % 3 == 2
     until = time.monotonic() + PATIENCE
 
     def due(told: Told) -> float | None:
         nonlocal until
         if told.kind == "ready":
-            until = time.monotonic() + chance.uniform(0.05, 2.5)
+            until = time.monotonic() + chance.uniform(0.05, 4.0 if by_input else 2.5)
             if expected and told.value != expected:
                 heard.asked.append(f"to begin with {told.value}, not with {expected}")
         if (in_save and told.kind == "saving") or time.monotonic() >= until:
@@ -290,14 +322,28 @@ def kill_one(
     return heard, run_until_killed(command, place / "stderr.txt", heard.take, due)
 
 
-def after(place: Path, folder: Path | None, faults: list[str]) -> tuple[str, bool]:
-    """The value that is there after a kill, and whether it came out of a journal."""
+@dataclass(frozen=True, slots=True)
+class There:
+    """What is there after a kill: a value, whether it came out of a journal, and the texts that were being typed."""
+
+    value: str
+    from_journal: bool = False
+    typed: tuple[str, ...] = ()
+
+    def has(self, told: str) -> bool:
+        """Whether it is what was told: a value, and perhaps the text that is being typed after a colon."""
+        value, _, typed = told.partition(":")
+        return value == self.value and (not typed or bytes.fromhex(typed).decode() in self.typed)
+
+
+def after(place: Path, folder: Path | None, faults: list[str]) -> There:
+    """What is there after a kill."""
     disk = ""
     if folder is not None:
         result = read_campaign(folder)
         if result.campaign is None or result.read_only:
             faults.append(f"the campaign does not open: {result.issues[:3]}")
-            return "", False
+            return There("")
         disk = fingerprint(result.campaign)
         faults += picture_faults(result.campaign, folder, {})
     kept = recovery.find_kept(place / "home" / "state")
@@ -309,23 +355,26 @@ def after(place: Path, folder: Path | None, faults: list[str]) -> tuple[str, boo
             faults.append(f"{one.path.name} can't be read")
         elif recovered.is_needed:
             faults += picture_faults(recovered.campaign, folder, recovered.pictures)
-            return fingerprint(recovered.campaign), True
+            return There(fingerprint(recovered.campaign), True, tuple(draft.text for draft in recovered.drafts))
         elif folder is None:
-            return fingerprint(recovered.saved), False
-    return disk, False
+            return There(fingerprint(recovered.saved))
+    return There(disk)
 
 
-def judge(heard: Heard, killed_at: float, there: str, tally: EditorTally, number: int) -> None:
+def judge(heard: Heard, killed_at: float, there: There, tally: EditorTally, number: int) -> None:
     """Hold what is there against what was reported."""
     tally.kills += 1
     tally.changes += len(heard.values) - 1
     tally.saves += heard.saves
+    tally.events += heard.events
     if not killed_at or not heard.values:
         tally.blame(number, "the editor ended by itself, or never began")
         return
-    found = [index for index, (_, value) in enumerate(heard.values) if value == there]
+    if heard.sent:  # It was sent; what it has done there was not told any more.
+        heard.values.append((heard.sent, "?"))
+    found = [index for index, (_, value) in enumerate(heard.values) if there.has(value)]
     if not found:
-        tally.blame(number, f"what is there was never there before: {there}")
+        tally.blame(number, f"what is there was never there before: {there.value}")
         return
     lost_from = heard.values[found[-1] + 1][0] if found[-1] + 1 < len(heard.values) else killed_at
     loss = max(0.0, killed_at - lost_from)
@@ -336,7 +385,7 @@ def judge(heard: Heard, killed_at: float, there: str, tally: EditorTally, number
         tally.blame(number, f"asked {question}")
 
 
-def prove(kills: int, seed: int, say: Callable[[str], object]) -> EditorTally:
+def prove(kills: int, seed: int, say: Callable[[str], object], *, by_input: bool = False) -> EditorTally:
     """Kill so many editors; every fifth run of ten works on a campaign that was never saved."""
     chance, tally = random.Random(seed), EditorTally()
     with tempfile.TemporaryDirectory(prefix="scryptic-kills-", ignore_cleanup_errors=True) as temporary:
@@ -352,19 +401,20 @@ def prove(kills: int, seed: int, say: Callable[[str], object]) -> EditorTally:
                     shipped = resources.campaigns() / "first-light"
                     folder = Path(shutil.copytree(shipped, place / "Mein Feldzug für Ada"))
                 expected = ""
-            heard, killed_at = kill_one(place, folder, number, chance, expected)
-            there, from_journal = after(place, folder, tally.faults)
-            tally.recovered += from_journal
+            heard, killed_at = kill_one(place, folder, number, chance, expected, by_input=by_input)
+            there = after(place, folder, tally.faults)
+            tally.recovered += there.from_journal
+            tally.drafts += bool(there.typed)
             tally.in_save += number % 3 == 2
-            if not there and expected:
+            if not there.value and expected:
                 tally.blame(number, "nothing is left")
-            if not there and folder is None and heard.values:
-                there = heard.values[0][1]  # A new campaign that nobody had begun to change is begun anew.
+            if not there.value and folder is None and heard.values:
+                there = There(heard.values[0][1])  # A new campaign that nobody had begun to change is begun anew.
             known = len(tally.faults)
             judge(heard, killed_at, there, tally, number)
             if len(tally.faults) > known:
                 say((place / "stderr.txt").read_text("utf-8", "replace")[-2000:])
-            expected = there
+            expected = there.value
             if (number + 1) % 10 == 0:
                 say(f"{number + 1} kills, worst loss {max(tally.losses, default=0):.3f} s, {len(tally.faults)} faults")
     return tally
@@ -375,16 +425,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--input", action="store_true", help="edit by real events of mouse and keyboard")
     parser.add_argument("--edit", nargs=3, metavar=("HOME", "FOLDER", "SEED"), help="be the editor that is killed")
     options = parser.parse_args()
     if options.edit:
         home, folder, seed = options.edit
-        return edit(Path(home), folder, int(seed))
-    tally = prove(options.kills, options.seed, print)
+        return edit(Path(home), folder, int(seed), options.input)
+    tally = prove(options.kills, options.seed, print, by_input=options.input)
     losses = sorted(tally.losses)
     print(
         f"{tally.kills} kills (a third just after a save began), {tally.changes} changes and {tally.saves} saves; "
-        f"{tally.recovered} times work came back from a journal.\n"
+        f"{tally.recovered} times work came back from a journal"
+        f"{f', {tally.drafts} times with a text being typed; {tally.events} real events' if options.input else ''}.\n"
         f"Work lost: median {losses[len(losses) // 2]:.3f} s, worst {losses[-1]:.3f} s of {ALLOWED} s allowed."
         if losses
         else "Nothing was killed."

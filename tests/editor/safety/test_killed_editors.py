@@ -28,3 +28,11 @@ def test_twenty_killed_editors_lose_next_to_nothing() -> None:
     assert tally.faults == []
     assert max(tally.losses) <= ALLOWED
     assert tally.recovered > 5
+
+
+@pytest.mark.slow
+def test_editors_killed_under_mouse_and_keys_come_back_as_they_were_seen() -> None:
+    tally = prove(6, 5, print, by_input=True)
+    # How much is lost says the proof, on a machine at rest.
+    assert [fault for fault in tally.faults if "of work lost" not in fault] == []
+    assert tally.events > 6
