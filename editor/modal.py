@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog
+from shiboken6 import isValid
 
 
 def run_modal(dialog: QDialog) -> bool:
@@ -14,4 +15,5 @@ def run_modal(dialog: QDialog) -> bool:
     try:
         return bool(dialog.exec())
     finally:
-        dialog.deleteLater()
+        if isValid(dialog):  # Its window may have gone before, and taken it along.
+            dialog.deleteLater()

@@ -113,8 +113,7 @@ def _told(monkey: Monkey, minutes: float) -> int:
     later = monkey.memory[len(monkey.memory) // 2 :]
     rise = min(later) / monkey.memory[0] if len(monkey.memory) > 1 else 1.0
     if minutes * 60 > FIRST and rise > ALLOWED:
-        more = ", ".join(f"{count} {kind}" for kind, count in (monkey.kinds[-1] - monkey.kinds[0]).most_common(25))
-        monkey.blame("memory", f"the memory has risen by {100 * rise - 100:.1f} %; Python holds more: {more}")
+        monkey.blame("memory", f"the memory has risen by {100 * rise - 100:.1f} %")
     print(
         f"{monkey.count} events in {minutes:g} minutes, seed {monkey.seed}; {len(monkey.faults)} kinds of faults.\n"
         f"Memory at rest, each minute: {taken} MB ({100 * rise - 100:+.1f} % stays). "

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from editor.dialogs.ask import Ask, Unsaved
+from editor.dialogs.disk_questions import Locked
+from editor.safety.locks import Holder
 from runtime import resources
 from tests.proof.monkey_hands import Move, Program
 
@@ -27,6 +29,7 @@ class Editor(Program):
     def __init__(self, home: Path) -> None:
         self._home, self._folder = home, home / CAMPAIGN
         self._window: EditorWindow | None = None
+        self._closed: list[EditorWindow] = []
 
     @property
     def window(self) -> EditorWindow:
@@ -41,7 +44,7 @@ class Editor(Program):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         if self._window is not None:
-            self._window.deleteLater()
+            self._closed.append(self._window)  # Questions of its may still be open; the program deletes none at all.
         self._window = build_window(app, self._home)
         self._window.show()
         self._window.activateWindow()
@@ -50,6 +53,9 @@ class Editor(Program):
 
     def rest(self) -> None:
         """The same campaign as at first, its history empty, the map on the screen."""
+        for window in self._closed:
+            window.deleteLater()
+        self._closed.clear()
         self._without_questions(self._take_campaign)
 
     def close(self) -> None:
@@ -96,12 +102,12 @@ class Editor(Program):
 
     def _without_questions(self, run: Move) -> None:
         """Do something for which every question is answered so that it is done."""
-        asked = self.window.ask
-        self.window.ask = _Agrees(self.window.t, self.window, lambda: self.window.parts.stock.boards)
+        window = self.window
+        asked, window.ask = window.ask, _Agrees(window.t, window, lambda: window.parts.stock.boards)
         try:
             run()
         finally:
-            self.window.ask = asked
+            window.ask = asked
 
 
 class _Agrees(Ask):
@@ -110,3 +116,7 @@ class _Agrees(Ask):
     def unsaved(self, _name: str) -> Unsaved:
         """Lose them."""
         return Unsaved.DISCARD
+
+    def about_lock(self, _name: str, _holder: Holder) -> Locked:
+        """Edit it all the same: it is one person."""
+        return Locked.ANYWAY

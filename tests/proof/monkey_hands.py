@@ -8,7 +8,7 @@ import sys
 import time
 import traceback
 from abc import ABC, abstractmethod
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TextIO
@@ -29,7 +29,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from tests.proof.events import inside, is_there, named, open_windows, press_key, press_mouse, type_text
-from tests.proof.monkey_watch import STILL, counted, memory, settle, where_of
+from tests.proof.monkey_watch import STILL, memory, settle, where_of
 
 FIRST = 60.0
 """Seconds until the memory is taken that later ones are held against."""
@@ -91,7 +91,6 @@ class Monkey:
         self.chance = random.Random(seed)
         self.faults: dict[str, str] = {}
         self.memory: list[float] = []
-        self.kinds: list[Counter[str]] = []
         self.count = 0
         self.slowest = (0.0, "")
         self._events = events
@@ -209,7 +208,6 @@ class Monkey:
         """Everything is let go of that can be: the memory is what is left."""
         settle()
         self.memory.append(memory())
-        self.kinds.append(counted())
         if self._is_over:
             self.program.close()
             QTimer.singleShot(0, lambda: QApplication.exit(0))

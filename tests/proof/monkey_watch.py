@@ -8,7 +8,6 @@ import os
 import sys
 import threading
 import traceback
-from collections import Counter
 from collections.abc import Callable
 from ctypes import CDLL
 from pathlib import Path
@@ -71,8 +70,3 @@ def where_of(trace: Any) -> str:
     """Where an exception was raised, so that the same one counts once."""
     frames = traceback.extract_tb(trace)
     return " ".join(f"{one.filename}:{one.lineno}" for one in frames[-2:])
-
-
-def counted() -> Counter[str]:
-    """How many of each kind of object Python holds, to find what is not let go of."""
-    return Counter(type(one).__name__ for one in gc.get_objects())
