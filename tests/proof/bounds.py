@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -63,12 +64,15 @@ def main() -> int:
             home = Path(place)
             folder = written(home / "mine", trick.make())
             command = [*SCRYPTIC, "check", str(folder), "--json"]
-            if args.command != "check":
+            if args.command == "install":  # Made by hand: our own pack refuses most of them.
                 bundle = home / "mine.scryptic"
-                command = [*SCRYPTIC, "pack", str(folder), "-o", str(bundle)]
-                if args.command == "install":
-                    measured(command, home)
-                    command = [*SCRYPTIC, "install", str(bundle)]
+                with ZipFile(bundle, "w", ZIP_DEFLATED) as packed:
+                    for path in sorted(folder.rglob("*")):
+                        if path.is_file():
+                            packed.write(path, path.relative_to(folder).as_posix())
+                command = [*SCRYPTIC, "install", str(bundle)]
+            elif args.command == "pack":
+                command = [*SCRYPTIC, "pack", str(folder), "-o", str(home / "mine.scryptic")]
             seconds, megabytes, code, said = measured(command, home)
         over = seconds > SECONDS or megabytes > MEGABYTES or code not in (0, 1, 2)
         bad += over
