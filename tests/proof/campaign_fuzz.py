@@ -298,6 +298,7 @@ class Campaigners:
         worker.end()
         number, rest = (worker.left[0], worker.left[1:]) if worker.left else (-1, [])
         commands = "+".join(commands_of(self._seed, number, self._only))
+        self.figures.cases += 1
         self.figures.blame(Fault(number, commands, f"{commands}: {why}", f"exit code {worker.process.exitcode}"))
         fresh = Worker(self._seed, self._only)
         fresh.give(rest)
@@ -338,6 +339,7 @@ def main_of(args: argparse.Namespace) -> int:
     )
     print(f"the slowest took {slow.seconds:.1f} s: case {slow.number} ({', '.join(slow.commands)})")
     print(f"the fattest took {fat.bytes / 1e6:.0f} MB: case {fat.number} ({', '.join(fat.commands)})")
+    resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
     with prepared() as kept:
         for faults in found.faults.values():
             _look_into(args.seed, faults, kept)
