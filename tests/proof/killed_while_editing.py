@@ -413,6 +413,7 @@ def prove(kills: int, seed: int, say: Callable[[str], object], *, by_input: bool
             known = len(tally.faults)
             judge(heard, killed_at, there, tally, number)
             if len(tally.faults) > known:
+                say("\n".join(tally.faults[known:]))
                 say((place / "stderr.txt").read_text("utf-8", "replace")[-2000:])
             expected = there.value
             if (number + 1) % 10 == 0:
