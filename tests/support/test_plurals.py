@@ -51,6 +51,9 @@ NEVER_ONE = (
     "holds more than the {size} bytes",
     "{rows} rows and {columns} columns",  # of a map; too large, or of two figures
     "{count} other files were copied",
+    "of a property has {length} characters",  # more than a name may have
+    "would hold more than {maximum} letters",
+    "more than {maximum} bytes together",
 )
 
 
