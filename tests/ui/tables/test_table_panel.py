@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtGui import QColor, QImage, QPainter, QTextLayout, QTextOption
-from PySide6.QtWidgets import QApplication, QListWidget, QStyle, QStyleOptionViewItem
+from PySide6.QtGui import QColor, QImage, QPainter, QRegion, QTextLayout, QTextOption
+from PySide6.QtWidgets import QApplication, QListWidget, QStyle, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
@@ -140,7 +140,8 @@ def test_a_line_that_is_cut_fades_where_there_is_more(qtbot: QtBot) -> None:
     def is_dark(y: int) -> bool:
         picture = QImage(shade.size(), QImage.Format.Format_ARGB32)
         picture.fill(QColor(255, 255, 255))
-        shade.render(picture)
+        # Without what lies behind it, whose colour is that of the application, which other tests change.
+        shade.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
         return picture.pixelColor(5, y).lightness() < 60
 
     assert shade.size() == listed.viewport().size()
