@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -43,6 +44,23 @@ def load_lexicon(folder: Path | None = None, tier: int = USUAL_TIER) -> Lexicon:
     chosen = [(size, path) for size, path in lists if size <= tier]
     if not chosen:
         raise _error("lexicon-missing", place)
+    beside = [(0, one) for name in (CONNOTATIONS, UNKIND) if (one := place / name).is_file()]
+    return _read_lexicon(place, tuple(chosen), tuple(_stamp(path) for _, path in (*chosen, *beside)))
+
+
+def _stamp(path: Path) -> tuple[object, ...]:
+    """What is different once a file has changed."""
+    try:
+        known = path.stat()
+    except OSError:
+        return (path,)  # Reading it will say why.
+    return path, known.st_ino, known.st_size, known.st_mtime_ns, known.st_ctime_ns
+
+
+# A lexicon takes about 12 MB, and every campaign that is opened asks for the same one.
+@lru_cache(maxsize=2)
+def _read_lexicon(place: Path, chosen: tuple[tuple[int, Path], ...], _stamps: tuple[object, ...]) -> Lexicon:
+    """The lexicon of some lists; the two that were read last are kept, until their files change."""
     fingerprint = sha256()
     tiers: dict[str, int] = {}
     for size, path in reversed(chosen):

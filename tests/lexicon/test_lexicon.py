@@ -250,3 +250,23 @@ def test_every_two_letter_word_is_on_the_hand_kept_list(lexicon: Lexicon) -> Non
     listed = json.loads((resources.root() / "assets/make/lexicon/two_letter_words.json").read_text("utf-8"))["words"]
     assert [word for word in lexicon.words() if len(word) == 2 and word not in listed] == []
     assert all(listed.values()), "each with its meaning"
+
+
+def test_the_same_lexicon_is_held_once_however_often_it_is_loaded() -> None:
+    # Every campaign that is opened asks for it, and each would hold 12 MB of its own.
+    assert load_lexicon().tiers is load_lexicon(ASSETS).tiers
+    assert WordSource().load().tiers is load_lexicon().tiers
+
+
+def test_a_lexicon_whose_files_have_changed_is_read_again(tmp_path: Path) -> None:
+    folder = a_folder(tmp_path, {35: b"BITE\n"})
+    first = load_lexicon(folder)
+    (folder / "english-35.txt").write_bytes(b"BITES\n")
+    assert load_lexicon(folder).words() == ("BITES",)
+    (folder / "connotations.json").write_text('{"burning": {"BITE": {"why": "hot", "forms": ["BITES"]}}}')
+    assert load_lexicon(folder).connotations("BITES") == ("burning",)
+    (folder / "not-offered.txt").write_text("BITES\n")
+    assert load_lexicon(folder).unkind == {"BITES"}
+    (folder / "english-50.txt").write_bytes(b"MEADOW\n")
+    assert load_lexicon(folder).words() == ("BITES", "MEADOW")
+    assert first.words() == ("BITE",)
