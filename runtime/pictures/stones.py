@@ -26,6 +26,8 @@ VARIANTS: Final = 16
 
 _PERIOD = 64
 _KEPT = 6
+_ROOM = 12_000_000
+"""So many sizes are kept, and no more than so many bytes of them, beside the one that was used last."""
 
 
 def _pattern() -> NDArray[np.uint8]:
@@ -106,10 +108,13 @@ class StoneSheet:
                 _sign(pictures, size)
             found = packed(pictures)
             self._kept[key] = found
-            if len(self._kept) > _KEPT:
+            while len(self._kept) > _KEPT or (len(self._kept) > 1 and self._bytes() > _ROOM):
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return found
+
+    def _bytes(self) -> int:
+        return sum(one.nbytes for one in self._kept.values())
 
     def compose(
         self,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import weakref
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -90,3 +92,11 @@ def test_only_a_few_sizes_are_kept(sheet: StoneSheet) -> None:
     for size in range(3, 20):
         sheet.tiles(size)
     assert sheet.tiles(2) is not first
+
+
+def test_large_sizes_that_are_not_used_any_more_make_room(sheet: StoneSheet) -> None:
+    # Table games zoom to any size: six of these would be 90 MB.
+    first = [weakref.ref(sheet.tiles(size)) for size in range(195, 201)]
+    assert sum(one.nbytes for one in (ref() for ref in first) if one is not None) < 20_000_000
+    last = first[-1]()
+    assert last is not None and sheet.tiles(200) is last
