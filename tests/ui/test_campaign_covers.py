@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
 from runtime.campaign.reading import read_campaign
+from runtime.ui.menus import repertoire
 from runtime.ui.menus.choice_picture import ChoicePicture
-from runtime.ui.menus.repertoire import COVER, Repertoire
+from runtime.ui.menus.repertoire import COVER, Repertoire, Thumbnails
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.story.pictures import Pictures
 
@@ -61,3 +64,22 @@ def test_a_cover_is_shown_in_the_place_of_a_map_and_a_map_again_after_it(qtbot: 
     assert looks(picture) != before
     picture.show_level(campaign.levels[0])
     assert looks(picture) == before
+
+
+def test_small_pictures_of_maps_that_were_read_anew_make_room(
+    qtbot: QtBot, parts: GameParts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repertoire, "KEPT", 3)
+    found = read_campaign(resources.campaigns() / "skirmish", mend=False).campaign
+    assert found is not None
+    owner, drawn = QWidget(), list[QPixmap]()
+    qtbot.addWidget(owner)
+    small = Thumbnails(parts.painter, QSize(24, 18), owner)
+    levels = [replace(found.levels[0]) for _ in range(5)]  # As every reading of a campaign makes them.
+    for level in levels:
+        small.want(level, drawn.append)
+    qtbot.waitUntil(lambda: len(drawn) == len(levels))
+    small.want(levels[-1], drawn.append)
+    assert drawn[-1].cacheKey() == drawn[-2].cacheKey()
+    small.want(levels[0], drawn.append)
+    assert len(drawn) == 6, "the picture of the first is drawn again"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +23,8 @@ from runtime.ui.story.pictures import Pictures, picture_of
 
 COVER = QSize(1600, 1200)
 """Larger covers are read smaller, in pixels."""
+KEPT = 200
+"""How many small pictures of maps are kept: those of a large campaign; levels that are read anew are others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +102,13 @@ class Repertoire(QObject):
 
 
 class Thumbnails(QObject):
-    """Draws small pictures of maps one after another while nothing else is to be done, and keeps them."""
+    """Draws small pictures of maps one after another while nothing else is to be done; the last are kept."""
 
     def __init__(self, painter: BoardPainter, room: QSize, parent: QWidget) -> None:
         super().__init__(parent)
         self._painter, self._room, self._over = painter, room, parent
         self._waiting: deque[tuple[Level, Callable[[QPixmap], object]]] = deque()
-        self._kept: dict[int, tuple[Level, QPixmap]] = {}
+        self._kept: OrderedDict[int, tuple[Level, QPixmap]] = OrderedDict()
         self._idle = QTimer(self, interval=0)
         self._idle.timeout.connect(self._draw)
 
@@ -114,6 +116,7 @@ class Thumbnails(QObject):
         """Have ``drawn`` called with the picture of a level: now where it is there, else soon."""
         kept = self._kept.get(id(level))
         if kept is not None:
+            self._kept.move_to_end(id(level))
             drawn(kept[1])
         else:
             self._waiting.append((level, drawn))
@@ -130,4 +133,6 @@ class Thumbnails(QObject):
         level, drawn = self._waiting.popleft()
         picture = thumbnail(self._painter, level, self._over.devicePixelRatioF(), self._room)
         self._kept[id(level)] = level, picture  # The level is kept too, so that its id stays its own.
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
         drawn(picture)
