@@ -39,6 +39,8 @@ CAMPAIGNS = ("first-light", "apprentice", "a-story-easy-or-hard", "samples")
 MAPS = "skirmish"
 GAMES = ("scribe", "scryper", "scrambler")
 FOES = (None, "novice", "adept", "greedy")
+SIZE = (1280, 800)
+"""How large the menus are at rest, in pixels."""
 CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 
 
@@ -84,6 +86,8 @@ class Lobbied(Program):
             if window is not menus.menu and window.isVisible():
                 window.close()
         menus.show_menu(at_first=True)
+        if menus.menu is not None:
+            menus.menu.resize(*SIZE)  # What a window is painted in is as large as it.
 
     def close(self) -> None:
         """End as the program does."""
