@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QFontDatabase, QImage, QPainter
+from PySide6.QtGui import QFontDatabase, QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication
 
 from runtime import resources
 from runtime.engine.grid import Cell, Size
@@ -277,3 +278,24 @@ def test_pictures_are_kept_only_up_to_a_limit() -> None:
     assert [store.get(key, maker(key)) for key in (1, 2, 3, 1, 4, 1, 2)] == [1, 2, 3, 1, 4, 1, 2]
     assert made == [1, 2, 3, 4, 2]
     assert len(store) == 3
+
+
+@pytest.mark.parametrize("form", ["image", "pixmap", "pixels", "with its place"])
+def test_a_store_is_bounded_by_the_bytes_of_its_pictures(qapp: QApplication, form: str) -> None:
+    def made() -> object:
+        image = QImage(100, 100, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        if form == "pixels":
+            return np.zeros((100, 100), np.uint32)
+        return {"image": image, "pixmap": QPixmap.fromImage(image)}.get(form, (image, 3, 4))
+
+    store = Store[object](most=50, room=100_000)
+    for number in range(9):
+        store.get(number, made)
+        store.get(0, made)
+    assert len(store) == 2, "of 40,000 bytes each"
+    known = store.get(0, made)
+    assert store.get(0, made) is known, "that which was used last stays"
+    large = Store[object](most=50, room=10)
+    assert large.get(1, made) is large.get(1, made), "one is kept however large"
+    assert store.bytes == 80_000

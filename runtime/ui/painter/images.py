@@ -7,12 +7,15 @@ from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 import numpy as np
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPixmap
 
 from runtime.pictures.resample import Pixels
 from runtime.pictures.sheets import packed
 
 Value = TypeVar("Value")
+
+ROOM = 24_000_000
+"""How many bytes of pictures a store holds: more than a screen needs, of however large tiles."""
 
 
 def image_of(pixels: Pixels) -> QImage:
@@ -23,11 +26,26 @@ def image_of(pixels: Pixels) -> QImage:
     return image
 
 
-class Store(Generic[Value]):
-    """Keeps what was made last, up to a number of things; the one unused longest goes first."""
+def bytes_of(made: object) -> int:
+    """How much memory the pixels of pictures take; nothing is told of whatever else it is."""
+    match made:
+        case QImage():
+            return made.sizeInBytes()
+        case QPixmap():
+            return made.width() * made.height() * made.depth() // 8
+        case np.ndarray():
+            return made.nbytes
+        case tuple():
+            return sum(map(bytes_of, made))
+        case _:
+            return 0
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+
+class Store(Generic[Value]):
+    """Keeps what was made last, up to a number of pictures and of their bytes; the one unused longest goes first."""
+
+    def __init__(self, most: int, room: int = ROOM) -> None:
+        self._most, self._room, self.bytes = most, room, 0
         self._kept: OrderedDict[Hashable, Value] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
@@ -35,8 +53,9 @@ class Store(Generic[Value]):
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = make()
-            if len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+            self.bytes += bytes_of(found)
+            while len(self._kept) > self._most or (len(self._kept) > 1 and self.bytes > self._room):
+                self.bytes -= bytes_of(self._kept.popitem(last=False)[1])
         else:
             self._kept.move_to_end(key)
         return found
