@@ -43,9 +43,9 @@ def read_sound_part(path: Path, forms: Forms | None = None) -> tuple[Progress | 
     """
     schemas = forms or Forms(resources.schemas())
     read = read_file(path, path.name, "progress", LEVEL_LIMITS, schemas)
-    if not isinstance(read.data, dict):
+    if read.data is None or not isinstance(read.parsed.value, dict):
         return None, ()
-    data, issues, lost = deepcopy(read.data), read.issues, dict[str, None]()
+    data, issues, lost = deepcopy(read.parsed.value), read.issues, dict[str, None]()
     for _ in range(_MOST_PASSES):
         errors = [issue for issue in issues if issue.severity is Severity.ERROR]
         if not errors:

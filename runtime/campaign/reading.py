@@ -96,7 +96,10 @@ class LoadResult:
 
 @dataclass(frozen=True, slots=True)
 class FileRead:
-    """A file's bytes and data; ``data`` is None where it is no JSON object."""
+    """A file's bytes and data.
+
+    ``data`` is what has the right form of it, None where it is no JSON object; all that stands there is in ``parsed``.
+    """
 
     bytes: bytes
     parsed: Parsed
@@ -258,20 +261,32 @@ def _mended(folder: Path) -> Iterator[Issue]:
 
 @dataclass(slots=True)
 class _Total:
-    """How much of a campaign's files has been read."""
+    """How much of a campaign's files has been read.
+
+    A file that is too much by itself is left to its own limits, which tell what is wrong with it and not with others.
+    """
 
     size: int = 0
     values: int = 0
 
     def why_not(self, data: bytes, file: str) -> Issue | None:
-        """Why a file is not read any more after all the others; else it counts as read."""
-        values = data.count(b",") + data.count(b"[") + data.count(b"{")
+        """Why a file is not read any more after all the others; else its bytes count as read."""
         if self.size + len(data) > MOST_BYTES:
             return Issue(Severity.ERROR, "too-many-bytes", Place(file), {"maximum": MOST_BYTES})
-        if self.values and self.values + values > MOST_VALUES:
+        values = _values_in(data)
+        if self.values > MOST_VALUES or self.values + values > MOST_VALUES >= values:
             return Issue(Severity.ERROR, "too-many-values", Place(file), {"maximum": MOST_VALUES})
-        self.size, self.values = self.size + len(data), self.values + values
+        self.size += len(data)
         return None
+
+    def count(self, data: bytes) -> None:
+        """Let the values of a file count that was read."""
+        self.values += _values_in(data)
+
+
+def _values_in(data: bytes) -> int:
+    """About how many values a file holds, told before it is read."""
+    return data.count(b",") + data.count(b"[") + data.count(b"{")
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,7 +360,8 @@ def _read_level(where: Path | _Places, file: str, forms: Forms) -> LevelRead:
     read = read_file(where, file, _kind_of_level, LEVEL_LIMITS, forms)
     if read.data is None:
         return LevelRead(None, read.issues, None, read.bytes)
-    if is_table_data(read.data):
+    # By all that stands there: what is left of it may lack the game that it names wrongly.
+    if isinstance(read.parsed.value, dict) and is_table_data(read.parsed.value):
         return LevelRead(None, read.issues, read.before, read.bytes, read_table_data(read.data))
     level, rows = read_level_data(read.data)
     if any(issue.code == "format-newer" for issue in read.issues):
@@ -374,6 +390,8 @@ def read_file(where: Path | _Places, file: str, kind: Kind, limits: Limits, form
     parsed = parse(data, file, limits)
     if not parsed.is_whole:
         return FileRead(data, parsed, None, parsed.issues)
+    if isinstance(where, _Places):
+        where.total.count(data)
     name = kind if isinstance(kind, str) else kind(parsed.value if isinstance(parsed.value, dict) else {})
     if not isinstance(parsed.value, dict):
         return FileRead(data, parsed, None, parsed.issues + forms.issues(name, parsed, file))

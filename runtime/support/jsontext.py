@@ -39,7 +39,7 @@ class Limits:
 
     size: int = 32_000_000
     depth: int = 64
-    values: int = 1_000_000
+    values: int = 1_500_000
     groups: int = 600_000
     key: int = 1_000
 

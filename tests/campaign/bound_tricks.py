@@ -211,7 +211,7 @@ TRICKS: Mapping[str, Trick] = {
     "a token of endless power": Trick(
         one(tokens=[{"id": "t", "at": [1, 1], "element": "flood", "power": 10**9}]), "out-of-range"
     ),
-    "a map of a million rows": Trick(one(terrain=["."] * 1_000_000), "too-many-values", True),
+    "a map of a million rows": Trick(one(terrain=["."] * 1_000_000), "too-long", True),
     "a map of rows of a million": Trick(one(terrain=["." * 1_000_000] * 5), "too-long"),
     "a large map": Trick(one(terrain=["." * 1000] * 1000), "map-too-large", True),
     "a name without end": Trick(one(name="N" * 3_000_000), "too-long"),

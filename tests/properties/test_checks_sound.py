@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from runtime.checks import check_level
 from runtime.checks.bringing import Brought
+from runtime.checks.effort import Effort
 from runtime.checks.figures import most_of
 from runtime.checks.reaching import Reach
 from runtime.engine.course import Node
@@ -47,7 +48,7 @@ def test_nothing_that_is_called_impossible_ever_comes_true(level: Level, rules: 
 def test_no_side_ever_has_more_points_or_a_stronger_word_than_the_bounds_say(
     level: Level, rules: Ruleset, seed: int
 ) -> None:
-    reach = Reach(level, rules, planned(level, rules).plan, Brought())
+    reach = Reach(level, rules, planned(level, rules).plan, Brought(), Effort())
     asked = {side: Node("score", "", "", {"side": side, "points": 1}) for side in SIDES}
     strong = {side: Node("play_word", "", "", {"side": side, "strength": 1, "count": 1}) for side in SIDES}
     for _, _, applied in play(level, rules, seed):
