@@ -206,6 +206,7 @@ class Monkey:
 
     def _rested(self) -> None:
         """Everything is let go of that can be: the memory is what is left."""
+        self._held, self._kept = None, []  # A window that another has succeeded would be kept with all its pages.
         settle()
         self.memory.append(memory())
         if self._is_over:
