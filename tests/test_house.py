@@ -107,6 +107,8 @@ def past_plain_text(tree: ast.AST) -> Iterator[str]:
                         if ast.unparse(one.func.value) == "self"
                     }
                     yield from (f"{node.lineno}: {name}() of a text edit" for name in sorted(calls & GUESSED))
+            case ast.Call(func=ast.Attribute(attr="replace"), args=[_, ast.Constant(value="&&")]):
+                yield f"{node.lineno}: && past menu_text"
             case ast.Attribute(attr=name) | ast.Name(id=name) if name in NOT_PLAIN:
                 # Pens have styles too.
                 if name != "setStyle" or "pen" not in ast.unparse(node).lower():
@@ -132,6 +134,7 @@ def test_every_text_of_the_windows_goes_through_one_door() -> None:
         "label.setTextFormat(Qt.TextFormat.RichText)",
         "document.setHtml(name)",
         "app.setStyle('Fusion')",
+        "menu.addAction(name.replace('&', '&&'))",
         "class Log(QTextBrowser):\n def say(self, text):\n  self.append(text)",
     ],
 )

@@ -17,6 +17,7 @@ from editor.offers import Offered
 from editor.theme import EditorTheme
 from runtime.campaign.play import Preset
 from runtime.support.texts import Texts
+from runtime.ui.plain import menu_text
 
 T = TypeVar("T")
 
@@ -78,7 +79,7 @@ class Bars:
         self.presets.clear()
         found, t = offered(), self._t
         for preset in found.presets:
-            action = self.presets.addAction(preset.name.replace("&", "&&"))
+            action = self.presets.addAction(menu_text(preset.name))
             action.setObjectName(f"preset {preset.id}")
             action.setToolTip(t("Play the level on the screen as “{preset}” has it begin", preset=preset.name))
             action.triggered.connect(partial(_call, choose, preset))
@@ -91,7 +92,7 @@ class Bars:
         menu = QMenu(self._window)
         menu.setToolTipsVisible(True)
         if title:
-            head = menu.addAction(title.replace("&", "&&"))
+            head = menu.addAction(menu_text(title))
             head.setEnabled(False)
             menu.addSeparator()
         menu.addActions(list(self._actions.of_bar("cell")))
@@ -128,7 +129,7 @@ class Bars:
         menu.clear()
         found = [offer for offer in offers() if not offer.is_missing]
         for offer in found:
-            action = menu.addAction(offer.name.replace("&", "&&"))
+            action = menu.addAction(menu_text(offer.name))
             action.setToolTip(self._t("Open {folder}", folder=offer.folder))
             action.triggered.connect(partial(_call, choose, offer.folder))
         if not found:

@@ -215,6 +215,15 @@ def test_a_new_campaign_can_be_painted_and_saved(editor_window: Callable[..., Ed
     assert [offer.name for offer in window.offers.recent()] == ["Dawn & Dusk"]
 
 
+def test_the_names_of_campaigns_hide_and_turn_nothing_in_the_menu(window: EditorWindow, campaign: Path) -> None:
+    head = json.loads((campaign / "campaign.json").read_bytes())
+    (campaign / "campaign.json").write_text(json.dumps({**head, "name": "\u202eDawn & Dusk"}), "utf-8")
+    window.files.open_folder(campaign)
+    recent = next(one for one in window.bars.menus["file"].actions() if one.text() == "Open recent").menu()
+    recent.aboutToShow.emit()
+    assert recent.actions()[0].text() == "\\u202eDawn && Dusk"
+
+
 def test_the_start_page_opens_a_sample_with_one_click(editor_window: Callable[..., EditorWindow]) -> None:
     from editor.docks.start_page import Card
 

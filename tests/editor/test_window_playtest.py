@@ -137,6 +137,13 @@ def test_a_preset_of_the_level_is_played_as_it_says_on_the_map_as_it_is(window: 
     assert game.setup.opening is None, "F5 plays the level from its own start"
 
 
+def test_the_names_of_presets_hide_and_turn_nothing_in_the_menu(window: EditorWindow, campaign: Path) -> None:
+    keep_presets(window, campaign, PRESETS.replace("Late", "\u202eLate\u200b"))
+    assert offered(window)[0][0] == "\\u202eLate\\u200b && short of letters"
+    head = window.bars.cell_menu("\u202eTower & Sons").actions()[0]
+    assert head.text() == "\\u202eTower && Sons"
+
+
 def test_without_presets_the_menu_says_why(window: EditorWindow, campaign: Path) -> None:
     assert offered(window) == (
         [],

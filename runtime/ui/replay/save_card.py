@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from runtime.engine.sides import BySide
 from runtime.support.texts import Texts
+from runtime.ui.plain import menu_text
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import in_a_row, words
@@ -26,7 +27,7 @@ class SaveReplayCard(Overlay):
         theme.dress(self.card, field_sheet(theme))
         said = t("The file holds the level, the rules and all that was done. Whoever gets it can watch the game.")
         self.inside.addWidget(words(said, theme))
-        gold, silver = (name.replace("&", "&&") for name in players)
+        gold, silver = map(menu_text, players)
         both = t("{gold} – {silver}", gold=gold, silver=silver) if gold and silver else gold or silver
         self.names = QCheckBox(t("Name the players in it: {players}", players=both))
         self.names.setToolTip(t("Without this the file names nobody."))
