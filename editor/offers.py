@@ -13,6 +13,7 @@ from runtime.campaign.source import CAMPAIGN_FILE, level_file
 from runtime.engine.level import Level
 from runtime.support.damage import read_object
 from runtime.support.files import FileRefusedError
+from runtime.support.slugs import is_slug
 from runtime.support.texts import Texts
 
 _MOST = 4_000_000
@@ -41,11 +42,12 @@ def recent_offers(folders: Iterable[str], t: Texts) -> tuple[Offered, ...]:
 def first_level(folder: Path) -> Level | None:
     """The first level of the campaign in a folder, for a picture of it; None where it can't be read."""
     try:
-        data: Any = read_object(folder / CAMPAIGN_FILE, _MOST)
-        file = folder / level_file(data["levels"][0])
-        if file.stat().st_size > _MOST:
+        data: Any = read_object(folder / CAMPAIGN_FILE, _MOST, folder)
+        first = data["levels"][0]
+        file = folder / level_file(first)
+        if not is_slug(first) or file.stat().st_size > _MOST:
             return None
-        return read_level(file).level
+        return read_level(file, inside=folder).level
     except (OSError, ValueError, LookupError, TypeError):
         return None
 
@@ -108,7 +110,7 @@ def _told(folder: Path) -> tuple[str, str]:
     """A campaign's name and description, read without checking; the name is empty where there is no campaign."""
     file = folder / CAMPAIGN_FILE
     try:
-        data = read_object(file, _MOST)
+        data = read_object(file, _MOST, folder)
     except FileRefusedError:
         return folder.name, ""
     except OSError:

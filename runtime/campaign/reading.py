@@ -108,8 +108,11 @@ class FileRead:
     before: int | None = None
 
 
-def read_level(path: Path, forms: Forms | None = None) -> LevelRead:
-    """One level out of its own file, wherever it lies."""
+def read_level(path: Path, forms: Forms | None = None, inside: Path | None = None) -> LevelRead:
+    """One level out of its own file, wherever it lies; ``inside`` is its campaign's folder, which links stay in."""
+    if inside is not None:
+        places = _Places(inside, MappingProxyType({}), _Total())
+        return _read_level(places, path.relative_to(inside).as_posix(), forms or Forms(resources.schemas()))
     return _read_level(path, path.name, forms or Forms(resources.schemas()))
 
 
@@ -302,10 +305,12 @@ class _Places:
         return self.waiting[file] if file in self.waiting else self.folder / file
 
     def names_in(self, folder: str) -> tuple[str, ...]:
-        """The names of the files of a folder without their ending, sorted; none where nobody may look."""
+        """The names of the files of a folder without their ending, sorted; none where nobody may look, or outside."""
         present: set[str] = set()
         with suppress(OSError):
-            present = {path.stem for path in (self.folder / folder).glob("*.json") if not path.name.startswith(".")}
+            place = files.resolved(self.folder / folder)
+            if place.is_relative_to(files.resolved(self.folder)):
+                present = {path.stem for path in place.glob("*.json") if not path.name.startswith(".")}
         for file, staged in self.waiting.items():
             name = PurePosixPath(file).stem
             if file == f"{folder}/{name}.json" and not name.startswith("."):

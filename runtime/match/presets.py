@@ -23,6 +23,7 @@ from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import GameState, Phase, PoolPlan, Rack
 from runtime.engine.turn import Applied, opened, start
 from runtime.engine.words import Words
+from runtime.support.files import resolved
 from runtime.support.issues import Issue, Place, Severity
 
 Issues = tuple[Issue, ...]
@@ -40,7 +41,10 @@ class Beginning:
 
 def presets_of(level_file: Path) -> FileOf[PresetFile]:
     """The presets kept for the level in this file: ``presets`` beside ``levels``; no file means none."""
-    path = level_file.parent.parent / "presets" / level_file.name
+    folder = level_file.parent.parent
+    path = folder / "presets" / level_file.name
+    if not resolved(path).is_relative_to(resolved(folder)):
+        return FileOf(None, (Issue(Severity.ERROR, "file-outside", Place(path.name), {"file": path.name}),))
     return read_presets(path) if path.is_file() else FileOf(PresetFile(), ())
 
 

@@ -18,14 +18,15 @@ LARGEST = 4_000_000
 """Bytes of the largest file of a person's own that is not a game."""
 
 
-def read_object(path: Path, limit: int = LARGEST) -> dict[str, object]:
+def read_object(path: Path, limit: int = LARGEST, inside: Path | None = None) -> dict[str, object]:
     """The members of a JSON object in a file, in which nothing is out of bounds.
 
+    ``inside`` is a folder that links must not lead out of, as :func:`read_file` has it.
     Raises ValueError where the file is damaged or too big, and OSError where it can't be read: where it isn't there
     FileNotFoundError.
     """
     try:
-        data = read_file(path, limit)
+        data = read_file(path, limit, inside)
     except FileRefusedError as problem:
         if problem.errno != errno.EFBIG:
             raise
