@@ -154,6 +154,10 @@ EXCHANGE_ISSUES: Mapping[str, Wording] = MappingProxyType(
             mark("The file is not sound XML at column {column}: {reason}."),
             mark("Open the map in Tiled and save it again; if Tiled can't open it either, take an older copy."),
         ),
+        "tiled-xml-attributes": Wording(
+            mark("The file's elements have more than {limit} attributes together."),
+            mark("No map needs that; look whether it is the right file."),
+        ),
         "tiled-xml-deep": Wording(
             mark("The file's elements are nested more than {limit} deep."),
             mark("No map needs that; look whether it is the right file."),
@@ -161,6 +165,10 @@ EXCHANGE_ISSUES: Mapping[str, Wording] = MappingProxyType(
         "tiled-xml-entities": Wording(
             mark("The file defines or uses entities of its own, which is not read for safety's sake."),
             mark("Tiled never writes such files; open the map in Tiled and save it again."),
+        ),
+        "tiled-xml-long": Wording(
+            mark("The file has a tag or a comment of more than {limit} bytes."),
+            mark("No map needs that; look whether it is the right file."),
         ),
         "tiled-xml-too-much": Wording(
             mark("The file has more than {limit} elements."),

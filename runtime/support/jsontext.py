@@ -33,14 +33,16 @@ MOST_REPEATED = 100
 class Limits:
     """What is too much for one file: its size in bytes, and how deep objects and lists may be nested.
 
-    ``values`` are all its values together, ``groups`` those that are objects or lists, and ``key`` is the length of a
-    key: a file takes up to fifty times its size in memory where it holds nothing but empty lists.
+    ``values`` are all its values together, ``groups`` those that are objects or lists, ``texts`` those that are texts,
+    with the keys, and ``key`` is the length of a key: a file takes up to fifty times its size in memory where it holds
+    nothing but empty lists, and up to twenty times where it holds nothing but short texts.
     """
 
     size: int = 32_000_000
     depth: int = 64
     values: int = 1_500_000
     groups: int = 600_000
+    texts: int = 2_000_000
     key: int = 1_000
 
 
@@ -154,21 +156,24 @@ def _decoded(data: bytes, file: str) -> tuple[str, Issue | None]:
 
 
 def _too_many(text: str, limits: Limits) -> int:
-    """The limit of values that a text has more of; 0 where it keeps to both."""
+    """The limit of values that a text has more of; 0 where it keeps to all."""
     groups = text.count("{") + text.count("[")
     values = groups + text.count(",") + 1
-    if groups <= limits.groups and values <= limits.values:
+    if groups <= limits.groups and values <= limits.values and text.count('"') <= 2 * limits.texts:
         return 0
     # Looked at closely only now: the signs may stand in texts.
-    groups = values = 0
+    groups = values = texts = 0
     for match in _VALUE.finditer(text):
         sign = text[match.start()]
         groups += sign in "{["
         values += sign != '"'
+        texts += sign == '"'
         if groups > limits.groups:
             return limits.groups
         if values > limits.values:
             return limits.values
+        if texts > limits.texts:
+            return limits.texts
     return 0
 
 

@@ -109,6 +109,33 @@ def test_xml_beyond_all_measure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert refused(tmp_path, b"\0" * 100) == "tiled-xml"
 
 
+def test_a_tag_is_bounded_before_it_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("runtime.exchange.tiled.xmltree._PIECE", 1000)
+    monkeypatch.setattr("runtime.exchange.tiled.xmltree.TAG", 10_000)
+    attributes = " ".join(f'a{number}=""' for number in range(5000))
+    assert refused(tmp_path, f"<map {attributes}/>") == "tiled-xml-long"
+    assert refused(tmp_path, f"<map {attributes}") == "tiled-xml-long"
+    assert refused(tmp_path, f"{HEAD}<!--{'x' * 20_000}--></map>") == "tiled-xml-long"
+    long = HEAD.replace('"1"', '"100"') + LAYER.replace('"1"', '"100"').replace(">1<", f">{'1,' * 9999}1<")
+    (tmp_path / "long.tmx").write_text(f"{long}</map>")
+    assert read_tiled(tmp_path / "long.tmx").map is not None, "cells are no tag"
+
+
+def test_attributes_and_single_cells_are_bounded_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("runtime.exchange.tiled.xmltree.ATTRIBUTES", 100)
+    monkeypatch.setattr("runtime.exchange.tiled.xmltree.SINGLE_CELLS", 50)
+    many = '<a b="" c="" d=""/>' * 40
+    assert refused(tmp_path, f"{HEAD}{many}</map>") == "tiled-xml-attributes"
+    cells = '<layer name="a" width="1" height="1"><data>{}</data></layer></map>'
+    assert refused(tmp_path, HEAD + cells.format('<tile gid="1"/>' * 51)) == "tiled-xml-too-much"
+    assert refused(tmp_path, HEAD + cells.format('<tile gid="1" a="" b="" c=""/>' * 40)) == "tiled-xml-attributes"
+    assert refused(tmp_path, HEAD + cells.format("<tile/>" * 40 + many)) == "tiled-xml-attributes"
+
+
+def test_texts_are_counted_beside_numbers(tmp_path: Path) -> None:
+    assert refused(tmp_path, a_map(names=["a"] * 2_000_100), "a.json") == "json-too-much"
+
+
 def test_a_large_map_may_have_more_cells_than_other_files_have_values(tmp_path: Path) -> None:
     layer = {"type": "tilelayer", "name": "a", "width": 1100, "height": 1000, "data": [0] * 1_100_000}
     (tmp_path / "a.json").write_text(a_map(width=1100, height=1000, layers=[layer]))

@@ -13,10 +13,12 @@ from xml.parsers import expat
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
-from runtime.exchange.tiled.limits import CELLS, DEPTH, NODES
+from runtime.exchange.tiled.limits import ATTRIBUTES, DEPTH, NODES, SINGLE_CELLS, TAG
 
 _WITH_TEXT = frozenset({"data", "chunk", "property", "text"})
 _CELL_HOLDERS = frozenset({"data", "chunk"})
+_PIECE = 1_000_000
+"""Bytes that the parser is fed at once: what it has not finished, it goes through again with the next ones."""
 _UNDEFINED_ENTITY = 11
 """The parser's number for an entity that nothing has declared, or that stands in a document type not looked up."""
 
@@ -61,7 +63,9 @@ def read_xml(data: bytes) -> Node:
     # Its own handler would refuse every document type, or none.
     tree.expat.StartDoctypeDeclHandler = tree.doctype
     try:
-        parser.feed(data)
+        for start in range(0, len(data), _PIECE):
+            parser.feed(data[start : start + _PIECE])
+            tree.bound_tag(min(start + _PIECE, len(data)))
         parser.close()
     except XmlError:
         raise
@@ -86,17 +90,21 @@ class _Tree:
     def __init__(self) -> None:
         self.root: Node | None = None
         self._open: list[Node] = []
-        self._nodes = self._cells = self._depth = 0
+        self._nodes = self._attributes = self._cells = self._depth = 0
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         """An element begins."""
         self._depth += 1
         above = self._open[-1] if self._open else None
-        if tag == "tile" and above is not None and above.tag in _CELL_HOLDERS:
+        is_cell = tag == "tile" and above is not None and above.tag in _CELL_HOLDERS
+        self._attributes += max(len(attributes) - is_cell, 0)
+        if self._attributes > ATTRIBUTES:
+            raise self.error("tiled-xml-attributes", limit=ATTRIBUTES)
+        if is_cell and above is not None:
             self._cells += 1
             gid = attributes.get("gid", "0")
-            if self._cells > CELLS:
-                raise self.error("tiled-too-many-cells", limit=CELLS)
+            if self._cells > SINGLE_CELLS:
+                raise self.error("tiled-xml-too-much", limit=SINGLE_CELLS)
             above.gids.append(int(gid) if gid.isdecimal() and len(gid) < 12 else 0)
             node = Node(tag, {})
         else:
@@ -123,6 +131,11 @@ class _Tree:
 
     def close(self) -> None:
         """The end of the file."""
+
+    def bound_tag(self, fed: int) -> None:
+        """Refuse a tag that does not end: ``fed`` are the bytes that the parser was given, of which it holds some."""
+        if fed - self.expat.CurrentByteIndex > TAG:
+            raise self.error("tiled-xml-long", limit=TAG)
 
     def doctype(self, _name: str, _system: str | None, _public: str | None, has_internal_subset: bool) -> None:
         """A document type; one that defines anything is refused."""
