@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -30,6 +31,7 @@ class DuringReplay(QObject):
         super().__init__()
         self._door = door
         self.card: WaitCard | None = None
+        self._is_reading = False
 
     def over_front(self, front: FrontWindow) -> None:
         """Take what is dropped on the map of a journey or the list of levels."""
@@ -53,31 +55,37 @@ class DuringReplay(QObject):
         room = self._door.room
         t = room.t
         card = WaitCard(room.theme, t, window, t("A moment…"), t("{file} is read and played again.", file=file.name))
-        self.card = card
+        self.card, self._is_reading = card, True
 
         def left(replay: QWidget) -> None:
             take_place(window, replay)
             window.show()
             card.leave()
 
-        card.cancelled.connect(self._door.forget_replay)
-        card.closed.connect(self._forget)
-        card.destroyed.connect(self._forget)  # With its window, where that is closed meanwhile.
-        place = ReplayPlace(
-            near=lambda: window,
-            say=lambda _text: None,
-            fail=lambda why: card.tell(t("No replay"), why),
-            opened=window.hide,
-            left=left,
-        )
+        def opened() -> None:
+            self._is_reading = False
+            window.hide()
+
+        def fail(why: str) -> None:
+            self._is_reading = False
+            if self.card is card:
+                card.tell(t("No replay"), why)
+
+        card.closed.connect(partial(self._end, card))
+        card.destroyed.connect(partial(self._end, card))  # With its window, where that is closed meanwhile.
+        place = ReplayPlace(near=lambda: window, say=lambda _text: None, fail=fail, opened=opened, left=left)
         self._door.open_replay(file, place)
         return card
 
     def _gone(self) -> None:
         """The window was closed: it needs no replay in its place."""
         if self.card is not None:
-            self._forget()
-            self._door.forget_replay()
+            self._end(self.card)
 
-    def _forget(self) -> None:
-        self.card = None
+    def _end(self, card: WaitCard, _destroyed: object = None) -> None:
+        """A card is gone, by whatever way: what is still being read for it has no place any more."""
+        if self.card is card:
+            self.card = None
+            if self._is_reading:
+                self._is_reading = False
+                self._door.forget_replay()
