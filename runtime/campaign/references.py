@@ -85,6 +85,38 @@ def speakers(level: Level) -> Iterator[Speaker]:
         cells.clear()
 
 
+def is_spoken_of(level: Level, kind: Kind, name: str) -> bool:
+    """Whether any condition or effect speaks of the thing of this kind and id; nothing is built for the answer."""
+    found: set[tuple[Kind, str]] = set()
+
+    def see(kind: Kind, text: str) -> str:
+        found.add((kind, text))
+        return text
+
+    follow = Follow(see)
+    for given, table in _said(level):
+        for argument in table:
+            if argument.name in given and FOLLOWED[argument.takes] is not _plain:
+                FOLLOWED[argument.takes](given[argument.name], follow)
+        if (kind, name) in found:
+            return True
+    return False
+
+
+def _said(level: Level) -> Iterator[tuple[Mapping[str, object], tuple[Argument, ...]]]:
+    """The arguments of each single condition and each effect, with what they may be."""
+    waiting = [path.when for side in SIDES for path in level.conditions[side]]
+    waiting += [trigger.when for trigger in level.triggers]
+    while waiting:
+        condition = waiting.pop()
+        waiting += condition.parts
+        if condition.kind in LEAVES:
+            yield condition.arguments, LEAVES[condition.kind].arguments
+    for trigger in level.triggers:
+        for effect in trigger.effects:
+            yield effect.arguments, _table_of_effect(effect.kind)
+
+
 def needing(level: Level, cell: Callable[[Cell], Cell | Left]) -> tuple[tuple[str, Cell], ...]:
     """Who can't do without a cell that is left out: the ids of win paths and triggers, each with such a cell."""
     cells: list[Cell] = []

@@ -108,7 +108,7 @@ def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> Hope:
     """
     limit = reach.rules.turn_limit if deadline is None else deadline
     node = found.node
-    reach.effort.spend(3)
+    reach.effort.spend(8)
     if node.kind not in GROUPS:
         return _single(found, reach, limit)
     certain = meanings_of(reach).constant(node)

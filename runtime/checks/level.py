@@ -46,6 +46,9 @@ COMFORTABLE = 60
 PLAYABLE = 200
 """The longest side of a map, in cells, that can be played."""
 
+STEPS_OF_A_CONDITION = 20
+"""What a condition or an effect costs that is planned, laid out for a first position, and judged there."""
+
 _SAYS_WHETHER = frozenset({"bonus-true-at-start", "goal-too-high", "never-true", "true-at-start"})
 """What tells already that an objective or a trigger holds from the beginning, or never."""
 
@@ -91,6 +94,7 @@ class LevelView:
         size = self.level.terrain.size
         if self.rules is None or max(size.rows, size.columns) > PLAYABLE or not size.count:
             return None
+        self.effort.spend(_work_of(self.level))
         plan = planned(self.level, self.rules)
         if any(flaw.is_fatal for flaw in plan.flaws):
             return None
@@ -134,10 +138,22 @@ def _at_difficulties(view: LevelView) -> Iterator[Issue]:
         rules = _rules(level, view.rulesets)
         if rules is None:
             continue
+        view.effort.spend(_work_of(level))
         there = Reach(level, rules, planned(level, rules).plan, view.brought, view.effort)
         for issue in end_findings(there, view.here):
             if (issue.code, issue.details.get("id")) not in told:
                 yield replace(issue, place=replace(issue.place, pointer=child("/difficulty", name)))
+
+
+def _work_of(level: Level) -> int:
+    """The steps that planning a level's conditions and effects and judging them once comes to."""
+    waiting = [path.when for side in SIDES for path in level.conditions[side]]
+    waiting += [trigger.when for trigger in level.triggers]
+    found = sum(len(trigger.effects) for trigger in level.triggers)
+    while waiting:
+        found += 1
+        waiting += waiting.pop().parts
+    return STEPS_OF_A_CONDITION * found
 
 
 def _logic(view: LevelView) -> Iterator[Issue]:

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 MOST_REPEATED = 10
 """With more conditions than these that stand in a tree more than once, nothing is said of it."""
 
+STEPS_OF_A_PART = 3
+"""What each condition of a tree costs that is asked whether it is constant."""
+
 _LONG = 200
 _LOGICAL = frozenset({ALL, ANY, NOT})
 
@@ -71,8 +74,8 @@ class Meanings:
         return self._constant[id(node)]
 
     def _judged(self, node: Node) -> bool | None:
+        self._effort.spend(STEPS_OF_A_PART * sum(1 for _ in node.walk()))
         counts = Counter(self._atoms(node))
-        self._effort.spend(sum(counts.values()))
         repeated = sorted(name for name, count in counts.items() if count > 1)
         if not 0 < len(repeated) <= MOST_REPEATED:
             return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
@@ -104,7 +104,7 @@ def _any_fits(reach: Reach, node: Node, words: Words, every: Iterable[str]) -> b
     """Whether some word is as it is asked for."""
     key = ("word", meanings_of(reach).meaning(node))
     if key not in reach.known:
-        reach.known[key] = any(_fits(word, node, words) for word in _paid(every, reach, 3))
+        reach.known[key] = any(map(_fitting(node, words), _paid(every, reach, 3)))
     return bool(reach.known[key])
 
 
@@ -115,17 +115,24 @@ def _paid(words: Iterable[str], reach: Reach, steps: int) -> Iterator[str]:
         yield word
 
 
-def _fits(word: str, node: Node, words: Words) -> bool:
-    """Whether a word is all that can be told of it without a board."""
+def _fitting(node: Node, words: Words) -> Callable[[str], bool]:
+    """What tells whether a word is all that can be told of it without a board."""
     pattern, connotation = node.get("pattern", str), node.get("connotation", str)
-    return (
-        (node.get("length_min", int) or 0) <= len(word) <= (node.get("length_max", int) or len(word))
-        and word.startswith(node.get("starts_with", str) or "")
-        and word.endswith(node.get("ends_with", str) or "")
-        and not Counter(node.get("contains", str) or "") - Counter(word)
-        and (pattern is None or fnmatchcase(word, pattern))
-        and (connotation is None or connotation in words.connotations(word))
-    )
+    least, most = node.get("length_min", int) or 0, node.get("length_max", int) or 0
+    first, last = node.get("starts_with", str) or "", node.get("ends_with", str) or ""
+    contains = Counter(node.get("contains", str) or "")
+
+    def fits(word: str) -> bool:
+        return (
+            least <= len(word) <= (most or len(word))
+            and word.startswith(first)
+            and word.endswith(last)
+            and (not contains or not contains - Counter(word))
+            and (pattern is None or fnmatchcase(word, pattern))
+            and (connotation is None or connotation in words.connotations(word))
+        )
+
+    return fits
 
 
 def _letters(reach: Reach, side: Side, words: _Every) -> Iterator[Issue]:

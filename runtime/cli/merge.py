@@ -19,7 +19,8 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.source import FileModel, Head
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.writing import SaveError, file_text, save_campaign
-from runtime.checks import check_campaign, check_level
+from runtime.checks import check_level
+from runtime.checks.incremental import Checks
 from runtime.cli.compared import Given, Whole, read_given
 from runtime.cli.one_level import StopError
 from runtime.cli.paths import path_given
@@ -129,9 +130,22 @@ def _merged_beside(base: Given, ours: Given, theirs: Given) -> _Done | None:
 def _merged_whole(base: Whole, ours: Whole, theirs: Whole, rulesets: Mapping[str, Ruleset], t: Texts) -> _Done:
     """Three whole campaigns."""
     merged = merge_campaigns(base.campaign, ours.campaign, theirs.campaign)
-    known = (*check_campaign(ours.campaign, rulesets), *check_campaign(theirs.campaign, rulesets))
-    conflicts = _with_nonsense(merged.conflicts, check_campaign(merged.campaign, rulesets), known, t)
-    return _Done(replace(ours, campaign=merged.campaign), conflicts)
+    made = _sharing(merged.campaign, ours.campaign, theirs.campaign)
+    if made in (ours.campaign, theirs.campaign):  # What one side has is right or wrong as it was there.
+        return _Done(replace(ours, campaign=made), merged.conflicts)
+    checks = Checks(rulesets)  # It looks at no level again that is the same as in the campaign before.
+    known = [*checks.findings(theirs.campaign), *checks.findings(_sharing(ours.campaign, theirs.campaign))]
+    conflicts = _with_nonsense(merged.conflicts, checks.findings(made), known, t)
+    return _Done(replace(ours, campaign=made), conflicts)
+
+
+def _sharing(campaign: Campaign, *others: Campaign) -> Campaign:
+    """The campaign with the very levels of others wherever they are equal."""
+    levels = []
+    for level in campaign.levels:
+        there = (other.level(level.id) for other in others if level.id in other.level_ids)
+        levels.append(next((one for one in there if one == level), level))
+    return replace(campaign, levels=tuple(levels))
 
 
 def _with_nonsense(

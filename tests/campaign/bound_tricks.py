@@ -167,6 +167,20 @@ def _pools(**pool: Any) -> dict[str, Any]:
     return {"gold": {"kind": "counts", **pool}}
 
 
+def denied(depth: int, bottom: dict[str, Any]) -> dict[str, Any]:
+    """Groups within groups, each second one saying the opposite."""
+    tree = bottom
+    for _ in range(depth):
+        tree = group("any", group("not", tree), leaf())
+    return tree
+
+
+def by_patterns(objectives_too: dict[str, Any]) -> dict[str, Any]:
+    """A level whose triggers all ask for words by hard patterns."""
+    triggers = [{"id": f"t{number}", "when": group("any", *STARRED), "effects": []} for number in range(40)]
+    return a_level(triggers=triggers, conditions=objectives_too)
+
+
 WIDE = [group("any", *(leaf(number * 90 + part) for part in range(90))) for number in range(50)]
 ALIKE = [group("any", *(leaf(part % 10) for part in range(90))) for _ in range(50)]
 PLAY = [
@@ -175,6 +189,10 @@ PLAY = [
 SHOUT = {"kind": "message", "arguments": {"text": "x" * 10**6}}
 GROUND = [[row, column] for row in range(9) for column in range(9)]
 FLOOD = {"id": "t", "at": [3, 3], "element": "flood"}
+STARRED = [
+    {"kind": "play_word", "arguments": {"pattern": "".join(f"*{letter}" for letter in letters) + "*"}}
+    for letters in zip("ABCDEFGHIJKLM", "NOPQRSTUVWXYZ", "ZYXWVUTSRQPON", "JQXZJQXZJQXZJ", strict=True)
+]
 STARS = {"kind": "play_word", "arguments": {"pattern": "*A" * 30 + "*Q"}}
 
 TRICKS: Mapping[str, Trick] = {
@@ -275,6 +293,22 @@ TRICKS: Mapping[str, Trick] = {
     ),
     "conditions as deep as may be": Trick(
         one(conditions=objectives(*(nested("any", 25, leaf(number)) for number in range(90)))), heavy=True
+    ),
+    "conditions denied again and again, at every difficulty of every level": Trick(
+        lambda: with_levels(
+            *[
+                a_level(
+                    30,
+                    conditions=objectives(*(denied(15, leaf(number)) for number in range(90))),
+                    difficulty=columns(20),
+                )
+            ]
+            * 20
+        ),
+        heavy=True,
+    ),
+    "triggers of words by hard patterns in every level": Trick(
+        lambda: with_levels(*[by_patterns(objectives(group("all", *STARRED)))] * 8), heavy=True
     ),
     "words by hard patterns": Trick(one(conditions=objectives(*PLAY)), heavy=True),
     "words by hard patterns, at every difficulty": Trick(

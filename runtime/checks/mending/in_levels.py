@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from runtime.campaign.model import Campaign
-from runtime.campaign.references import Kind, speakers
+from runtime.campaign.references import Kind, is_spoken_of
 from runtime.checks.mending.plain import remove
 from runtime.checks.mending.pointing import GONE, changed_at, in_file, parts_of, value_at
 from runtime.engine.conditions import Condition
@@ -41,7 +41,7 @@ def remove_thing(campaign: Campaign, issue: Issue) -> Campaign | None:
         kind = Kind.TOKEN if isinstance(thing, Token) else Kind.REGION
     else:
         return None
-    if any((kind, thing.id) in speaker.kinds for speaker in speakers(level)):
+    if is_spoken_of(level, kind, thing.id):
         return None
     return changed_at(campaign, issue, lambda _: GONE, pointer=pointer)
 
@@ -163,7 +163,7 @@ def remove_entry(campaign: Campaign, issue: Issue) -> Campaign | None:
     if parts[0] == "conditions":
         nodes = {node.id for node in campaign.nodes if node.level == level.id}
         told = any(edge.start in nodes and name in (edge.path, *edge.met, *edge.missed) for edge in campaign.edges)
-        if told or any((Kind.OBJECTIVE, name) in speaker.kinds for speaker in speakers(level)):
+        if told or is_spoken_of(level, Kind.OBJECTIVE, name):
             return None
     if any(name in column.numbers for column in level.difficulty.values()):
         return None
