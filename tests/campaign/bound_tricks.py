@@ -167,14 +167,6 @@ def _pools(**pool: Any) -> dict[str, Any]:
     return {"gold": {"kind": "counts", **pool}}
 
 
-def denied(depth: int, bottom: dict[str, Any]) -> dict[str, Any]:
-    """Groups within groups, each second one saying the opposite."""
-    tree = bottom
-    for _ in range(depth):
-        tree = group("any", group("not", tree), leaf())
-    return tree
-
-
 def by_patterns(objectives_too: dict[str, Any]) -> dict[str, Any]:
     """A level whose triggers all ask for words by hard patterns."""
     triggers = [{"id": f"t{number}", "when": group("any", *STARRED), "effects": []} for number in range(40)]
@@ -294,18 +286,19 @@ TRICKS: Mapping[str, Trick] = {
     "conditions as deep as may be": Trick(
         one(conditions=objectives(*(nested("any", 25, leaf(number)) for number in range(90)))), heavy=True
     ),
-    "conditions denied again and again, at every difficulty of every level": Trick(
+    "deep conditions with a denial, at every difficulty of every level": Trick(
         lambda: with_levels(
             *[
                 a_level(
                     30,
-                    conditions=objectives(*(denied(15, leaf(number)) for number in range(90))),
+                    conditions=objectives(*(nested("any", 20, group("not", leaf(number))) for number in range(90))),
                     difficulty=columns(20),
                 )
             ]
             * 20
         ),
-        heavy=True,
+        "check-cut",
+        True,
     ),
     "triggers of words by hard patterns in every level": Trick(
         lambda: with_levels(*[by_patterns(objectives(group("all", *STARRED)))] * 8), heavy=True
