@@ -7,9 +7,13 @@ the sums.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from runtime.support.issues import Issue, Place, Severity
+
+MOST_BYTES, MOST_VALUES = 64_000_000, 1_000_000
+"""The most bytes and values of all files of a campaign together."""
 
 MOST: Mapping[str, int] = MappingProxyType(
     {
@@ -121,3 +125,33 @@ def _at(value: object, key: str) -> object:
 
 def _items(value: object) -> list[object]:
     return value if isinstance(value, list) else []
+
+
+@dataclass(slots=True)
+class Total:
+    """How much of a campaign's files has been read.
+
+    A file that is too much by itself is left to its own limits, which tell what is wrong with it and not with others.
+    """
+
+    size: int = 0
+    values: int = 0
+
+    def why_not(self, data: bytes, file: str) -> Issue | None:
+        """Why a file is not read any more after all the others; else its bytes count as read."""
+        if self.size + len(data) > MOST_BYTES:
+            return Issue(Severity.ERROR, "too-many-bytes", Place(file), {"maximum": MOST_BYTES})
+        values = _values_in(data)
+        if self.values > MOST_VALUES or self.values + values > MOST_VALUES >= values:
+            return Issue(Severity.ERROR, "too-many-values", Place(file), {"maximum": MOST_VALUES})
+        self.size += len(data)
+        return None
+
+    def count(self, data: bytes) -> None:
+        """Let the values of a file count that was read."""
+        self.values += _values_in(data)
+
+
+def _values_in(data: bytes) -> int:
+    """About how many values a file holds, told before it is read."""
+    return data.count(b",") + data.count(b"[") + data.count(b"{")

@@ -208,3 +208,30 @@ _FIGURES: Mapping[str, tuple[str, Callable[[_Error], dict[str, str | int]]]] = M
     }
 )
 """For each keyword of the schemas the code of its fault, and what its text needs to know."""
+
+
+def sound_part(data: dict[str, object], form: Iterable[Issue]) -> dict[str, object]:
+    """The data without what has not its form: no value that the schema excludes comes to whoever goes by the schema.
+
+    Members of objects are left out, items of lists become null, so that those after them keep their numbers.
+    """
+    wrong = sorted({issue.place.pointer for issue in form if issue.severity is Severity.ERROR} - {""})
+    return _without(data, [pointer.split("/")[1:] for pointer in wrong]) if wrong else data
+
+
+def _without(value: Any, paths: list[list[str]]) -> Any:
+    """A value without the places that paths of escaped keys lead to; what is not changed is shared."""
+    inner: dict[str, list[list[str]]] = {}
+    for path in paths:
+        inner.setdefault(path[0].replace("~1", "/").replace("~0", "~"), []).append(path[1:])
+    made: Any = value.copy() if isinstance(value, dict | list) else value
+    for key, rest in inner.items():
+        gone = any(not path for path in rest)
+        if isinstance(made, dict) and key in made:
+            if gone:
+                del made[key]
+            else:
+                made[key] = _without(made[key], rest)
+        elif isinstance(made, list) and key.isdecimal() and int(key) < len(made):
+            made[int(key)] = None if gone else _without(made[int(key)], rest)
+    return made

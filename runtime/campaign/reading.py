@@ -11,12 +11,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
-from typing import Any
 
 from runtime import resources
-from runtime.campaign.bounds import bound_issues
+from runtime.campaign.bounds import Total, bound_issues
 from runtime.campaign.campaigndata import listed_levels, read_accepted_data, read_campaign_data, read_text_data
-from runtime.campaign.form import Forms
+from runtime.campaign.form import Forms, sound_part
 from runtime.campaign.leveldata import read_level_data
 from runtime.campaign.migrations import FORMAT, STEPS, migrate
 from runtime.campaign.model import AcceptedFile, Campaign, TextTable
@@ -46,9 +45,6 @@ __all__ = ["CAMPAIGN_FILE", "LevelRead", "LoadResult", "Source", "level_file", "
 
 CAMPAIGN_LIMITS = Limits(size=8_000_000)
 LEVEL_LIMITS = Limits(size=32_000_000)
-
-MOST_BYTES, MOST_VALUES = 64_000_000, 1_000_000
-"""The most bytes and values of all files of a campaign together."""
 
 Kind = str | Callable[[Mapping[str, object]], str]
 """The name of a file's schema, or what says it by the file's data."""
@@ -111,7 +107,7 @@ class FileRead:
 def read_level(path: Path, forms: Forms | None = None, inside: Path | None = None) -> LevelRead:
     """One level out of its own file, wherever it lies; ``inside`` is its campaign's folder, which links stay in."""
     if inside is not None:
-        places = _Places(inside, MappingProxyType({}), _Total())
+        places = _Places(inside, MappingProxyType({}), Total())
         return _read_level(places, path.relative_to(inside).as_posix(), forms or Forms(resources.schemas()))
     return _read_level(path, path.name, forms or Forms(resources.schemas()))
 
@@ -126,7 +122,7 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
     issues = list(_mended(folder) if mend else ())
     if files.is_foreign(folder):
         issues.append(Issue(Severity.WARNING, "save-foreign", Place(files.STAGING), {"file": files.STAGING}))
-    places = _Places(folder, files.pending(folder), _Total())
+    places = _Places(folder, files.pending(folder), Total())
     head = read_file(places, CAMPAIGN_FILE, "campaign", CAMPAIGN_LIMITS, schemas)
     issues.extend(head.issues)
     if not head.bytes and any(issue.code == "file-missing" for issue in head.issues):
@@ -262,43 +258,13 @@ def _mended(folder: Path) -> Iterator[Issue]:
         yield Issue(Severity.ERROR, "save-unfinished", Place(), reason)
 
 
-@dataclass(slots=True)
-class _Total:
-    """How much of a campaign's files has been read.
-
-    A file that is too much by itself is left to its own limits, which tell what is wrong with it and not with others.
-    """
-
-    size: int = 0
-    values: int = 0
-
-    def why_not(self, data: bytes, file: str) -> Issue | None:
-        """Why a file is not read any more after all the others; else its bytes count as read."""
-        if self.size + len(data) > MOST_BYTES:
-            return Issue(Severity.ERROR, "too-many-bytes", Place(file), {"maximum": MOST_BYTES})
-        values = _values_in(data)
-        if self.values > MOST_VALUES or self.values + values > MOST_VALUES >= values:
-            return Issue(Severity.ERROR, "too-many-values", Place(file), {"maximum": MOST_VALUES})
-        self.size += len(data)
-        return None
-
-    def count(self, data: bytes) -> None:
-        """Let the values of a file count that was read."""
-        self.values += _values_in(data)
-
-
-def _values_in(data: bytes) -> int:
-    """About how many values a file holds, told before it is read."""
-    return data.count(b",") + data.count(b"[") + data.count(b"{")
-
-
 @dataclass(frozen=True, slots=True)
 class _Places:
     """Where the files of a folder lie, those of an unfinished save where it put them."""
 
     folder: Path
     waiting: Mapping[str, Path | None]
-    total: _Total
+    total: Total
 
     def where(self, file: str) -> Path | None:
         """The path to read a file from; None where it is not there or to be removed."""
@@ -412,33 +378,6 @@ def read_file(where: Path | _Places, file: str, kind: Kind, limits: Limits, form
     # Where there is more than is told of, nobody knows what else is wrong.
     sound = None if beyond or any(issue.code == "more-issues" for issue in form) else sound_part(migrated.data, form)
     return FileRead(data, current, sound, parsed.issues + form, migrated.before)
-
-
-def sound_part(data: dict[str, object], form: Iterable[Issue]) -> dict[str, object]:
-    """The data without what has not its form: no value that the schema excludes comes to whoever goes by the schema.
-
-    Members of objects are left out, items of lists become null, so that those after them keep their numbers.
-    """
-    wrong = sorted({issue.place.pointer for issue in form if issue.severity is Severity.ERROR} - {""})
-    return _without(data, [pointer.split("/")[1:] for pointer in wrong]) if wrong else data
-
-
-def _without(value: Any, paths: list[list[str]]) -> Any:
-    """A value without the places that paths of escaped keys lead to; what is not changed is shared."""
-    inner: dict[str, list[list[str]]] = {}
-    for path in paths:
-        inner.setdefault(path[0].replace("~1", "/").replace("~0", "~"), []).append(path[1:])
-    made: Any = value.copy() if isinstance(value, dict | list) else value
-    for key, rest in inner.items():
-        gone = any(not path for path in rest)
-        if isinstance(made, dict) and key in made:
-            if gone:
-                del made[key]
-            else:
-                made[key] = _without(made[key], rest)
-        elif isinstance(made, list) and key.isdecimal() and int(key) < len(made):
-            made[int(key)] = None if gone else _without(made[int(key)], rest)
-    return made
 
 
 def _bytes(where: Path | _Places, file: str, limits: Limits) -> tuple[bytes, Issue | None]:

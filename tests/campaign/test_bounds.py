@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from editor.document.limits import why_too_much
 from runtime import resources
 from runtime.campaign.bounds import MOST, SUMS, bound_issues, sums_of
-from runtime.campaign.form import Forms
-from runtime.campaign.reading import read_level, sound_part
+from runtime.campaign.form import Forms, sound_part
+from runtime.campaign.reading import read_level
 from runtime.campaign.validity import Validity
 from runtime.engine.grid import Cell
 from runtime.engine.level import Region
