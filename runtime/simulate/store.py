@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from contextlib import ExitStack
 from io import BufferedWriter
 from pathlib import Path
 from types import TracebackType
@@ -52,10 +53,12 @@ class Store:
         self.path = path
         self.results, whole = _read(path, experiment)
         self.times = _read_times(times_path(path), len(self.results))
-        self._lines = _opened(path, whole)
         kept = "".join(f"{_times_line(number, times)}\n" for number, times in self.times.items())
-        write_whole(times_path(path), kept.encode())
-        self._times = os.fdopen(open_own(times_path(path), os.O_WRONLY | os.O_CREAT | os.O_APPEND), "ab")
+        with ExitStack() as opened:  # Closes the one where the other can't be opened.
+            self._lines = opened.enter_context(_opened(path, whole))
+            write_whole(times_path(path), kept.encode())
+            self._times = os.fdopen(open_own(times_path(path), os.O_WRONLY | os.O_CREAT | os.O_APPEND), "ab")
+            opened.pop_all()
 
     def __enter__(self) -> Store:
         return self

@@ -203,12 +203,17 @@ class Disk:
             os.unlink(name, dir_fd=folder)
 
     def remove_folder(self, folder: Path) -> None:
-        """Remove a folder with everything in it, if it is there; raises FileRefusedError where it is a link to one."""
+        """Remove a folder with everything in it, if it is there.
+
+        Raises FileRefusedError where it is a link to one, NotADirectoryError where it is no folder, as a pipe is.
+        """
         about = look(folder)
         if about is None:
             return
         if stat.S_ISLNK(about.st_mode):
             raise FileRefusedError(Why.LINK, folder)
+        if not stat.S_ISDIR(about.st_mode):
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
         shutil.rmtree(folder)
 
     def remove_empty(self, folder: Path) -> None:

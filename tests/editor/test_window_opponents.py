@@ -23,5 +23,5 @@ def test_every_player_is_described_in_the_list_of_seats(window: EditorWindow) ->
     assert len(seats) == 2
     for box in seats:
         tips = {box.itemData(n): box.itemData(n, Qt.ItemDataRole.ToolTipRole) for n in range(box.count())}
-        assert all(player.about in tips[key] for key, player in PLAYERS.items())
+        assert all(player.about in " ".join(tips[key].split()) for key, player in PLAYERS.items())
         assert not tips[""]

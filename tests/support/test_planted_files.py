@@ -272,3 +272,11 @@ def test_a_new_file_is_made_only_where_nothing_bears_its_name(tmp_path: Path, ki
         with pytest.raises(FileExistsError):
             act()
     assert is_untouched(victim)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes")
+def test_a_pipe_in_the_place_of_a_folder_is_neither_waited_for_nor_removed(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "tiny")
+    with pytest.raises(NotADirectoryError):
+        Disk().remove_folder(tmp_path / "tiny")
+    assert (tmp_path / "tiny").exists()

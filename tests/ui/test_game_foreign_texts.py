@@ -40,7 +40,7 @@ from tests.pictures import (
 from tests.pictures.battlefield import Screens
 from tests.pictures.opening import Asked
 
-pytestmark = pytest.mark.qt
+pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("This plugin does not support", extend=True)]
 
 
 @pytest.fixture

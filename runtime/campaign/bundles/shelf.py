@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -115,6 +117,8 @@ class Shelf:
         """Put the new folder where the old one is, which waits aside until it is there."""
         away = self.place / REPLACED / target.name
         try:
+            if target.exists() and not target.is_dir():  # Whatever it is, it is no campaign that may be thrown away.
+                raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(target))
             self._make_way(away)
             if target.exists():
                 self._disk.replace(target, away)
