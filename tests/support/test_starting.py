@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 import threading
@@ -13,6 +12,11 @@ import pytest
 from runtime.support.starting import starting_whole
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+
+
+def _send(number: int) -> None:
+    """Send a signal to this very thread: one for the process may reach another thread, and be told later."""
+    signal.pthread_kill(threading.get_ident(), number)
 
 
 @pytest.fixture
@@ -27,8 +31,8 @@ def heard() -> Iterator[list[int]]:
 
 def test_a_signal_waits_until_the_start_is_done(heard: list[int]) -> None:
     with starting_whole():
-        os.kill(os.getpid(), signal.SIGTERM)
-        os.kill(os.getpid(), signal.SIGINT)
+        _send(signal.SIGTERM)
+        _send(signal.SIGINT)
         assert heard == []
     assert sorted(heard) == sorted([signal.SIGTERM, signal.SIGINT])
 
@@ -38,7 +42,7 @@ def test_ctrl_c_ends_the_program_after_the_start() -> None:
     steps = []
     try:
         with pytest.raises(KeyboardInterrupt), starting_whole():
-            os.kill(os.getpid(), signal.SIGINT)
+            _send(signal.SIGINT)
             steps.append("started")
     finally:
         signal.signal(signal.SIGINT, before)
@@ -48,7 +52,7 @@ def test_ctrl_c_ends_the_program_after_the_start() -> None:
 def test_one_start_within_another_is_no_end_of_it(heard: list[int]) -> None:
     with starting_whole():
         with starting_whole():
-            os.kill(os.getpid(), signal.SIGINT)
+            _send(signal.SIGINT)
         assert heard == []
         assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
     assert heard == [signal.SIGINT]
@@ -60,7 +64,7 @@ def test_what_is_ignored_stays_so() -> None:
     try:
         with starting_whole():
             assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-            os.kill(os.getpid(), signal.SIGINT)
+            _send(signal.SIGINT)
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
