@@ -95,7 +95,7 @@ def kill_one(
             return max(0.0, told.moment + chance.uniform(0, heard.lasted) - time.monotonic())
         return chance.uniform(0, 0.03)
 
-    return heard, bool(run_until_killed(command, place / "stderr.txt", heard.take, due))
+    return heard, run_until_killed(command, place / "stderr.txt", heard.take, due) is not None
 
 
 def command(

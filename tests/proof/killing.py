@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,11 +20,15 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One thing that the process has told, and when (in seconds of the clock that never goes back)."""
+    """One thing that the process has told, and when (in seconds of the clock that never goes back).
+
+    ``waited`` is for how many seconds it had been ready to run by then while others had the processors.
+    """
 
     moment: float
     kind: str
     value: str
+    waited: float = 0.0
 
 
 @dataclass(slots=True)
@@ -41,13 +46,25 @@ class Tally:
 
 def report(kind: str, value: str) -> None:
     """Tell the parent, in one piece, so that nothing of it hangs in this process."""
-    os.write(int(os.environ["REPORT_TO"]), f"{time.monotonic()} {kind} {value}\n".encode())
+    os.write(int(os.environ["REPORT_TO"]), f"{time.monotonic()} {kind} {value} {waited()}\n".encode())
+
+
+def waited(process: int | str = "self") -> float:
+    """For how many seconds the threads of a process were ready to run and others had the processors.
+
+    0 where the system does not say: that is what a machine at rest would say.
+    """
+    nanoseconds = 0
+    for thread in Path(f"/proc/{process}/task").glob("*/schedstat"):
+        with suppress(OSError):
+            nanoseconds += int(thread.read_text().split()[1])
+    return nanoseconds / 1e9
 
 
 def run_until_killed(
     arguments: Sequence[str], complaints: Path, hear: Callable[[Told], None], due: Callable[[Told], float | None]
-) -> float:
-    """Run Python with the ``arguments`` and kill it; the moment of that, 0 where it ended by itself.
+) -> Told | None:
+    """Run Python with the ``arguments`` and kill it; the moment of that, None where it ended by itself.
 
     ``hear`` is told all that it tells, also what comes through after its end. ``due`` is asked at each of these things,
     until it gives after how many seconds it is killed. What it complains of goes to the end of a file.
@@ -58,18 +75,18 @@ def run_until_killed(
     with complaints.open("ab") as file:
         victim = subprocess.Popen([sys.executable, *arguments], pass_fds=[writing], env=environment, stderr=file)
     os.close(writing)
-    killed_at = 0.0
+    killed = None
     try:
         for told in _told(reading):
             hear(told)
-            if not killed_at and (wait := due(told)) is not None:
+            if killed is None and (wait := due(told)) is not None:
                 time.sleep(wait)
-                killed_at = time.monotonic()
+                killed = Told(time.monotonic(), "killed", "", waited(victim.pid))
                 victim.send_signal(signal.SIGKILL)
     finally:
         victim.kill()
         victim.wait()
-    return killed_at
+    return killed
 
 
 def _told(pipe: int) -> Iterator[Told]:
@@ -77,5 +94,5 @@ def _told(pipe: int) -> Iterator[Told]:
     with os.fdopen(pipe, encoding="utf-8") as file:
         for line in file:
             if line.endswith("\n"):
-                moment, kind, value = line.split()
-                yield Told(float(moment), kind, value)
+                moment, kind, value, late = line.split()
+                yield Told(float(moment), kind, value, float(late))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
-from tests.proof.killed_while_editing import ALLOWED, prove
+from tests.proof import killed_while_editing
+from tests.proof.killed_while_editing import ALLOWED, EditorTally, Heard, There, judge, prove
+from tests.proof.killing import Told
 
 pytestmark = [
     pytest.mark.qt,
@@ -20,6 +23,32 @@ def test_a_killed_editor_loses_next_to_nothing() -> None:
     tally = prove(1, 5, print)
     assert tally.faults == []
     assert tally.kills == len(tally.losses) == 1
+
+
+def heard(*values: str, at: float = 0.0, waited: float = 0.0) -> Heard:
+    return Heard([(Told(at + number, "value", value, waited), value) for number, value in enumerate(values)])
+
+
+def test_of_a_new_campaign_nothing_has_to_be_left_before_it_is_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = iter([heard("new"), heard("new"), heard("new", "changed"), heard("changed")])
+    left = iter([There(""), There(""), There("changed", True), There("")])
+
+    def killed(place: Path, *_about: object, by_input: bool) -> tuple[Heard, Told]:
+        (place / "stderr.txt").write_text("")
+        return next(told), Told(1.5, "killed", "")
+
+    monkeypatch.setattr(killed_while_editing, "kill_one", killed)
+    monkeypatch.setattr(killed_while_editing, "after", lambda *_about: next(left))
+    tally = prove(44, 1, lambda _said: None, first=40)
+    assert tally.faults == ["kill 43: what is there was never there before: new"]
+
+
+def test_what_others_take_of_the_processors_is_no_loss() -> None:
+    tally = EditorTally()
+    judge(heard("old", "new", waited=0.5), Told(4.0, "killed", "", 3.5), There("old"), tally, 1)
+    assert (tally.losses, tally.waits, tally.faults) == ([0.0], [3.0], [])
+    judge(heard("old", "new"), Told(4.0, "killed", "", 1.0), There("old"), tally, 2)
+    assert tally.losses[1] == 2.0 and len(tally.faults) == 1
 
 
 @pytest.mark.slow
