@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, is_dataclass, replace
@@ -11,9 +13,25 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
+import pytest
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtGui import QImage, QTextDocument, QTextFragment
-from PySide6.QtWidgets import QApplication, QLabel, QTextEdit, QToolTip, QWidget
+from PySide6.QtGui import QAction, QImage, QTextDocument, QTextFragment
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QGroupBox,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QTabBar,
+    QTextEdit,
+    QToolButton,
+    QToolTip,
+    QWidget,
+)
+from shibokensupport.signature import get_signature
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.position import Position
@@ -43,9 +61,42 @@ TEXT_ARGUMENTS = frozenset(
     for argument in kind.arguments
     if argument.takes is Takes.TEXT
 )
+FILE_NAME = "<img src=p.png><b>\u202e&\x1b\u200b\u05d0"
+"""A name that a file or a folder may have where it lies on a disk of Linux."""
 SHAPING = "\u200c\u200d\u00ad\ufe0e\ufe0f"
 """Joiners and the like that words of some languages need; they move nothing."""
 ISOLATES = "\u2068\u2069"
+
+
+UNSEEN = re.compile(
+    r"\w+\.set(AccessibleIdentifier|DocumentTitle|NamedColor|Object|StyleSheet|WindowRole|\w*(Font|Filter|Key|Mime))\w*"
+    r"|\w+\.(setShortcut|setInputMask|setDisplayFormat|setDefaultSuffix|setDirectory|setHistory|setRootPath)"
+    r"|Q(Font|Icon|Image|Movie|Palette|Pen|Brush|Color|Gradient|Session|Rhi|Pixmap|TextDocumentWriter|TextListFormat)\w*\..*"
+    r"|QTextCharFormat\..*|QTextBrowser\.set(SearchPaths|Source)|QTextDocument\.(addResource|set(BaseUrl|Meta|Default)\w*)"
+)
+"""Calls of Qt whose texts nobody sees or hears."""
+CALLED_BACK = re.compile(r"\w+\.(drawItemText|drawDisplay|highlightBlock)")
+"""Calls that Qt makes of Python itself; a watched one would call itself without an end."""
+EDITED = re.compile(
+    r"QComboBox\.set(CurrentText|EditText)|QLineEdit\.(insert|setText)|QInputDialog\.setTextValue"
+    r"|QPlainTextEdit\.(insertPlainText|setPlainText)|QClipboard\.setText|QInputMethodEvent\..*"
+)
+"""Calls that set a value which a person edits or takes along: it stays as it is, in a field that knows no HTML."""
+SETS = re.compile(r"(set|add|insert|append|show|draw|say)[A-Z]\w*|insert|append")
+TAKES_TEXT = re.compile(r": (str|(collections\.abc\.)?(Sequence|Iterable)\[str\])")
+
+
+def text_setters() -> list[tuple[type, str]]:
+    """Every call of Qt's windows that takes a text which people see or hear: asked of Qt, so that none is forgotten."""
+    owners = [getattr(module, one) for module in (QtGui, QtWidgets) for one in dir(module)]
+    return [
+        (owner, name)
+        for owner in owners
+        if isinstance(owner, type)
+        for name, call in list(vars(owner).items())
+        if SETS.fullmatch(name) and TAKES_TEXT.search(str(get_signature(call)))
+        if not any(rule.fullmatch(f"{owner.__name__}.{name}") for rule in (UNSEEN, EDITED, CALLED_BACK))
+    ]
 
 
 @dataclass
@@ -172,6 +223,30 @@ class ForeignShown(Shown):
     def __init__(self) -> None:
         super().__init__()
         self.rich: set[str] = set()
+        self.keys: set[str] = set()
+        """Foreign texts in which an & is taken for the mark of a key."""
+
+    def watch(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Take up what widgets paint, and what any call sets as a text, though nobody looks while it stands there."""
+        self.watch_painters(monkeypatch)
+        for owner, name in text_setters():
+            monkeypatch.setattr(owner, name, self._watched(owner, name))
+
+    def _watched(self, owner: type, name: str) -> Any:
+        call, is_static = getattr(owner, name), isinstance(vars(owner)[name], staticmethod)
+
+        def watched(*given: Any, **named: Any) -> Any:
+            caller = sys._getframe(1).f_code
+            texts = [each for one in given for each in (one if isinstance(one, list | tuple) else (one,))]
+            said = [text for text in texts if isinstance(text, str)]
+            # What follows an item's text is its value, which stays as it is.
+            for text in said[:1] if name in ("addItem", "insertItem") else said:
+                if not _is_seen(text) and caller.co_filename != __file__:
+                    place = f"{Path(caller.co_filename).name}, {caller.co_name}"
+                    self.texts.setdefault(text, set()).add(f"{owner.__name__}.{name} in {place}")
+            return call(*given, **named)
+
+        return staticmethod(watched) if is_static else watched
 
     def look_at(self, root: QWidget) -> None:
         """Take up all texts of a window, its labels' formats and its documents' pictures."""
@@ -183,10 +258,27 @@ class ForeignShown(Shown):
                 document = thing.document if isinstance(thing, TextSheet) else thing.document()
                 self.texts.setdefault(document.toPlainText(), set()).add(type(thing).__name__)
                 self.rich.update(f"{type(thing).__name__}: {name}" for name in pictures_in(document))
+            for text in _texts_with_keys(thing):
+                if "<img" in text and "&" in text.replace("&&", ""):
+                    self.keys.add(f"{type(thing).__name__} in {type(root).__name__}: {text}")
 
     def hidden(self) -> dict[str, set[str]]:
         """The texts in which something can't be seen, or that turn what stands beside them."""
         return {text: where for text, where in self.texts.items() if not _is_seen(text)}
+
+
+def _texts_with_keys(thing: QObject) -> Iterator[str]:
+    """The texts of a widget or an action in which Qt takes an & for the mark of a key."""
+    if isinstance(thing, QAction | QPushButton | QCheckBox | QToolButton):
+        yield thing.text()
+    elif isinstance(thing, QAbstractButton) and not thing.shortcut().isEmpty():
+        yield thing.text()  # Those that paint themselves show an & as it is.
+    elif isinstance(thing, QMenu | QGroupBox):
+        yield thing.title()
+    elif isinstance(thing, QTabBar):
+        yield from (thing.tabText(tab) for tab in range(thing.count()))
+    elif isinstance(thing, QLabel) and thing.buddy() is not None:
+        yield thing.text()
 
 
 def _is_seen(text: str) -> bool:

@@ -17,6 +17,7 @@ from editor.docks.fields import LineField, TextField
 from editor.keymap import Keymap
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
+from runtime.ui.plain import menu_text, without_keys
 
 
 class ActionSet:
@@ -59,7 +60,7 @@ class ActionSet:
             reason = action.reason(situation)
             step = action.step(situation) if action.step else ""
             label = self._t(action.label)
-            made.setText(self._t("{action} {step}", action=label, step=step) if step else label)
+            made.setText(self._t("{action} {step}", action=label, step=menu_text(step)) if step else label)
             made.setEnabled(not reason)
             if action.checked is not None:
                 made.setChecked(action.checked(situation))
@@ -158,7 +159,7 @@ def settle_typing() -> None:
 def dress_button(button: QWidget | None, action: QAction) -> None:
     """Give a toolbar's button the accessible name of its action, and let the keyboard reach it."""
     if isinstance(button, QToolButton):
-        button.setAccessibleName(action.text())
+        button.setAccessibleName(without_keys(action.text()))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
 

@@ -25,6 +25,7 @@ from editor.modal import run_modal
 from editor.theme import EditorTheme
 from runtime import resources
 from runtime.support.texts import Texts, preferred_languages, read_texts
+from runtime.ui.plain import without_keys
 
 if TYPE_CHECKING:  # Loaded when it is first asked for.
     from runtime.ui.help.window import HelpWindow
@@ -162,11 +163,11 @@ class ShellCommands:
         t, actions = self._t, self._actions()
         made = actions.by_id[action.id]
         menu = dict(MENUS)[action.menu]
-        where = t(menu).replace("&", "")
+        where = without_keys(t(menu))
         if action.submenu:
             where = f"{where} › {t(action.submenu)}"
         keys, icon = actions.keys_of(action), QIcon(made.icon())
-        return Findable(action.id, made.text(), where, t(action.tip), keys, icon, actions.reason(action))
+        return Findable(action.id, without_keys(made.text()), where, t(action.tip), keys, icon, actions.reason(action))
 
     def _graph_keys(self) -> list[tuple[str, str]]:
         t = self._t

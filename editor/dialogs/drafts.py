@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from editor.safety.entries import Draft
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain import Label
 
@@ -44,7 +45,7 @@ class DraftsDialog(QDialog):
         heading.setWordWrap(True)
         text.setReadOnly(True)
         text.setTabChangesFocus(True)
-        text.setAccessibleName(name)
+        text.setAccessibleName(isolate(name))
         text.setToolTip(t("The text as far as it was typed"))
         copy = QPushButton(t("Copy"))
         copy.setAccessibleName(t("Copy the text"))

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from editor.keymap import OF_THE_MAP, TAKEN_BY_MAP, Keymap
 from editor.safety.entries import NO_DRAFT
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label, TreeItem
+from runtime.ui.plain import Label, TreeItem, without_keys
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -134,7 +134,7 @@ class EditKeysDialog(QDialog):
         self.list.setItemsExpandable(False)
         self._rows: dict[str, QTreeWidgetItem] = {}
         for title, rows in groups:
-            group = TreeItem([title.replace("&", "")])
+            group = TreeItem([without_keys(title)])
             group.setFlags(Qt.ItemFlag.ItemIsEnabled)
             self.list.addTopLevelItem(group)
             group.setFirstColumnSpanned(True)

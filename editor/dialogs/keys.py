@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTreeWidget, QVBoxLayout, QWidget
 
 from runtime.support.texts import Texts
-from runtime.ui.plain import TreeItem
+from runtime.ui.plain import TreeItem, without_keys
 
 
 class KeysDialog(QDialog):
@@ -25,7 +25,7 @@ class KeysDialog(QDialog):
         self.list.setRootIsDecorated(False)
         self.list.setItemsExpandable(False)
         for title, rows in groups:
-            group = TreeItem([title.replace("&", "")])
+            group = TreeItem([without_keys(title)])
             group.setFlags(Qt.ItemFlag.ItemIsEnabled)
             self.list.addTopLevelItem(group)
             group.setFirstColumnSpanned(True)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QScrollAr
 from editor.docks.redress import Sign
 from editor.offers import Offered, first_level
 from editor.theme import EditorTheme
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
 from runtime.ui.plain import Label
@@ -176,8 +177,8 @@ class Card(QToolButton):
         super().__init__()
         self.offer, self._t, self._is_removable, self._is_installed = offer, t, removable, is_installed
         self.setObjectName("card")
-        self.setAccessibleName(offer.name)
-        self.setAccessibleDescription(offer.about)
+        self.setAccessibleName(isolate(offer.name))
+        self.setAccessibleDescription(isolate(offer.about))
         self.setToolTip(
             t("There is no campaign in this folder any more; Del takes it off the list")
             if offer.is_missing

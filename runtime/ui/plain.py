@@ -175,6 +175,11 @@ def menu_text(text: str) -> str:
     return isolate(text).replace("&", "&&")
 
 
+def without_keys(text: str) -> str:
+    """What a menu's, a button's or a tab's text reads, without its marks of keys."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
+
+
 def joined(text: str) -> str:
     """A foreign text in one line, for titles and names in lists."""
     return isolate(" ".join(text.split()))

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from xml.sax.saxutils import escape
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.dialogs.ask import Unsaved
+from editor.dialogs.crash import CrashPage
+from editor.document.levels import ChangeLevel
 from editor.memory import Memory
+from editor.safety.backups import Ring, Why
+from editor.safety.entries import Draft
+from editor.safety.locks import Holder
 from editor.stock import Stock
 from editor.theme import EditorTheme
 from editor.window import EditorWindow, WindowParts
 from runtime import resources
+from runtime.campaign.bundles.packing import gather, pack
 from runtime.campaign.model import Campaign, TextTable
 from runtime.campaign.play import Preset, PresetFile
 from runtime.campaign.reading import read_campaign
@@ -27,18 +37,29 @@ from runtime.campaign.writing import save_campaign
 from runtime.engine.level import Region
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
+from runtime.support.issues import Issue, Severity
+from runtime.support.plain_text import isolate
 from runtime.support.texts import english
+from runtime.support.wording import say_issue
 from runtime.ui.preferences import Loose
 from runtime.ui.theme import load_fonts
 from tests.editor.conftest import Answers
+from tests.editor.test_window_import import MAPS
 from tests.editor.test_window_language import Walk
-from tests.foreign import Filling, ForeignShown, Trap, text_fields, tips_taken_for_html, trap
+from tests.foreign import FILE_NAME, Filling, ForeignShown, Trap, text_fields, tips_taken_for_html, trap
 from tests.pictures import game_screens, journey_screens
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow, pytest.mark.qt_log_ignore("This plugin does not support")]
 
 QTS_OWN = "qt_"
 """How Qt names the parts of its own dialogs."""
+
+
+DIALOGS = {
+    *("BackupsDialog", "BundleDialog", "ChangedOnDiskDialog", "CrashPage", "DraftsDialog", "ImportTiledDialog"),
+    *("QMenu", "QMessageBox", "RecoveryDialog"),
+}
+"""What tells of files, and of work that was not saved."""
 
 
 @pytest.fixture
@@ -71,7 +92,7 @@ def whole_campaign() -> Campaign:
 def hostile(tmp_path: Path, laid_trap: Trap) -> Path:
     """A campaign's folder with a foreign text in every field."""
     shipped = resources.campaigns() / "first-light"
-    folder = Path(shutil.copytree(shipped, tmp_path / "first-light"))
+    folder = Path(shutil.copytree(shipped, tmp_path / FILE_NAME))
     fill = Filling(laid_trap.text)
     save_campaign(folder, fill(whole_campaign()), read_campaign(folder, mend=False).source, overwrite=True)
     assert read_campaign(folder, mend=False).campaign is not None
@@ -97,21 +118,97 @@ def window(qtbot: QtBot, qapp: QApplication, own_home: Path) -> Iterator[EditorW
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
+def harmless(shown: ForeignShown, laid: Trap) -> None:
+    assert any("<img" in text for text in shown.texts)
+    assert not shown.rich | tips_taken_for_html(shown.texts)
+    assert not shown.hidden()
+    assert not shown.keys
+    assert not laid.requests
+    assert not laid.was_opened()
+
+
+def test_foreign_names_are_plain_in_what_is_said_of_files(
+    window: EditorWindow, hostile: Path, laid_trap: Trap, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = ForeignShown()
+    shown.watch(monkeypatch)
+    walk, named, t = Walk(window, shown, monkeypatch), laid_trap.text("name"), window.t
+    assert window.files.open_folder(hostile)
+    document = window.desk.document
+    assert document is not None and document.source is not None
+    level = document.campaign.levels[0]
+    window.desk.perform(isolate(named), ChangeLevel(level.id, name=named))
+    window.docks.show("history")
+    walk.look()
+    # What other programs do to the files, what is kept of them, and who is said to have them open.
+    ring, file = Ring(window.parts.memory.state, hostile), hostile / "levels" / f"{level.id}.json"
+    ring.keep(document.source.files, Why.SAVING, named)
+    window.ask.backups(ring.listed(), document.campaign, ring.read)
+    for data in (file.read_bytes().replace(b"&", b"&&", 1), f'{{"{named}": 1'.encode()):
+        file.write_bytes(data)
+        window.standing.look_now()
+        walk.look()
+        window.actions_by_id["file.save"].trigger()
+    window.ask.about_lock(named, Holder(named, named, 1, datetime(2026, 1, 1, tzinfo=UTC)))
+    for code in ("save-disk-full", "save-folder-gone", "save-halted"):
+        details = {"folder": str(hostile), "reason": named, "file": named}
+        window.ask.after_failure(*say_issue(t, Issue(Severity.ERROR, code, details=details)), anew=True)
+    # Files that can be opened, and such that can't.
+    broken = tmp_path / f"{FILE_NAME}2"
+    broken.mkdir()
+    (broken / "campaign.json").write_text(json.dumps({"format": 1, "id": named, named: named, "levels": [named]}))
+    assert not window.files.open_folder(broken)
+    bundle = tmp_path / f"{FILE_NAME}.scryptic"
+    bundle.write_bytes(packed(hostile, document.saved))
+    assert not window.exchange.import_file(bundle)
+    for taken in (bundle, broken / "campaign.json"):
+        assert not window.sharing.take(taken)
+    assert not window.exchange.import_file(hostile_map(tmp_path, named))
+    # An editor that was killed, or met an error.
+    window.ask.drafts([Draft(named, named, named)])
+    CrashPage(t, t("{name}", name=named), named, named, can_save=True, parent=window).exec()
+    assert window.keeping.keep_now()
+    window.close_kept()
+    window.ask.recovery(window.parts.memory.state, None)
+    window.desk.open(None)
+    walk.look()
+    for menu in window.bars.menus["file"].findChildren(QMenu):
+        menu.aboutToShow.emit()
+        shown.look_at(menu)
+    seen = {one.split()[0] for where in shown.texts.values() for one in where}
+    assert seen >= DIALOGS
+    harmless(shown, laid_trap)
+
+
+def hostile_map(folder: Path, named: str) -> Path:
+    """A map of Tiled with a foreign text for every name in it."""
+    said = escape("".join(one for one in named if one >= " "), {'"': "&quot;"})
+    shutil.copytree(MAPS, folder / "maps")
+    text = (MAPS / "valley.tmx").read_text("utf-8")
+    text = re.sub(r' (name|type|class)="(?!owner|element|power)[^"]*"', lambda found: f' {found[1]}="{said}"', text)
+    made = folder / "maps" / f"{FILE_NAME}.tmx"
+    made.write_text(text, "utf-8")
+    return made
+
+
+def packed(folder: Path, campaign: Campaign) -> bytes:
+    """The bundle of a campaign, its texts as they are."""
+    found = pack(gather(campaign, read_campaign(folder, mend=False).source), campaign.id).read.bundle
+    assert found is not None
+    return found.data
+
+
 def test_foreign_texts_are_plain_in_the_whole_editor(
     window: EditorWindow, hostile: Path, laid_trap: Trap, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = ForeignShown()
-    shown.watch_painters(monkeypatch)
+    shown.watch(monkeypatch)
     walk = Walk(window, shown, monkeypatch)
     assert window.files.open_folder(hostile)
     walk.look()
     walk.point_everywhere()
     walk.do_everything()
-    assert any("<img" in text for text in shown.texts)
-    assert not shown.rich | tips_taken_for_html(shown.texts)
-    assert not shown.hidden()
-    assert not laid_trap.requests
-    assert not laid_trap.was_opened()
+    harmless(shown, laid_trap)
 
 
 def test_every_text_field_of_a_campaign_is_filled(laid_trap: Trap) -> None:

@@ -55,7 +55,7 @@ class Looks(Screens):
     def __init__(self, folder: Path, fill: Filling, monkeypatch: pytest.MonkeyPatch) -> None:
         super().__init__(folder, 1280, 800, english().for_windows())
         self.shown, self.fill = ForeignShown(), fill
-        self.shown.watch_painters(monkeypatch)
+        self.shown.watch(monkeypatch)
 
     def window(self, level: Level, seed: int = 7, assets: Path | None = None, *, playtest: bool = False) -> GameWindow:
         return super().window(self.fill(level), seed, assets, playtest=playtest)
@@ -93,7 +93,7 @@ def watching(qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pyte
     load_fonts(resources.assets() / "fonts")
     asks = Watching(tmp_path, "en", (1280, 800), "1", 100, (), False, Namespace())
     object.__setattr__(asks, "shown", ForeignShown())
-    asks.shown.watch_painters(monkeypatch)
+    asks.shown.watch(monkeypatch)
     return asks
 
 
@@ -120,6 +120,7 @@ def harmless(shown: ForeignShown, laid: Trap) -> None:
     assert any("<img" in text for text in shown.texts)
     assert not shown.rich | tips_taken_for_html(shown.texts)
     assert not shown.hidden()
+    assert not shown.keys
     assert not laid.requests
     assert not laid.was_opened()
 

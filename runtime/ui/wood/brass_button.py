@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from runtime.support.plain_text import isolate
 from runtime.ui.theme import Theme
 from runtime.ui.wood.materials import paint_engraved, paint_plate
 
@@ -51,6 +52,12 @@ class BrassButton(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFont(theme.text(self._pixels, QFont.Weight.Bold))
+
+    def setText(self, text: str) -> None:
+        """Show another text, as it stands: an & in it is the mark of no key."""
+        super().setText(isolate(text))
+        if "&" in text:
+            self.setShortcut(QKeySequence())
 
     def show_icon(self, icon: str) -> None:
         """Show another icon."""
