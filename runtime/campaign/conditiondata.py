@@ -10,15 +10,25 @@ from runtime.campaign.given import Given
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.support.jsontext import OneLine
 
+_KEYS = ("kind", "id", "parts", "arguments")
+_KNOWN = frozenset(_KEYS)
+
 
 def read_condition(given: Given) -> Condition:
     """The tree of conditions that a file gives."""
+    return _read_node(given.value)
+
+
+def _read_node(value: object) -> Condition:
+    """A node out of whatever stands there; of them a file may have thousands, so that each is asked for little."""
+    node = value if isinstance(value, dict) else {}
+    kind, name, parts, arguments = (node.get(key) for key in _KEYS)
     return Condition(
-        kind=given.at("kind").text(),
-        id=given.at("id").text(),
-        parts=tuple(read_condition(part) for part in given.at("parts").items()),
-        arguments=given.at("arguments").members(),
-        extra=given.unknown(("kind", "id", "parts", "arguments")),
+        kind=kind if isinstance(kind, str) else "",
+        id=name if isinstance(name, str) else "",
+        parts=tuple(map(_read_node, parts)) if isinstance(parts, list) else (),
+        arguments=dict(arguments) if isinstance(arguments, dict) else {},
+        extra={} if node.keys() <= _KNOWN else {key: inner for key, inner in node.items() if key not in _KNOWN},
     )
 
 

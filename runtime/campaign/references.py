@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from operator import is_
 from types import MappingProxyType
 
 from runtime.engine.arguments import Argument, PlaceKind, Takes
@@ -173,11 +174,11 @@ def _effect(effect: Effect, follow: Follow) -> Effect:
 
 def _condition(condition: Condition, follow: Follow) -> Condition:
     leaf = LEAVES.get(condition.kind)
-    return replace(
-        condition,
-        parts=tuple(_condition(part, follow) for part in condition.parts),
-        arguments=_arguments(condition.arguments, leaf.arguments if leaf else (), follow),
-    )
+    parts = tuple([_condition(part, follow) for part in condition.parts])
+    arguments = _arguments(condition.arguments, leaf.arguments if leaf else (), follow)
+    if arguments == condition.arguments and all(map(is_, parts, condition.parts)):
+        return condition  # Most are looked through only to see what they speak of.
+    return replace(condition, parts=parts, arguments=arguments)
 
 
 def _table_of_effect(kind: str) -> tuple[Argument, ...]:

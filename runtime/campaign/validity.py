@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any
@@ -72,6 +73,11 @@ _PLAIN: Mapping[str, Callable[[Any], Test]] = MappingProxyType(
 """What makes the tests of the keywords that need nothing else of their schema."""
 
 
+def _both(one: Test, other: Test) -> Test:
+    """The test that passes where both do."""
+    return lambda value: one(value) and other(value)
+
+
 class Validity:
     """Tests made of a folder's schemas, each by its name; every schema is made into a test once, when it is needed."""
 
@@ -112,13 +118,12 @@ class Validity:
             tests.append(made)
         if _MEMBERS & schema.keys():
             tests.append(self._members(schema))
-        return tests[0] if len(tests) == 1 else lambda value: all(test(value) for test in tests)
+        return reduce(_both, tests) if tests else lambda _value: True
 
     def _of_keyword(self, keyword: str, asked: Any, schema: Mapping[str, Any]) -> Test | None:
         """The test of one keyword; None for those that are not known."""
         if keyword == "$ref":
-            target = self._target(asked, self._files[id(schema)])
-            return lambda value: self.has(target, value)
+            return self._lazy(self._target(asked, self._files[id(schema)]))
         if keyword in ("items", "prefixItems"):
             return self._items(schema)
         make = _lengths(keyword) if keyword in _LENGTHS else _PLAIN.get(keyword)
@@ -140,12 +145,15 @@ class Validity:
     def _members(self, schema: Mapping[str, Any]) -> Test:
         known = {key: self._lazy(inner) for key, inner in schema.get("properties", {}).items()}
         others = self._lazy(schema.get("additionalProperties", True))
-        names = self._lazy(schema.get("propertyNames", True))
+        names = self._lazy(schema["propertyNames"]) if "propertyNames" in schema else None
 
         def test(value: Any) -> bool:
             if not isinstance(value, dict):
                 return True
-            return all(names(key) and known.get(key, others)(member) for key, member in value.items())
+            for key, member in value.items():
+                if not known.get(key, others)(member):
+                    return False
+            return names is None or all(map(names, value))
 
         return test
 

@@ -7,11 +7,13 @@ are counted, not timed, so that the same campaign is told the same everywhere; o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from runtime.checks.codes import found
+from runtime.support.excerpts import MOST_IN_ALL, MOST_OF_A_KIND
 from runtime.support.issues import Issue, Place, Severity
 
 Subject = TypeVar("Subject")
@@ -24,12 +26,6 @@ OF_A_CAMPAIGN = 4_000_000
 
 NAMES = 50_000
 """So many names are compared to find those that are likely to have been meant; further ones are not suggested."""
-
-MOST_OF_A_KIND = 200
-"""So many issues of one code are told of a campaign, and found of each thing in it."""
-
-MOST_IN_ALL = 2_000
-"""So many issues are told of a campaign."""
 
 _RANKS = (Severity.HINT, Severity.WARNING, Severity.ERROR)
 
@@ -49,6 +45,16 @@ class Effort:
         self.left -= steps
         if self.left < 0:
             raise OutOfEffortError
+
+    @contextmanager
+    def portion(self) -> Iterator[Effort]:
+        """As many of the steps that are left as one level may take; those that are spent of them are spent here too."""
+        given = max(0, min(OF_A_LEVEL, self.left))
+        part = Effort(given)
+        try:
+            yield part
+        finally:
+            self.left -= given - max(0, part.left)
 
 
 @dataclass(frozen=True)

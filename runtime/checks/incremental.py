@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -24,6 +25,9 @@ from runtime.engine.words import Words
 from runtime.support.issues import Issue, Place
 
 NONE_SPOILED: Mapping[str, str] = MappingProxyType({})
+
+AT_ONCE = 3
+"""So many campaigns are held beside each other: what a merge made, and its two sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ class Checks:
     def __init__(self, rulesets: Mapping[str, Ruleset]) -> None:
         self._rulesets = rulesets
         self._looked: dict[str, _Looked] = {}
-        self._arriving: tuple[tuple[object, ...], Mapping[str, Arriving]] = ((), {})
+        self._arriving: deque[tuple[tuple[object, ...], Mapping[str, Arriving]]] = deque(maxlen=AT_ONCE)
         self.looked_at = 0
 
     def findings(
@@ -97,33 +101,48 @@ class Checks:
         *,
         assets: Collection[str] | None = None,
         spoiled: Mapping[str, str] = NONE_SPOILED,
+        only: Collection[str] | None = None,
+        shares: int = 1,
     ) -> tuple[Issue, ...]:
         """Everything in a campaign and its levels that makes no sense.
 
         ``listed`` are the levels as the file has them, where it lists more than could be read; they count as there.
         ``assets`` are the files in the campaign's folder of that name; None where there is no folder. ``spoiled`` are
         those of them that should be pictures and are none (:class:`runtime.checks.pictures.PictureJudge`).
+        With ``only`` no other levels are looked at; of the work that this may be, it takes one of so many ``shares``.
         ``looked_at`` tells afterwards how many levels had to be looked at.
         """
-        effort = Effort(OF_A_CAMPAIGN)
-        view = CampaignView(campaign, self._rulesets, Effort(), listed, assets, spoiled)
+        effort = Effort(OF_A_CAMPAIGN // shares)
+        view = CampaignView(campaign, self._rulesets, Effort(OF_A_LEVEL // shares), listed, assets, spoiled)
         view.arriving, issues = self._arrivals(view)
         before, after = (self._told(view, looks) for looks in (GRAPH_LOOKS, CONTENT_LOOKS))
         brought = brought_to(campaign, view.arriving)
         known, self._looked, self.looked_at = self._looked, {}, 0
         issues += before
         for level in campaign.levels:
+            if only is not None and level.id not in only:
+                continue
             last = known.get(level.id)
             now = brought.get(level.id, Brought())
             if last is None or last.level is not level or last.words is not words or last.brought != now:
                 self.looked_at += 1
-                portion = Effort(min(OF_A_LEVEL, effort.left))
-                given = portion.left
-                last = _Looked(level, words, now, check_level(level, self._rulesets, words, now, portion))
-                effort.left -= given - max(0, portion.left)
+                with effort.portion() as portion:
+                    last = _Looked(level, words, now, check_level(level, self._rulesets, words, now, portion))
             self._looked[level.id] = last
             issues += last.issues
         return tuple(issues + after)
+
+    def levels_of_neither(self, campaign: Campaign, *others: Campaign) -> tuple[str, ...]:
+        """The levels that none of the others has as they are, come to with the same: what is found there may be new."""
+        brought, *there = (brought_to(one, self._arrivals_or_none(one)) for one in (campaign, *others))
+        known = [(side, {level.id: level for level in one.levels}) for one, side in zip(others, there, strict=True)]
+        return tuple(
+            level.id
+            for level in campaign.levels
+            if not any(
+                levels.get(level.id) == level and side.get(level.id) == brought.get(level.id) for side, levels in known
+            )
+        )
 
     def _told(self, view: CampaignView, looks: Iterable[Look[CampaignView]]) -> list[Issue]:
         place = Place(CAMPAIGN_FILE)
@@ -140,15 +159,20 @@ class Checks:
         issues = self._told(view, (Look("what players can bring along", find, "/edges"),))
         return (found[0] if found else {}), issues
 
+    def _arrivals_or_none(self, campaign: Campaign) -> Mapping[str, Arriving]:
+        """The same without what is told; nothing where it can't be found."""
+        return self._arrivals(CampaignView(campaign, self._rulesets, Effort(), None, None, NONE_SPOILED))[0]
+
     def _known_arrivals(self, campaign: Campaign) -> Mapping[str, Arriving]:
         """With what each station is come to; found anew only where something has changed that it depends on."""
         ground = tuple(part for level in campaign.levels for part in _giving(level))
         games = tuple(part for table in campaign.tables for part in _winning(table))
         key = (campaign.nodes, campaign.edges, campaign.start, *ground, *games)
-        known, found = self._arriving
-        if len(known) != len(key) or any(one is not other for one, other in zip(known, key, strict=True)):
-            found = arrivals(campaign, self._rulesets)
-            self._arriving = (key, found)
+        for known, found in self._arriving:
+            if len(known) == len(key) and all(one is other for one, other in zip(known, key, strict=True)):
+                return found
+        found = arrivals(campaign, self._rulesets)
+        self._arriving.appendleft((key, found))
         return found
 
 

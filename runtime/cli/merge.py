@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime import resources
-from runtime.campaign.compare import Conflict, merge_campaigns, merge_levels
+from runtime.campaign.compare import Conflict, capped, merge_campaigns, merge_levels
 from runtime.campaign.compare.beside import merge_beside
 from runtime.campaign.compare.merging import merge_heads
 from runtime.campaign.compare.tables import merge_tables
@@ -20,12 +20,14 @@ from runtime.campaign.source import FileModel, Head
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.writing import SaveError, file_text, save_campaign
 from runtime.checks import check_level
+from runtime.checks.effort import OF_A_CAMPAIGN, Effort
 from runtime.checks.incremental import Checks
 from runtime.cli.compared import Given, Whole, read_given
 from runtime.cli.one_level import StopError
 from runtime.cli.paths import path_given
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
+from runtime.support.excerpts import names_of
 from runtime.support.files import has_bytes, resolved, write_whole
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.merge_messages import say_conflict
@@ -34,6 +36,8 @@ from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 
 MERGED, CONFLICTS, WRONG_USE = 0, 1, 2
+SHARES = 3
+"""Both sides and the result are looked at, with no more work together than a single campaign may be."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:
@@ -58,10 +62,11 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 @dataclass(frozen=True, slots=True)
 class _Done:
-    """What is to be written where OURS was, and the conflicts."""
+    """What is to be written where OURS was, the conflicts, and the levels or files that were too much to look at."""
 
     made: Whole | FileModel
     conflicts: tuple[Conflict, ...]
+    unseen: tuple[str, ...] = ()
 
 
 def run(args: argparse.Namespace, t: Texts) -> int:
@@ -75,15 +80,18 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         tell(str(stop))
         return WRONG_USE
     if args.json:
-        write_json_list(_as_data(one, t) for one in done.conflicts)
+        write_json_list(_as_data(one, t) for one in capped(done.conflicts))
     else:
         _tell_conflicts(done.conflicts, args.name, t)
+    if done.unseen:
+        names = names_of(t, done.unseen)
+        tell(t("Not looked at whole, for it is too much: {names}. scryptic check tells more.", names=names))
     return CONFLICTS if done.conflicts else MERGED
 
 
 def _tell_conflicts(conflicts: Sequence[Conflict], name: str, t: Texts) -> None:
     """Each conflict in a sentence, and what became of it."""
-    for one in conflicts:
+    for one in capped(conflicts):
         said = say_conflict(t, one.code, one.details, t("OURS"), t("THEIRS"))
         tell(f"{name}: {said}" if name else said)
     if conflicts:
@@ -97,8 +105,8 @@ def _merged(base: Given, ours: Given, theirs: Given, t: Texts) -> _Done:
     match base, ours, theirs:
         case ((None | Level()), Level(), Level()):
             level = merge_levels(base, ours, theirs)
-            known = (*check_level(ours, rulesets), *check_level(theirs, rulesets))
-            return _Done(level.level, _with_nonsense(level.conflicts, check_level(level.level, rulesets), known, t))
+            found = [_findings_of_level(one, rulesets) for one in (level.level, ours, theirs)]
+            return _with_nonsense(_Done(level.level, level.conflicts), found[0], (*found[1], *found[2]), t)
         case ((None | Level() | TableLevel()), (Level() | TableLevel()), (Level() | TableLevel())):
             table, clashes = merge_tables(base, ours, theirs)
             return _Done(table, clashes)
@@ -130,13 +138,19 @@ def _merged_beside(base: Given, ours: Given, theirs: Given) -> _Done | None:
 def _merged_whole(base: Whole, ours: Whole, theirs: Whole, rulesets: Mapping[str, Ruleset], t: Texts) -> _Done:
     """Three whole campaigns."""
     merged = merge_campaigns(base.campaign, ours.campaign, theirs.campaign)
-    made = _sharing(merged.campaign, ours.campaign, theirs.campaign)
-    if made in (ours.campaign, theirs.campaign):  # What one side has is right or wrong as it was there.
-        return _Done(replace(ours, campaign=made), merged.conflicts)
-    checks = Checks(rulesets)  # It looks at no level again that is the same as in the campaign before.
-    known = [*checks.findings(theirs.campaign), *checks.findings(_sharing(ours.campaign, theirs.campaign))]
-    conflicts = _with_nonsense(merged.conflicts, checks.findings(made), known, t)
-    return _Done(replace(ours, campaign=made), conflicts)
+    other, mine = theirs.campaign, _sharing(ours.campaign, theirs.campaign)
+    made = _sharing(merged.campaign, mine, other)
+    done = _Done(replace(ours, campaign=made), merged.conflicts)
+    if made in (mine, other):  # What one side has is right or wrong as it was there.
+        return done
+    checks = Checks(rulesets)
+    only = checks.levels_of_neither(made, mine, other)
+    theirs_, ours_, both = (checks.findings(one, only=only, shares=SHARES) for one in (other, mine, made))
+    return _with_nonsense(done, both, (*theirs_, *ours_), t)
+
+
+def _findings_of_level(level: Level, rulesets: Mapping[str, Ruleset]) -> tuple[Issue, ...]:
+    return check_level(level, rulesets, effort=Effort(OF_A_CAMPAIGN // SHARES))
 
 
 def _sharing(campaign: Campaign, *others: Campaign) -> Campaign:
@@ -148,21 +162,30 @@ def _sharing(campaign: Campaign, *others: Campaign) -> Campaign:
     return replace(campaign, levels=tuple(levels))
 
 
-def _with_nonsense(
-    conflicts: tuple[Conflict, ...], after: Sequence[Issue], before: Sequence[Issue], t: Texts
-) -> tuple[Conflict, ...]:
-    """The conflicts, and errors of the result that neither side had: each was right, together they are not."""
-    if any(one.code.startswith("dangling") for one in conflicts):
-        return conflicts
-    return (*conflicts, *_new_errors(after, {_key(issue) for issue in before}, t))
+def _with_nonsense(done: _Done, after: Sequence[Issue], before: Sequence[Issue], t: Texts) -> _Done:
+    """What was done, with errors of the result that neither side had: each was right, together they are not.
+
+    Of what was too much to look at nobody can tell whether it is new.
+    """
+    unseen = {_where(issue) for issue in (*before, *after) if issue.code == "check-cut"}
+    done = replace(done, unseen=tuple(sorted(unseen)))
+    if any(one.code.startswith("dangling") for one in done.conflicts):
+        return done
+    known = {_key(issue) for issue in before}
+    new = (one for one in after if one.severity is Severity.ERROR and _key(one) not in known)
+    nonsense = (_nonsense(one, t) for one in new if _where(one) not in unseen)
+    return replace(done, conflicts=(*done.conflicts, *nonsense))
 
 
-def _new_errors(issues: Sequence[Issue], known: set[object], t: Texts) -> Iterator[Conflict]:
-    for issue in issues:
-        if issue.severity is Severity.ERROR and _key(issue) not in known:
-            text, _ = say_issue(t, issue)
-            place = Place(issue.place.file, pointer=issue.place.pointer, level=issue.place.level)
-            yield Conflict("together", replace(place, cells=issue.place.cells), {"text": text})
+def _where(issue: Issue) -> str:
+    """The level that is looked at, or the file."""
+    return issue.place.level or issue.place.file
+
+
+def _nonsense(issue: Issue, t: Texts) -> Conflict:
+    text, _ = say_issue(t, issue)
+    place = Place(issue.place.file, pointer=issue.place.pointer, level=issue.place.level, cells=issue.place.cells)
+    return Conflict("together", place, {"text": text})
 
 
 def _key(issue: Issue) -> object:

@@ -362,6 +362,8 @@ class Grouped:
 
 def plain(value: object) -> object:
     """A value without what only settles its layout."""
+    if value is None or isinstance(value, str | int | float):
+        return value
     if isinstance(value, OneLine):
         return plain(value.value)
     if isinstance(value, Grouped):

@@ -44,6 +44,7 @@ CONFLICTS: Mapping[str, str | tuple[str, str]] = MappingProxyType(
         "level-removed-by-theirs": mark(
             "{theirs} removed the level “{name}”, which {ours} changed. It is still there."
         ),
+        "more-conflicts": mark_plural("… and {count} more conflict.", "… and {count} more conflicts."),
         "off-the-map": mark("“{id}” lies off the map as the other side made it, and was left out."),
         "order": mark("Both sides sorted “{what}”, each in its own way."),
         "removed-by-ours": mark("{ours} removed “{name}” ({what}), {theirs} changed it. It is removed."),

@@ -13,9 +13,9 @@ from runtime import resources
 from runtime.campaign.form import Forms
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.checks.effort import MOST_IN_ALL, MOST_OF_A_KIND
 from runtime.checks.loaded import sort_loaded
 from runtime.checks.wordlists import campaign_lexicon
+from runtime.support.excerpts import MOST_IN_ALL, MOST_OF_A_KIND
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.campaign.bound_tricks import TRICKS, Files

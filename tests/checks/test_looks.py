@@ -15,7 +15,7 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_campaign, effort, incremental, proofs
 from runtime.checks import level as level_checks
 from runtime.checks.codes import found
-from runtime.checks.effort import MOST_IN_ALL, MOST_OF_A_KIND, Effort, Look, capped, look_at, number_of
+from runtime.checks.effort import Effort, Look, capped, look_at, number_of
 from runtime.checks.ends import AnyWord
 from runtime.checks.incremental import Checks
 from runtime.engine.grid import Cell
@@ -23,6 +23,7 @@ from runtime.engine.level import City, Level, Token
 from runtime.engine.record import Record
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element, TerrainMap
+from runtime.support.excerpts import MOST_IN_ALL, MOST_OF_A_KIND
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import english
 from runtime.support.wording import say_issue

@@ -9,11 +9,17 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from runtime import resources
+from runtime.checks import incremental
+from runtime.cli import merge
 from runtime.cli.main import main
+from runtime.engine.level import Level
+from runtime.support.excerpts import MOST_OF_A_KIND
+from runtime.support.issues import Issue
 from tests.patience import PATIENCE
 
 SHIPPED = resources.campaigns() / "first-light"
@@ -124,6 +130,69 @@ def test_conflicts_as_json(folders: tuple[Path, Path, Path], capsys: pytest.Capt
     assert run("merge", *folders, "--json") == 1
     (found,) = json.loads(capsys.readouterr().out)
     assert (found["code"], found["cells"], found["file"]) == ("cells", [[3, 2]], LEVEL)
+
+
+def test_conflicts_beyond_measure_are_counted(
+    folders: tuple[Path, Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    count = 3 * MOST_OF_A_KIND
+    for folder, text in zip(folders, "abc", strict=True):
+        (folder / "text").mkdir(exist_ok=True)
+        texts = {f"t{number}": text for number in range(count)}
+        (folder / "text/de.json").write_text(json.dumps({"format": 1, "texts": texts}), "utf-8")
+    base, ours, theirs = (folder / "text/de.json" for folder in folders)
+    kept = ours.read_text("utf-8")
+    assert run("merge", base, ours, theirs) == 1
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == MOST_OF_A_KIND + 2
+    assert lines[-2] == f"… and {count - MOST_OF_A_KIND} more conflicts."
+    assert lines[-1].startswith(f"{count} conflicts. ")
+    ours.write_text(kept, "utf-8")
+    assert run("merge", base, ours, theirs, "--json") == 1
+    *found, last = json.loads(capsys.readouterr().out)
+    assert (len(found), last["code"], last["details"]) == (
+        MOST_OF_A_KIND,
+        "more-conflicts",
+        {"count": count - MOST_OF_A_KIND},
+    )
+    assert {tuple(one) for one in found} == {tuple(last)}
+
+
+def test_only_levels_that_both_changed_are_looked_at(
+    folders: tuple[Path, Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base, ours, theirs = folders
+    names = sorted(path.stem for path in (base / "levels").glob("*.json"))
+    one, both = next(name for name in names if name != "meadow"), "meadow"
+    paint(ours / f"levels/{one}.json", 0, 0, "#")
+    for folder, column in ((ours, 0), (theirs, 1)):
+        paint(folder / f"levels/{both}.json", 0, column, "#")
+    looked: list[str] = []
+    check = incremental.check_level
+
+    def note(level: Level, *rest: Any) -> tuple[Issue, ...]:
+        looked.append(level.id)
+        return check(level, *rest)
+
+    monkeypatch.setattr(incremental, "check_level", note)
+    assert run("merge", base, ours, theirs) == 0
+    assert looked == [both] * 3
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_what_is_too_much_to_look_at_is_told_and_no_conflict(
+    folders: tuple[Path, Path, Path], whole: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    test_what_makes_nonsense_only_together_is_said(folders, capsys)
+    base, ours, _theirs = folders
+    data = json.loads(base.joinpath(LEVEL).read_text("utf-8"))
+    data["cities"] = [city for city in data["cities"] if city["id"] != "second"]
+    ours.joinpath(LEVEL).write_text(json.dumps(data), "utf-8")
+    monkeypatch.setattr(merge, "OF_A_CAMPAIGN", 3)
+    monkeypatch.setattr(incremental, "OF_A_CAMPAIGN", 3)
+    given = folders if whole else tuple(folder / LEVEL for folder in folders)
+    assert run("merge", *given) == 0
+    assert capsys.readouterr().err == "Not looked at whole, for it is too much: meadow. scryptic check tells more.\n"
 
 
 def test_whole_folders_are_merged(folders: tuple[Path, Path, Path], capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,8 +2,8 @@
 
     python tests/proof/bounds.py [NAME PART…] [--command check]
 
-Every command runs in a process of its own. The limits are 10 seconds and 1 GB; what is over one is marked, and the
-exit code is 1 then.
+Every command runs in a process of its own; a merge has both sides changed. The limits are 10 seconds of the processor,
+1 GB and 2 MB told; what is over one is marked, and the exit code is 1 then.
 """
 
 from __future__ import annotations
@@ -21,6 +21,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tests.campaign.bound_tricks import TRICKS, Files
 
 SECONDS, MEGABYTES, PATIENCE = 10, 1000, 60
+ROOM = 1_500_000_000
+"""The bytes of address space that a command has; what is not used of them counts for nothing."""
+MOST_SAID = 2_000_000
+"""So many bytes are told at most."""
+COMMANDS = ("check", "install", "pack", "merge", "diff")
 SCRYPTIC = [sys.executable, "-m", "runtime.cli.main"]
 
 
@@ -29,7 +34,7 @@ def measured(command: list[str], home: Path) -> tuple[float, float, int, int]:
     environment = {**os.environ, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home), "XDG_CACHE_HOME": str(home)}
     with tempfile.TemporaryFile() as out:
         process = subprocess.Popen(
-            ["prlimit", f"--cpu={PATIENCE}", *command],
+            ["prlimit", f"--cpu={PATIENCE}", f"--as={ROOM}", *command],
             stdout=out,
             stderr=subprocess.STDOUT,
             env=environment,
@@ -51,33 +56,60 @@ def written(folder: Path, files: Files) -> Path:
     return folder
 
 
+def bundled(home: Path, folder: Path) -> Path:
+    """A bundle of a folder, made by hand: our own pack refuses most of them."""
+    bundle = home / "mine.scryptic"
+    with ZipFile(bundle, "w", ZIP_DEFLATED) as packed:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                packed.write(path, path.relative_to(folder).as_posix())
+    return bundle
+
+
+def sides(home: Path, files: Files) -> tuple[Path, Path, Path]:
+    """A campaign, and two versions of it in each of which every level has changed."""
+    made = [written(home / name, files) for name in ("base", "ours", "theirs")]
+    for folder, change in zip(made[1:], (b'{"description": "ours", ', b'{"description": "theirs", '), strict=True):
+        for path in (folder / "levels").glob("*.json"):
+            path.write_bytes(change + path.read_bytes()[1:])
+    return made[0], made[1], made[2]
+
+
+def commands(name: str, home: Path, files: Files) -> list[str]:
+    """What a command is given for a trick."""
+    if name == "merge":
+        return ["merge", *map(str, sides(home, files))]
+    if name == "diff":
+        base, ours, _ = sides(home, files)
+        return ["diff", str(base), str(ours)]
+    folder = written(home / "mine", files)
+    if name == "install":
+        return ["install", str(bundled(home, folder))]
+    if name == "pack":
+        return ["pack", str(folder), "-o", str(home / "mine.scryptic")]
+    return ["check", str(folder), "--json"]
+
+
 def main() -> int:
     asked = argparse.ArgumentParser()
     asked.add_argument("names", nargs="*", help="parts of the names of tricks; all where none is given")
-    asked.add_argument("--command", default="check", choices=("check", "install", "pack"))
+    asked.add_argument("--command", choices=COMMANDS, help="the only command; all of them where none is given")
     args = asked.parse_args()
     bad = 0
     for name, trick in TRICKS.items():
         if args.names and not any(part in name for part in args.names):
             continue
-        with tempfile.TemporaryDirectory() as place:
-            home = Path(place)
-            folder = written(home / "mine", trick.make())
-            command = [*SCRYPTIC, "check", str(folder), "--json"]
-            if args.command == "install":  # Made by hand: our own pack refuses most of them.
-                bundle = home / "mine.scryptic"
-                with ZipFile(bundle, "w", ZIP_DEFLATED) as packed:
-                    for path in sorted(folder.rglob("*")):
-                        if path.is_file():
-                            packed.write(path, path.relative_to(folder).as_posix())
-                command = [*SCRYPTIC, "install", str(bundle)]
-            elif args.command == "pack":
-                command = [*SCRYPTIC, "pack", str(folder), "-o", str(home / "mine.scryptic")]
-            seconds, megabytes, code, said = measured(command, home)
-        over = seconds > SECONDS or megabytes > MEGABYTES or code not in (0, 1, 2)
-        bad += over
-        figures = f"{seconds:7.2f} s {megabytes:6.0f} MB  exit {code:3}  {said / 1e6:6.2f} MB said"
-        print(f"{figures}  {'OVER ' if over else ''}{name}", flush=True)
+        files = trick.make()
+        for command in [args.command] if args.command else COMMANDS:
+            with tempfile.TemporaryDirectory() as place:
+                home = Path(place)
+                given = commands(command, home, files)
+                seconds, megabytes, code, said = measured([*SCRYPTIC, *given], home)
+            over = seconds > SECONDS or megabytes > MEGABYTES or said > MOST_SAID or code not in (0, 1, 2)
+            bad += over
+            figures = f"{seconds:7.2f} s {megabytes:6.0f} MB  exit {code:3}  {said / 1e6:6.2f} MB said"
+            print(f"{figures}  {command:7}  {'OVER ' if over else ''}{name}", flush=True)
+    print(f"{bad} over {SECONDS} s, {MEGABYTES} MB or {MOST_SAID / 1e6} MB said")
     return 1 if bad else 0
 
 

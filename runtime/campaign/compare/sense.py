@@ -181,8 +181,9 @@ def _letters_apart(level: Level, ours: Level, found: list[Conflict]) -> Level:
 
 def _dangling(level: Level, ours: Level, theirs: Level) -> Iterator[Conflict]:
     """Conditions and triggers that speak of what the other side removed."""
-    known = {*_missing(ours), *_missing(theirs)}
-    for who, kind, name in _missing(level):
+    missing = tuple(_missing(level))
+    known = {*_missing(ours), *_missing(theirs)} if missing else ()
+    for who, kind, name in missing:
         if (who, kind, name) not in known:
             yield Conflict("dangling", Place(), {"id": who, "kind": kind.value, "name": name})
 

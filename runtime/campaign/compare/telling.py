@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from runtime.campaign.compare.values import Conflict, Difference
 from runtime.support.difference_messages import say_difference
+from runtime.support.excerpts import of_each_kind
+from runtime.support.issues import Place
 from runtime.support.merge_messages import say_conflict
 from runtime.support.texts import Texts
 
@@ -32,6 +34,12 @@ def told(t: Texts, found: Sequence[Difference], most: int | None = None, *, ever
     if left:
         lines.append(t.plural("… and {count} more difference.", "… and {count} more differences.", left))
     return tuple(lines)
+
+
+def capped(found: Sequence[Conflict]) -> tuple[Conflict, ...]:
+    """The conflicts, no more of each kind and in all than anybody reads, and last of all how many more there are."""
+    kept, more = of_each_kind(found, lambda one: one.code)
+    return (*kept, Conflict("more-conflicts", Place(), {"count": more})) if more else kept
 
 
 def told_conflicts(
