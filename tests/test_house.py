@@ -82,7 +82,7 @@ NOT_PLAIN = frozenset(
     {
         *("AutoText", "MarkdownText", "QErrorMessage", "QGraphicsTextItem", "QTextDocumentFragment", "QWhatsThis"),
         *("RichText", "appendHtml", "insertHtml", "setHtml", "setMarkdown", "setStyle", "setTextFormat"),
-        *("setWhatsThis", "toHtml", "QInputDialog", "QSplashScreen", "QWizard"),
+        *("setWhatsThis", "toHtml", "QInputDialog", "QSplashScreen", "QWizard", "elidedText"),
     }
 )
 """What would read a text as HTML, or could undo that nothing does."""

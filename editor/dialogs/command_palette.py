@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from editor.safety.entries import NO_DRAFT
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label, ListItem
+from runtime.ui.plain import Label, ListItem, elided
 
 _CHOICE = Qt.ItemDataRole.UserRole
 _LEADS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
@@ -162,6 +162,6 @@ class _TwoLines(QStyledItemDelegate):
         painter.drawText(upper, int(right | Qt.AlignmentFlag.AlignVCenter), found.keys)
         painter.setPen(self._theme.colour("text" if marked else "warning" if found.why_not else "quiet"))
         told = f"{found.menu}  ·  {found.why_not or found.tip}"
-        told = option.fontMetrics.elidedText(told, Qt.TextElideMode.ElideRight, lower.width())
+        told = elided(option.fontMetrics, told, lower.width())
         painter.drawText(lower, int(left | Qt.AlignmentFlag.AlignVCenter), told)
         painter.restore()

@@ -18,6 +18,7 @@ from textwrap import wrap
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -29,7 +30,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from runtime.support.plain_text import isolate
+from runtime.support.plain_text import isolate, without_isolates
 
 SAID = frozenset(
     {
@@ -173,6 +174,12 @@ def wear_style(app: QApplication) -> None:
 def menu_text(text: str) -> str:
     """A foreign text for a menu, a button or a tab, where Qt takes a single & for the mark of a key."""
     return isolate(text).replace("&", "&&")
+
+
+def elided(metrics: QFontMetrics, text: str, width: float) -> str:
+    """A foreign text in one line, cut short where it is wider than ``width`` pixels; its direction stays its own."""
+    shown = without_isolates(isolate(text))  # A cut could take an isolate's end away.
+    return isolate(metrics.elidedText(shown, Qt.TextElideMode.ElideRight, int(width)))
 
 
 def without_keys(text: str) -> str:

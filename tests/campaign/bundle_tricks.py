@@ -5,9 +5,11 @@ from __future__ import annotations
 import stat
 import struct
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from io import BytesIO
+
+from PIL import Image
 
 from runtime.campaign.bundles.limits import BundleLimits
 
@@ -107,12 +109,30 @@ def named(name: str | bytes, content: bytes = b"{}") -> Callable[[], bytes]:
 
 def picture(width: int, height: int) -> bytes:
     """The head of a PNG that claims this size."""
+    return png(width, height, ((b"IDAT", zlib.compress(b"\0")),))
 
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">L", len(data)) + kind + data + struct.pack(">L", zlib.crc32(kind + data))
 
-    head = chunk(b"IHDR", struct.pack(">2L5B", width, height, 8, 2, 0, 0, 0))
-    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", zlib.compress(b"\0")) + chunk(b"IEND", b"")
+def png(width: int, height: int, pieces: Iterable[tuple[bytes, bytes]]) -> bytes:
+    """A PNG of this size, in colours, of pieces between its head and its end."""
+    head = (b"IHDR", struct.pack(">2L5B", width, height, 8, 2, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">L", len(data)) + kind + data + struct.pack(">L", zlib.crc32(kind + data))
+        for kind, data in (head, *pieces, (b"IEND", b""))
+    )
+
+
+def wordy(texts: int) -> bytes:
+    """A PNG of a single pixel, with texts behind it that unpack to 8 MB each."""
+    text = (b"zTXt", b"words\0\0" + zlib.compress(b"a" * 7_900_000, 9))
+    return png(1, 1, ((b"IDAT", zlib.compress(bytes(4))), *[text] * texts))
+
+
+def endless(scans: int = 1000) -> bytes:
+    """A JPEG of 24 million pixels that has its readers go over all of them so many times."""
+    buffer = BytesIO()
+    Image.new("L", (4900, 4900), 128).save(buffer, "JPEG", progressive=True)
+    data = buffer.getvalue()
+    return data[:-2] + data[data.rindex(b"\xff\xda") : -2] * scans + data[-2:]
 
 
 def zipped_list(size: int) -> bytes:
@@ -235,6 +255,10 @@ TRICKS: Mapping[str, tuple[str, Callable[[], bytes]]] = {
     "a picture somewhat too large": (
         "bundle-picture",
         lambda: bundle(Piece("assets/cover.png", picture(6_000, 6_000))),
+    ),
+    "a picture of a thousand scans": (
+        "bundle-no-picture",
+        lambda: bundle(Piece("assets/cover.jpg", endless())),
     ),
     "a picture that is none": ("bundle-no-picture", lambda: bundle(Piece("assets/cover.png", b"GIF89a" + b"\0" * 20))),
     # Bombs.

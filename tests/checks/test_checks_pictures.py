@@ -20,6 +20,7 @@ from runtime.checks.loaded import check_loaded
 from runtime.checks.pictures import PictureJudge
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
+from tests.campaign.bundle_tricks import endless
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")
 
@@ -55,6 +56,7 @@ def damaged() -> bytes:
         ("half.png", picture()[:60], "asset-damaged"),
         ("spoiled.png", damaged(), "asset-damaged"),
         ("giant.png", giant(), "asset-large"),
+        ("endless.jpg", endless(), "asset-damaged"),
     ],
 )
 def test_a_picture_is_judged_by_what_it_holds(tmp_path: Path, name: str, content: bytes, code: str) -> None:

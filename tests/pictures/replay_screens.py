@@ -15,6 +15,7 @@ from opening import asked, game_application, until, wait
 if TYPE_CHECKING:
     from opening import Asked
 
+    from runtime.engine.level import Level
     from runtime.match.session import Session
     from runtime.ui.sitting.setup import GameParts, GameSetup
 
@@ -74,7 +75,7 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
 
     record = played(setup, 10_000).record
     reel = film(record, setup.words)
-    names = BySide("Ada", "Computer: Apprentice")
+    names = BySide(setup.players.gold, "Computer: Apprentice")
     window = ReplayWindow(parts, reel, FilmShowing(names, tellable=names))
     window.resize(*asks.size)
     window.show()
@@ -118,27 +119,39 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     window.close()
 
 
-def main() -> int:
-    """Take them."""
-    asks = asked(__doc__)
-    game_application(asks)
-    from runtime import resources
+def level() -> Level:
+    """The level that is played."""
     from runtime.campaign.reading import read_level
+
+    found = read_level(MAP).level
+    assert found is not None
+    return found
+
+
+def begun(level: Level) -> GameSetup:
+    """A game on a level, against a computer."""
+    from runtime import resources
     from runtime.campaign.rulesets import read_rulesets
     from runtime.engine.level import Seat
     from runtime.engine.sides import BySide
     from runtime.lexicon import WordSource
-    from runtime.profile.settings import Settings
-    from runtime.ui.preferences import Preferences
-    from runtime.ui.program.plan import load_parts
     from runtime.ui.sitting.setup import GameSetup, prepare
 
-    level = read_level(MAP).level
-    assert level is not None
     seats = BySide(Seat(), Seat(computer="apprentice"))
     setup = prepare(level, read_rulesets(resources.assets() / "rulesets"), WordSource().load(), 3, seats)
     assert isinstance(setup, GameSetup)
-    setup = replace(setup, players=BySide("Ada", ""))
+    return replace(setup, players=BySide("Ada", ""))
+
+
+def main() -> int:
+    """Take them."""
+    asks = asked(__doc__)
+    game_application(asks)
+    from runtime.profile.settings import Settings
+    from runtime.ui.preferences import Preferences
+    from runtime.ui.program.plan import load_parts
+
+    setup = begun(level())
     parts = load_parts(asks.texts, Preferences.of(Settings(text_size=asks.text)))
     look_back(asks, parts, setup)
     replays(asks, parts, setup)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import sqlite3
 from argparse import Namespace
 from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,7 +20,10 @@ from runtime import resources
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.writing import save_campaign
 from runtime.engine.level import Level
-from runtime.profile.home import find_home
+from runtime.engine.sides import BySide
+from runtime.profile.home import Home, find_home
+from runtime.profile.settings import Settings
+from runtime.profile.statistics import FILE as STATISTICS
 from runtime.support.texts import Texts, english
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
@@ -24,7 +31,7 @@ from runtime.ui.plain import wear_style
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.program import load_parts
 from runtime.ui.theme import load_fonts
-from tests.foreign import Filling, ForeignShown, Trap, tips_taken_for_html, trap
+from tests.foreign import FILE_NAME, Filling, ForeignShown, Trap, tips_taken_for_html, trap
 from tests.pictures import (
     bundle_screens,
     combat_screens,
@@ -34,6 +41,7 @@ from tests.pictures import (
     menu_screens,
     power_screens,
     profile_screens,
+    replay_screens,
     setup_screens,
     table_journey_screens,
 )
@@ -116,6 +124,20 @@ def short(name: str) -> str:
     return f"<img src=/><b>\u202e&\x1b\u200b\u05d0{name[:4]}"
 
 
+def tamper(home: Home, text: str) -> None:
+    """Write a text that no field of the game would have taken into the files of a home, with SQL and as JSON."""
+    with closing(sqlite3.connect(home.data / STATISTICS)) as database, database:
+        database.execute("UPDATE games SET campaign = ?1, level = ?1 || id % 3, edition = ?1 WHERE game = ''", [text])
+        database.execute("UPDATE games SET level_name = ?1", [text])
+        database.execute("UPDATE seats SET best_word = ?1, longest_word = ?1, attack_word = ?1", [text])
+        database.execute("UPDATE seats SET name = ?1 WHERE name = ?2", [text, short("Grace")])
+    others = (file for file in home.data.rglob("player.json") if file.parent != home.own)
+    for file in (*others, *home.data.rglob("named/*.json")):
+        with suppress(ValueError):
+            data = json.loads(file.read_text("utf-8"))
+            file.write_text(json.dumps(data | {key: text for key in ("name", "emblem", "title") if key in data}))
+
+
 def harmless(shown: ForeignShown, laid: Trap) -> None:
     assert any("<img" in text for text in shown.texts)
     assert not shown.rich | tips_taken_for_html(shown.texts)
@@ -160,7 +182,8 @@ def test_foreign_names_in_profiles_saves_and_statistics_are_plain(
 ) -> None:
     preferences = Preferences()
     parts = load_parts(watching.texts, preferences)
-    home = profile_screens.fill(find_home(tmp_path / "home"), parts, watching.texts, short)
+    home = profile_screens.fill(find_home(tmp_path / FILE_NAME), parts, watching.texts, short)
+    tamper(home, laid_trap.text("name"))
     profile_screens.take(watching, QApplication.instance(), parts, home, "filled")
     harmless(watching.shown, laid_trap)
 
@@ -170,6 +193,17 @@ def test_foreign_texts_are_plain_in_table_games_replays_and_bundles(
     shipped: Path, watching: Watching, laid_trap: Trap, tmp_path: Path
 ) -> None:
     fill = Filling(laid_trap.text)
-    bundle_screens.game(bundle_screens.Shots(watching, tmp_path / "shots"))
+    bundle_screens.game(bundle_screens.Shots(watching, tmp_path / FILE_NAME))
     table_journey_screens.journey(watching, fill(table_journey_screens.campaign()))
+    harmless(watching.shown, laid_trap)
+
+
+@pytest.mark.slow
+def test_foreign_names_are_plain_in_replays(watching: Watching, laid_trap: Trap) -> None:
+    fill = Filling(laid_trap.text)
+    parts = load_parts(watching.texts, Preferences.of(Settings(reduced_motion=True)))
+    names = BySide(laid_trap.text("Ada"), laid_trap.text("Ben"))
+    setup = replace(replay_screens.begun(fill(replay_screens.level())), players=names)
+    replay_screens.look_back(watching, parts, setup)
+    replay_screens.replays(watching, parts, setup)
     harmless(watching.shown, laid_trap)

@@ -18,6 +18,13 @@ _RAW_DEFLATE, _GZIP_WRAPPED = -15, 31
 _ARCHIVES = re.compile(
     rb"PK(?:\x03\x04|\x05\x06|\x07\x08)|Rar!\x1a\x07|7z\xbc\xaf'\x1c|\xfd7zXZ\x00|BZh[1-9]1AY&SY|\x28\xb5\x2f\xfd|MSCF\x00"
 )
+PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8"
+"""What pictures of either kind begin with."""
+MOST_SCANS = 32
+"""So many times a JPEG may go over its pixels: programs write about ten, and each takes some time in a large one."""
+_MARKER = re.compile(rb"\xff([\x02-\xcf\xda-\xfe])")
+_SCAN, _HEAD_OF_CHUNK, _AROUND_CHUNK = 0xDA, 8, 12
+_DRAWN = frozenset((b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"))
 _TAR_MARK, _TAR_AT = b"ustar", 257
 
 
@@ -82,6 +89,8 @@ def picture_size(content: bytes) -> tuple[int, int] | None:
     """
     from PIL import Image
 
+    if has_endless_scans(content):
+        return None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -91,3 +100,25 @@ def picture_size(content: bytes) -> tuple[int, int] | None:
         raise OverflowError(str(problem)) from problem
     except Exception:  # Readers of pictures fail in all manners on bytes that are none.
         return None
+
+
+def has_endless_scans(content: bytes) -> bool:
+    """Whether a JPEG has more than :data:`MOST_SCANS`, by which a small file keeps its readers busy for hours."""
+    place, scans = len(JPEG), 0
+    while content.startswith(JPEG) and scans <= MOST_SCANS and (found := _MARKER.search(content, place)):
+        scans += found[1][0] == _SCAN
+        place = found.end() + int.from_bytes(content[found.end() : found.end() + 2], "big")
+    return scans > MOST_SCANS
+
+
+def drawn_alone(content: bytes) -> bytes:
+    """A picture without what is not drawn: the texts of a PNG, and its profiles, may unpack to gigabytes."""
+    if not content.startswith(PNG):
+        return content
+    kept, place = [PNG], len(PNG)
+    while place + _HEAD_OF_CHUNK <= len(content):
+        end = place + _AROUND_CHUNK + int.from_bytes(content[place : place + 4], "big")
+        if content[place + 4 : place + _HEAD_OF_CHUNK] in _DRAWN:
+            kept.append(content[place:end])
+        place = end
+    return b"".join(kept)

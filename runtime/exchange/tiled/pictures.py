@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import warnings
+from io import BytesIO
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from runtime.campaign.bundles.content import has_endless_scans
 from runtime.exchange.tiled.limits import PICTURE_PIXELS, PICTURE_SIZE
 from runtime.exchange.tiled.model import Picture, TiledMap, Tileset
-from runtime.support.files import open_to_read
+from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 
 _KINDS = ("PNG", "JPEG", "BMP", "GIF", "WEBP")
@@ -63,12 +65,11 @@ class TilePictures:
 def _read(picture: Picture) -> NDArray[np.uint8] | None:
     """A picture file as pixels; None where it is none, or too large."""
     try:
-        if not picture.path.is_file() or picture.path.stat().st_size > PICTURE_SIZE:
-            return None
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with open_to_read(picture.path) as file, Image.open(file, formats=_KINDS) as image:
-                if image.width * image.height > PICTURE_PIXELS:
+            data = read_file(picture.path, PICTURE_SIZE)
+            with Image.open(BytesIO(data), formats=_KINDS) as image:
+                if image.width * image.height > PICTURE_PIXELS or has_endless_scans(data):
                     return None
                 pixels = np.array(image.convert("RGBA"))
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError, Image.DecompressionBombWarning):

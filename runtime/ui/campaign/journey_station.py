@@ -25,8 +25,8 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from runtime.campaign.progress import State
 from runtime.engine.grid import Cell
-from runtime.support.plain_text import isolate, visible
-from runtime.ui.plain import joined, menu_text
+from runtime.support.plain_text import isolate, visible, without_isolates
+from runtime.ui.plain import elided, joined, menu_text
 from runtime.ui.theme import Theme
 from runtime.ui.wood.materials import paint_plate
 
@@ -190,7 +190,7 @@ class StationButton(QAbstractButton):
         for size in NAME_SIZES:
             font = self._theme.text(size, QFont.Weight.Bold, italic=self.shown.optional)
             lines = list(_two_lines(name, QFontMetrics(font), area.width()))
-            if " ".join(lines) == name:
+            if without_isolates(" ".join(lines)) == name:
                 break
         painter.setFont(font)
         painter.drawText(
@@ -204,11 +204,11 @@ def _two_lines(text: str, metrics: QFontMetrics, width: int) -> Iterator[str]:
     while words and metrics.horizontalAdvance(f"{first} {words[0]}".strip()) <= width:
         first = f"{first} {words.pop(0)}".strip()
     if not first and words:
-        yield metrics.elidedText(" ".join(words), Qt.TextElideMode.ElideRight, width)
+        yield elided(metrics, " ".join(words), width)
         return
     yield first
     if words:
-        yield metrics.elidedText(" ".join(words), Qt.TextElideMode.ElideRight, width)
+        yield elided(metrics, " ".join(words), width)
 
 
 def _paint_scroll(painter: QPainter, rect: QRectF) -> None:

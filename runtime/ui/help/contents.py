@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemD
 from runtime.support.texts import Texts
 from runtime.ui.help.book import Book
 from runtime.ui.help.search import Found
-from runtime.ui.plain import ListItem
+from runtime.ui.plain import ListItem, elided
 from runtime.ui.theme import Theme
 
 TOPIC = Qt.ItemDataRole.UserRole
@@ -155,5 +155,5 @@ class _Rows(QStyledItemDelegate):
         """One line, cut where it is too long."""
         painter.setFont(font)
         painter.setPen(QColor(colour))
-        said = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, area.width())
+        said = elided(QFontMetrics(font), text, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, said)

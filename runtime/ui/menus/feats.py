@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from runtime.engine.sides import Side
+from runtime.support.plain_text import isolate
 from runtime.ui.theme import Theme
 from runtime.ui.wood.coins import Coins
 from runtime.ui.wood.materials import paint_recess
@@ -36,7 +37,8 @@ class FeatPlate(QWidget):
     @property
     def said(self) -> str:
         """The feat in words."""
-        return "\n".join(filter(None, (" – ".join(filter(None, (self._title, self._word, self._figure))), self._about)))
+        feat = " – ".join(filter(None, (self._title, isolate(self._word), self._figure)))
+        return "\n".join(filter(None, (feat, self._about)))
 
     def sizeHint(self) -> QSize:
         """Room for three lines and a row of coins."""

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from runtime.ui.plain import elided
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.materials import paint_engraved, paint_plate, paint_rail, paint_wood
@@ -153,7 +154,7 @@ class Plaque(BrassButton):
         if self.about:
             font = theme.text(15, italic=True)
             painter.setFont(font)
-            short = QFontMetrics(font).elidedText(self.about, Qt.TextElideMode.ElideRight, int(words.width()))
+            short = elided(QFontMetrics(font), self.about, words.width())
             lower = words.adjusted(0, rect.height() * 0.52, 0, -5)
             paint_engraved(painter, lower, short, Qt.AlignmentFlag.AlignCenter, theme.colours.engraved, faint=faint)
 

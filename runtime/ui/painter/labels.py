@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QLinearGradient, QPainter
 from runtime.engine.level import City
 from runtime.engine.sides import Side
 from runtime.pictures.stamps import Part
-from runtime.support.plain_text import isolate
 from runtime.ui.painter.view import BoardView
+from runtime.ui.plain import elided
 
 READABLE_FROM = 32
 """Tiles smaller than this have no room for names."""
@@ -44,7 +44,7 @@ class CityNames:
         """One name, across the lower edge of its cell, cut where the plaque would be longer than three cells."""
         metrics: QFontMetrics = painter.fontMetrics()
         room = cell.width() * 3 - 16
-        text = metrics.elidedText(isolate(city.name), Qt.TextElideMode.ElideRight, room)
+        text = elided(metrics, city.name, room)
         plaque = QRect(0, 0, metrics.horizontalAdvance(text) + 14, metrics.height() + 2)
         plaque.moveCenter(QPoint(cell.center().x(), cell.bottom() - 1))
         shade = QLinearGradient(plaque.topLeft(), plaque.bottomLeft())

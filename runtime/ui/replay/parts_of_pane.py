@@ -11,6 +11,7 @@ from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.hand.rack_surface import EDGE, LARGEST, RackSurface
 from runtime.ui.game.panel.log_view import LogView
+from runtime.ui.plain import elided
 from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.coins import Coins
@@ -114,7 +115,7 @@ class Band(QWidget):
         above = below = area
         if not self._fits:
             above, below = area.adjusted(0, 5, 0, -area.height() / 2), area.adjusted(0, area.height() / 2, 0, -5)
-        hint = QFontMetrics(text).elidedText(self._hint, Qt.TextElideMode.ElideRight, int(area.width()))
+        hint = elided(QFontMetrics(text), self._hint, area.width())
         for font, where, flags, said in (
             (title, above, left, self._said),
             (text, below, right if self._fits else left, hint),

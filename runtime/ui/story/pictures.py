@@ -9,11 +9,12 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
 
+from runtime.campaign.bundles.content import JPEG, PNG, drawn_alone, has_endless_scans
 from runtime.campaign.bundles.limits import BundleLimits
 from runtime.support.files import read_file
 
 ENDINGS = (".png", ".jpg", ".jpeg")
-_BEGINNINGS: tuple[tuple[bytes, bytes], ...] = ((b"\x89PNG\r\n\x1a\n", b"png"), (b"\xff\xd8\xff", b"jpeg"))
+_BEGINNINGS = ((PNG, b"png"), (JPEG, b"jpeg"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +46,10 @@ class Pictures:
 def picture_of(data: bytes, within: QSize) -> QImage | None:
     """The PNG or JPEG picture that some bytes make, made small enough; None where they make none or too large a one."""
     kind = next((kind for beginning, kind in _BEGINNINGS if data.startswith(beginning)), None)
-    if kind is None:
+    if kind is None or has_endless_scans(data):
         return None
     limits, buffer = BundleLimits(), QBuffer()
-    buffer.setData(QByteArray(data))
+    buffer.setData(QByteArray(drawn_alone(data)))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer, QByteArray(kind))
     reader.setAutoDetectImageFormat(False)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from runtime.support.texts import Texts
 from runtime.tablegames.game import Player
 from runtime.tablegames.scribe.glyphs import GLYPHS, Glyph
-from runtime.ui.plain import Label, ListItem
+from runtime.ui.plain import Label, ListItem, elided
 from runtime.ui.tablegames.art import GOLD, TableArt
 from runtime.ui.tablegames.speech import LogLine
 from runtime.ui.tablegames.words import side_of
@@ -79,7 +79,7 @@ class TablePlaque(QWidget):
         said = next((one for one in (long, self._short) if self._letter(one, room)[1] <= room), long)
         font = self._letter(said, room)[0]
         painter.setFont(font)
-        short = QFontMetrics(font).elidedText(said, Qt.TextElideMode.ElideRight, int(room))
+        short = elided(QFontMetrics(font), said, room)
         lower = QRectF(10, rect.bottom() - theme.px(24), rect.width() - 18, theme.px(20))
         write(painter, lower, short, flags, ink)
 

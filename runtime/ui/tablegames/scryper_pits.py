@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, Player
 from runtime.tablegames.scryper.values import Counts, Scored, ScryperView
+from runtime.ui.plain import elided
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.wood.materials import paint_recess
 
@@ -113,7 +114,7 @@ class Pits:
         painter.setFont(theme.text(14 * LINE // max(LINE, theme.px(14)), italic=True))
         painter.setPen(QColor(self._art.theme.colours.quiet))
         said = f"{text} – {sign}" if sign else text
-        room = QFontMetrics(painter.font()).elidedText(said, Qt.TextElideMode.ElideRight, int(pit.width() - 2 * PAD))
+        room = elided(QFontMetrics(painter.font()), said, pit.width() - 2 * PAD)
         painter.drawText(pit.adjusted(PAD, 1, -PAD, 0), Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, room)
 
     def _kinds(

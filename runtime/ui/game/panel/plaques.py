@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts
+from runtime.ui.plain import elided
 from runtime.ui.speech.names import ELEMENT_NAMES, side_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.coins import Coins
@@ -192,7 +193,7 @@ class PlayerPlaque(QWidget):
         write(name, called, fitting(theme.title, 17, name.width(), called), left | top, metal)
         who = self._t("thinking") + "." * self._dots if figures.thinking else figures.player
         font = theme.text(15, italic=True)
-        who = QFontMetrics(font).elidedText(who, Qt.TextElideMode.ElideRight, int(name.width()))
+        who = elided(QFontMetrics(font), who, name.width())
         write(name.translated(0, px(19)), who, font, left | top, colours.quiet)
         great = theme.title(34)
         taken = 10 + QFontMetrics(great).horizontalAdvance(str(figures.score)) + 6
@@ -282,7 +283,7 @@ class TurnPlaque(QWidget):
             turn, text = theme.title(11), theme.text(15, QFont.Weight.DemiBold)
             above, below = area.adjusted(0, 0, 0, -area.height() * 0.56), area.adjusted(0, area.height() * 0.4, 0, 0)
             sides = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignRight
-        said = QFontMetrics(text).elidedText(self._text, Qt.TextElideMode.ElideRight, int(below.width()))
+        said = elided(QFontMetrics(text), self._text, below.width())
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setFont(turn)
         painter.setPen(QColor(theme.colours.brass))
