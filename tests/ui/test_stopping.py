@@ -89,11 +89,20 @@ sys.meta_path.insert(0, Watch())
 """
 """Tells when Qt is being loaded, long before there is a window."""
 
+HEEDING = "\n".join(
+    (
+        "import signal",
+        "signal.signal(signal.SIGINT, signal.default_int_handler)",
+        *(f"signal.signal(signal.{one}, signal.SIG_DFL)" for one in ("SIGHUP", "SIGTERM") if hasattr(signal, one)),
+    )
+)
+"""Lets a program hear the signals to end as one that somebody started in a terminal."""
+
 
 def ended_by(number: signal.Signals, script: str, *words: str) -> int:
     """The exit code of a program that gets a signal once it is at work; nothing but one line is on its terminal."""
-    # Under a runner that hears nothing of Ctrl+C itself the program would not hear of it either.
-    heeding = f"import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n{script}"
+    # Under a runner that hears nothing of a signal itself the program would not hear of it either.
+    heeding = f"{HEEDING}\n{script}"
     with subprocess.Popen(
         [sys.executable, "-c", heeding, *words],
         cwd=resources.root(),
