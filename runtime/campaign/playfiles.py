@@ -21,7 +21,7 @@ from runtime.campaign.playdata import (
 from runtime.campaign.reading import LEVEL_LIMITS, read_file
 from runtime.engine.record import Record
 from runtime.support.issues import Issue, Severity
-from runtime.support.jsontext import write
+from runtime.support.jsontext import Limits, write
 
 T = TypeVar("T")
 
@@ -66,10 +66,14 @@ def presets_text(file: PresetFile) -> str:
 
 
 def read_whole(
-    path: Path, kind: str, read_data: Callable[[object], tuple[T | None, tuple[Issue, ...]]], forms: Forms | None
+    path: Path,
+    kind: str,
+    read_data: Callable[[object], tuple[T | None, tuple[Issue, ...]]],
+    forms: Forms | None,
+    limits: Limits = LEVEL_LIMITS,
 ) -> FileOf[T]:
     """A file of a kind; where anything in it is an error, there is no value."""
-    read = read_file(path, path.name, kind, LEVEL_LIMITS, forms or Forms(resources.schemas()))
+    read = read_file(path, path.name, kind, limits, forms or Forms(resources.schemas()))
     if read.data is None or any(issue.severity is Severity.ERROR for issue in read.issues):
         return FileOf(None, read.issues, read.before)
     value, found = read_data(read.data)

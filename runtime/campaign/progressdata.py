@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from runtime import resources
@@ -21,6 +22,8 @@ _PROGRESS = (
     *("format", "$schema", "campaign", "here", "arriving", "choices", "ended"),
     *("difficulty", "results", "unlocked", "endings"),
 )
+_LIMITS = replace(LEVEL_LIMITS, groups=120_000)
+"""What is too much for a file of progress; ten thousand stations, each with all that can be said of it, have less."""
 _MOST_PASSES = 4
 """So often a damaged file is looked through for what is still wrong in it."""
 _LISTED = ("results", "unlocked")
@@ -33,7 +36,7 @@ _RESULT = (
 
 def read_progress(path: Path, forms: Forms | None = None) -> FileOf[Progress]:
     """A player's progress out of its file; there is no value where anything in it is an error."""
-    return read_whole(path, "progress", read_progress_data, forms)
+    return read_whole(path, "progress", read_progress_data, forms, _LIMITS)
 
 
 def read_sound_part(path: Path, forms: Forms | None = None) -> tuple[Progress | None, tuple[str, ...]]:
@@ -42,10 +45,10 @@ def read_sound_part(path: Path, forms: Forms | None = None) -> tuple[Progress | 
     A station whose result makes no sense is left out alone. There is no progress where all of it is damaged.
     """
     schemas = forms or Forms(resources.schemas())
-    read = read_file(path, path.name, "progress", LEVEL_LIMITS, schemas)
+    read = read_file(path, path.name, "progress", _LIMITS, schemas)
     if read.data is None or not isinstance(read.parsed.value, dict):
         return None, ()
-    data, issues, lost = deepcopy(read.parsed.value), read.issues, dict[str, None]()
+    data, issues, lost = _own(read.parsed.value), read.issues, dict[str, None]()
     for _ in range(_MOST_PASSES):
         errors = [issue for issue in issues if issue.severity is Severity.ERROR]
         if not errors:
@@ -56,6 +59,11 @@ def read_sound_part(path: Path, forms: Forms | None = None) -> tuple[Progress | 
         lost.update(dict.fromkeys(left_out))
         issues = schemas.issues("progress", Parsed("", data), path.name)
     return None, ()
+
+
+def _own(data: Mapping[str, object]) -> dict[str, object]:
+    """The data with members of its own, those of each station too; what is in these is shared."""
+    return {key: dict(value) if key in _LISTED and isinstance(value, dict) else value for key, value in data.items()}
 
 
 def _without(data: dict[str, object], pointer: str) -> str:

@@ -26,7 +26,7 @@ _SHOWN = 40
 """How many characters of a value messages show."""
 
 MOST_REPEATED = 100
-"""How many keys are told of that stand twice."""
+"""How many keys are told of that stand twice, and how many halves of characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,9 @@ class Parsed:
     is_whole: bool = True
 
     @cached_property
-    def _places(self) -> _Spot:
-        return _places(self.text)[0]
+    def _root(self) -> _Spot:
+        start = _TOKEN.search(self.text)
+        return _Spot(start.start(), start.start()) if start else _Spot(0, 0)
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -75,9 +76,9 @@ class Parsed:
         """The line, from 1, of a JSON pointer or of the nearest thing around it; None in a text that was not read."""
         if not self.is_whole:
             return None
-        spot = self._places
+        spot = self._root
         for part in pointer.split("/")[1:]:
-            inner = spot.at(part.replace("~1", "/").replace("~0", "~"))
+            inner = spot.at(self.text, part.replace("~1", "/").replace("~0", "~"))
             if inner is None:
                 break
             spot = inner
@@ -224,10 +225,10 @@ def _loaded(text: str, file: str, issues: list[Issue], longest: int) -> Parsed:
         return _unread(text, *issues, _bad_number(text, file, ""))
     if doubled:
         starts = _line_starts(text)
-        for pointer, key, offset in _places(text)[1]:
+        for pointer, key, offset in _repeated(text):
             place = Place(file, bisect_right(starts, offset), pointer)
             issues.append(Issue(Severity.ERROR, "json-duplicate-key", place, {"key": key}))
-    if _SURROGATE.search(text) and (halves := tuple(_half_characters(text, file))):
+    if _SURROGATE.search(text) and (halves := tuple(islice(_half_characters(text, file), MOST_REPEATED))):
         issues.extend(halves)
         value = _whole_characters(value)
     return Parsed(text, value, tuple(issues))
@@ -256,13 +257,14 @@ def _bad_number(text: str, file: str, literal: str) -> Issue:
 
 def _half_characters(text: str, file: str) -> Iterator[Issue]:
     """A fault for each string that escapes only one half of a surrogate pair: it could never be written again."""
+    starts = _line_starts(text)
     for match in _TOKEN.finditer(text):
         token = match.group()
         if token[0] == '"' and _SURROGATE.search(token):
             try:
                 json.loads(token).encode()
             except UnicodeEncodeError:
-                line = _line_of(text, match.start())
+                line = bisect_right(starts, match.start())
                 yield Issue(Severity.ERROR, "json-half-character", Place(file, line), {"line": line})
 
 
@@ -285,65 +287,101 @@ def _line_of(text: str, offset: int) -> int:
 
 @dataclass(slots=True)
 class _Spot:
-    """Where a value stands in a text, and the places of what is in it."""
+    """Where a value stands in a text, or the key before it, and where it starts itself.
+
+    What is in it is looked for when it is first asked for; what lies deeper is passed over until then.
+    """
 
     offset: int
+    start: int
     members: dict[str, _Spot] | list[_Spot] | None = None
 
-    def at(self, key: str) -> _Spot | None:
+    def at(self, text: str, key: str) -> _Spot | None:
         """The place of a member; None where there is none."""
+        if self.members is None:
+            self.members = _members(text, self.start)
         if isinstance(self.members, dict):
             return self.members.get(key)
-        if self.members is not None and key.isdecimal() and len(key) < 12 and int(key) < len(self.members):
+        if key.isdecimal() and len(key) < 12 and int(key) < len(self.members):
             return self.members[int(key)]
         return None
+
+
+def _members(text: str, start: int) -> dict[str, _Spot] | list[_Spot]:
+    """Where the members stand of what starts there in a sound text; of two with one key the first."""
+    listed: list[_Spot] = []
+    named: dict[str, _Spot] = {}
+    key, key_at, at = "", -1, start + 1
+    while text[start] in "{[" and (match := _TOKEN.search(text, at)) is not None:
+        token, offset, at = match.group(), match.start(), match.end()
+        if token in "}]":
+            break
+        if token in ",:":
+            continue
+        if text[start] == "{" and key_at < 0:
+            key, key_at = str(json.loads(token)), offset
+            continue
+        if text[start] == "{":
+            named.setdefault(key, _Spot(key_at, offset))
+            key_at = -1
+        else:
+            listed.append(_Spot(offset, offset))
+        at = _end_of(text, offset) if token in "{[" else at
+    return named if text[start] == "{" else listed
+
+
+def _end_of(text: str, start: int) -> int:
+    """Where the object or list ends that starts there."""
+    level = 0
+    for match in _BRACKET.finditer(text, start):
+        first = text[match.start()]
+        level += (first in "{[") - (first in "}]")
+        if level == 0:
+            return match.end()
+    return len(text)
 
 
 @dataclass(slots=True)
 class _Open:
     """An object or list that is being read, ``step`` being its key or number in what is around it.
 
-    ``key`` and ``awaited`` are those of the member of an object whose value comes next.
+    ``keys`` are those of an object so far; of a list there are none. ``step_in`` is where its next value stands in it.
     """
 
-    spot: _Spot
     step: str
-    key: str = ""
-    awaited: _Spot | None = None
+    keys: set[str] | None
+    step_in: str = ""
+    count: int = 0
 
 
-def _places(text: str) -> tuple[_Spot, list[tuple[str, str, int]]]:
-    """Where everything in a sound text stands, and (pointer, key, offset) of each key that repeats an earlier one."""
-    root = _Spot(0)
-    repeated: list[tuple[str, str, int]] = []
+def _repeated(text: str) -> list[tuple[str, str, int]]:
+    """The pointer, key and offset of each key of a sound text that repeats an earlier one, of the first of them."""
+    found: list[tuple[str, str, int]] = []
     stack: list[_Open] = []
+    is_key = False
     for match in _TOKEN.finditer(text):
-        token, offset = match.group(), match.start()
-        inside = stack[-1] if stack else None
-        members = inside.spot.members if inside else None
+        token, inside = match.group(), stack[-1] if stack else None
         if token in ",:":
-            continue
-        if token in "}]":
+            is_key = token == "," and inside is not None and inside.keys is not None
+        elif token in "}]":
             stack.pop()
-        elif inside and isinstance(members, dict) and inside.awaited is None:
-            inside.key = key = str(json.loads(token))
-            inside.awaited = _Spot(offset)
-            if members.setdefault(key, inside.awaited) is not inside.awaited and len(repeated) < MOST_REPEATED:
+        elif is_key and inside is not None and inside.keys is not None:
+            inside.step_in = str(json.loads(token))
+            if inside.step_in in inside.keys:
                 pointer = "".join(child("", one.step) for one in stack[1:])
-                repeated.append((child(pointer, key), key, offset))
+                found.append((child(pointer, inside.step_in), inside.step_in, match.start()))
+                if len(found) >= MOST_REPEATED:
+                    break
+            inside.keys.add(inside.step_in)
         else:
-            spot, step = root, ""
-            if inside and inside.awaited is not None:
-                spot, step, inside.awaited = inside.awaited, inside.key, None
-            elif isinstance(members, list):
-                spot, step = _Spot(offset), str(len(members))
-                members.append(spot)
-            else:
-                root.offset = offset
+            step = ""
+            if inside is not None:
+                step = str(inside.count) if inside.keys is None else inside.step_in
+                inside.count += 1
             if token in "{[":
-                spot.members = {} if token == "{" else []
-                stack.append(_Open(spot, step))
-    return root, repeated
+                stack.append(_Open(step, set() if token == "{" else None))
+            is_key = token == "{"
+    return found
 
 
 @dataclass(frozen=True, slots=True)

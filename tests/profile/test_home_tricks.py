@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import sqlite3
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -26,7 +27,7 @@ from runtime.match.lookback import Verdict, film
 from runtime.match.save_files import lay_aside
 from runtime.match.saves import all_saves, games
 from runtime.match.saving import ResumeError, resume, save_file
-from runtime.match.travels import last_travel
+from runtime.match.travels import Travels, last_travel
 from runtime.profile import statistics_store
 from runtime.profile.home import Home, find_home
 from runtime.support.files import Disk
@@ -240,6 +241,19 @@ def last_campaign(home: Home) -> str:
     travel = last_travel(home)
     assert travel is not None
     return travel.campaign
+
+
+def test_a_journey_with_far_too_many_ways_is_put_aside_at_once(home: Home) -> None:
+    file = make_progress(home)
+    told = json.loads(file.read_bytes())
+    file.write_text(json.dumps({**told, "choices": [{"edge": "up", "carry": {}}] * 100_000}))
+    data, since = file.read_bytes(), time.process_time()
+    found = Travels(home, "river").read()
+    assert time.process_time() - since < 1.5
+    assert found.progress is None and found.damaged is not None and found.damaged.read_bytes() == data
+    file.write_text(json.dumps({**told, "choices": [{"edge": "up", "carry": {}}] * 2000}))
+    found = Travels(home, "river").read()
+    assert found.progress is not None and "ford" in found.progress.results and found.lost == ("choices",)
 
 
 @pytest.mark.parametrize("ahead", [-20 * YEAR, 5000 * YEAR])

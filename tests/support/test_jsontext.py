@@ -33,6 +33,20 @@ def test_a_place_that_is_missing_has_the_line_of_what_it_is_missing_in() -> None
     assert parse(TEXT).line("/nothing/there") == 1
 
 
+def test_places_are_found_whatever_lies_beside_them() -> None:
+    beside = [1, ']}"[{', {"c": [[], {}], "]": {"c": ["}"]}}, [[[2]]], None]
+    for deep in range(6):
+        value: object = "here"
+        pointer = ""
+        for step in range(deep):
+            inner = [*beside, value, *beside] if step % 2 else {"b": beside, "c": value, "{": beside}
+            value, pointer = inner, ("/5" if step % 2 else "/c") + pointer
+        text = json.dumps(value, indent=1)
+        assert parse(text).line(pointer) == text.split('"here"')[0].count("\n") + 1
+    twice = parse('{"a":\n [1],\n "a":\n [2,\n 3]}')
+    assert [twice.line("/a"), twice.line("/a/1")] == [1, 1]
+
+
 def test_pointers_escape_slashes_and_tildes() -> None:
     assert child("/x", "a/b~c") == "/x/a~1b~0c"
 
@@ -83,6 +97,19 @@ def test_half_a_surrogate_pair_is_named_and_a_whole_one_is_read() -> None:
     assert halves == {"\ufffda": ["b\ufffd", "😀", 1]}
     whole = parse('{"a": "\\ud83d\\ude00"}')
     assert (whole.value, whole.issues) == ({"a": "😀"}, ())
+
+
+def test_of_many_faults_of_one_kind_some_are_told() -> None:
+    halves = parse("[" + ",\n".join(['"\\ud83d"'] * 5000) + "]")
+    assert [issue.place.line for issue in halves.issues] == list(range(1, 101))
+    assert halves.value == ["\ufffd"] * 5000
+    twice = parse("{" + ",\n".join(['"a": [{"b": 1, "b": 2}]'] * 5000) + "}")
+    assert len(twice.issues) == 100
+    assert [(issue.place.pointer, issue.place.line) for issue in twice.issues[:3]] == [
+        ("/a/0/b", 1),
+        ("/a", 2),
+        ("/a/0/b", 2),
+    ]
 
 
 def test_a_byte_order_mark_is_a_warning_and_the_file_is_read() -> None:
