@@ -28,8 +28,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from big_map import SIDE, Noise, saved
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -40,6 +40,7 @@ from editor.document.levels import ChangeLevel
 from runtime.engine.grid import Cell
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
+from tests.benchmarks.big_map import SIDE, Noise, saved
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow

@@ -17,6 +17,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.rulesets import read_rulesets

@@ -17,8 +17,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bench_overlays import Bare
 from PySide6.QtWidgets import QApplication
 
 from editor.app import build_window
@@ -28,6 +28,7 @@ from runtime import resources
 from runtime.campaign.model import Campaign, Carry, Edge, Node
 from runtime.campaign.reading import read_campaign
 from runtime.engine.grid import Cell
+from tests.benchmarks.bench_overlays import Bare
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow

@@ -18,6 +18,8 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
 from runtime.profile.home import VARIABLE
 
 ROUNDS = 9

@@ -11,12 +11,16 @@ Quackle is measured where its `quackle-movegen-bench` stands in the path; where 
 from __future__ import annotations
 
 import platform
+import sys
 import tracemalloc
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from shutil import which
 from time import perf_counter, process_time
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from numpy.lib import tracemalloc_domain
 

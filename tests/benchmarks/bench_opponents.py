@@ -8,10 +8,13 @@ The goals: Adept 50 ms, Master 300 ms, Grandmaster 1 s, by the median.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
 from runtime.ai import PLAYERS, Player, choose

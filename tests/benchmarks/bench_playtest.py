@@ -9,12 +9,15 @@ with its board. A ratio says how many times as long as a bare window it takes.
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget

@@ -23,6 +23,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, thread_time
 from typing import TYPE_CHECKING
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
 from runtime import resources
 from runtime.campaign.reading import read_level
 from runtime.campaign.rulesets import read_rulesets

@@ -23,12 +23,10 @@ from pathlib import Path
 from statistics import median
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from bench_big_map import WINDOW, Bare, Bench, plain_map, took
-from big_map import Noise, a_level, saved
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
-from tiled_driver import Tiled
 
 from editor.app import build_window
 from editor.window import EditorWindow
@@ -37,6 +35,9 @@ from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
 from runtime.exchange.formats import FORMATS
+from tests.benchmarks.bench_big_map import WINDOW, Bare, Bench, plain_map, took
+from tests.benchmarks.big_map import Noise, a_level, saved
+from tests.benchmarks.tiled_driver import Tiled
 
 
 @dataclass

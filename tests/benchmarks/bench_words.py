@@ -7,9 +7,13 @@ A ratio says how many times as long as its baseline a thing takes.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from statistics import median
 from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
 from runtime.ai import choose

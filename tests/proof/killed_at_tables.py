@@ -20,8 +20,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime.match.saves import tables
 from runtime.match.table_keeping import TableSaver
