@@ -117,6 +117,21 @@ def test_a_draft_whose_name_a_new_level_has_is_named_and_stays(home: Path, tmp_p
     }
 
 
+def test_a_file_whose_name_differs_from_the_campaign_s_in_case_alone_is_named_and_stays(
+    home: Path, tmp_path: Path
+) -> None:
+    """On some systems both names are one file, and the copy's own level would be written over."""
+    (home / "levels/draft.json").rename(home / "levels/Draft.json")
+    mine = Level("draft", "Mine", TerrainMap.from_rows(["~~"]))
+    read = read_campaign(home)
+    assert read.campaign is not None
+    source = save_campaign(tmp_path / "copy", replace(read.campaign, levels=(*read.campaign.levels, mine)), read.source)
+    copied = [file for file in contents(tmp_path / "copy") if file.lower() == "levels/draft.json"]
+    assert copied == ["levels/draft.json"]
+    assert (tmp_path / "copy/levels/draft.json").read_text("utf-8") == level_text(mine)
+    assert list(left(source)) == ["levels/Draft.json"]
+
+
 def test_hidden_folders_and_links_out_of_the_folder_stay_behind_and_are_named(home: Path, tmp_path: Path) -> None:
     put(home / ".git/HEAD", b"ref")
     put(home / "assets/.cache/thumb", b"x")

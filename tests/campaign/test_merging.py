@@ -497,6 +497,22 @@ def test_a_level_that_one_side_removed_and_the_other_changed_or_needs() -> None:
     )
 
 
+def test_a_level_that_the_other_side_removed_and_ours_changed_stays_in_its_place() -> None:
+    levels = tuple(replace(FORD, id=name, name=name) for name in ("ford", "mill", "pass", "weir"))
+    base = Campaign("c", "Rivers", levels)
+    ours = base.having_level(replace(levels[1], description="Ours."))
+    ours = replace(ours, levels=(replace(FORD, id="spring", name="spring"), *ours.levels))
+    for gone, order in (
+        (levels[1:2], ["spring", "ford", "mill", "pass", "weir"]),
+        (levels[1:3], ["spring", "ford", "mill", "weir"]),
+        (levels, ["spring", "mill"]),
+    ):
+        theirs = replace(base, levels=tuple(level for level in levels if level not in gone))
+        merged = merge_campaigns(base, ours, theirs)
+        assert [level.id for level in merged.campaign.levels] == order
+        assert len(merged.conflicts) == 1
+
+
 def test_a_million_cells_are_merged() -> None:
     rows = [("." * 499 + "f~") * 2] * 1000
     base = replace(FORD, terrain=TerrainMap.from_rows([row[:1000] for row in rows]))

@@ -34,6 +34,7 @@ from runtime.engine.level import (
     PoolKind,
     Region,
     Seat,
+    Start,
     Story,
     Token,
     WordChanges,
@@ -772,6 +773,24 @@ def test_what_can_not_be_at_one_difficulty_is_found_in_its_column() -> None:
 def test_what_contradicts_itself_is_told_once_and_nothing_else(tree: Condition, told: list[tuple[str, str]]) -> None:
     campaign = on("meadow", gold(WinPath("way", tree)))(shipped("first-light"))
     assert [(one.code, one.place.pointer) for one in open_issues(campaign, None)] == told
+
+
+@pytest.mark.parametrize(("base", "more"), [((0, 30), -30), ((30, 0), 30), ((20, 50), -30)])
+def test_the_greatest_lead_is_what_a_side_can_have_more_than_the_other_begins_with(
+    base: tuple[int, int], more: int
+) -> None:
+    def most(base: BySide[int], asked: int) -> object:
+        """The greatest lead that the check tells of, None where it has nothing to say of one of ``asked``."""
+        start = having(pools=FEW, start=Start(base=base))
+        asking = gold(path("ahead", "lead", points=asked))
+        campaign = on("meadow", lambda one: start(asking(one)))(shipped("first-light"))
+        told = [issue for issue in open_issues(campaign, None) if issue.code == "goal-too-high"]
+        return told[0].details["most"] if told else None
+
+    even = most(BySide(0, 0), 5000)
+    assert isinstance(even, int)
+    assert most(BySide(*base), 5000) == even + more
+    assert (most(BySide(*base), even + more), most(BySide(*base), even + more + 1)) == (None, even + more)
 
 
 def test_an_ending_that_a_way_may_but_need_not_lead_on_from_is_one() -> None:

@@ -120,6 +120,23 @@ def test_twins_that_would_meet_stay_where_they_are() -> None:
     assert [token.at for token in desk.level.tokens] == [(1, 1), (1, 5)]
 
 
+@pytest.mark.parametrize(
+    ("other", "is_twin"),
+    [((Element.FLOOD, 4), True), ((Element.FLOOD, 5), False), ((Element.VOLCANO, 4), False)],
+    ids=["the same", "another power", "another element"],
+)
+def test_only_a_token_of_the_same_element_and_power_goes_with_its_image(
+    other: tuple[Element, int], is_twin: bool
+) -> None:
+    tokens = (Token("one", Cell(1, 1), Element.FLOOD, 4), Token("other", Cell(1, 5), *other))
+    moved = a_desk(Symmetry.LEFT_RIGHT, tool="token", tokens=tokens)
+    moved.drag((1, 1), (2, 1))
+    assert [tuple(token.at) for token in moved.level.tokens] == [(2, 1), (2, 5) if is_twin else (1, 5)]
+    removed = a_desk(Symmetry.LEFT_RIGHT, tool="token", tokens=tokens)
+    assert removed.toolbox.remove_at(Cell(1, 1))
+    assert [token.id for token in removed.level.tokens] == ([] if is_twin else ["other"])
+
+
 def test_what_leaves_the_middle_gets_its_twin() -> None:
     desk = a_desk(Symmetry.LEFT_RIGHT, tool="token")
     desk.click(1, 3)

@@ -70,6 +70,13 @@ def test_any_shows_the_part_that_is_farthest() -> None:
     assert clause(found) == "Gold holds any 3 cities or Gold has a score of 100 points or more at the end of a turn"
 
 
+def test_of_parts_that_are_equally_far_any_shows_the_first() -> None:
+    lasting, hold = leaf("survive", turn=4), leaf("hold_cities", count=2)
+    for parts, shown in (((lasting, hold), (2, 4)), ((hold, lasting), (1, 2))):
+        found = seen(with_plan(drawn(), (way(group("any", *parts)),)), LEXICON)
+        assert figures(found.progress) == shown
+
+
 def test_more_than_is_asked_for_is_told_and_that_the_end_of_the_turn_is_waited_for() -> None:
     state = with_plan(drawn(), (way(leaf("score", points=3)), way(leaf("hold_cities", count=1, turns=2), "held")))
     assert seen(state, LEXICON).waits_for is None
@@ -226,6 +233,16 @@ def test_without_the_standard_end_the_game_goes_on_until_a_condition_is_met() ->
     state = through(state, CAT)
     assert state.ended is None
     assert through(state, END, END).ended == Ending(GOLD, Why.CONDITION, "way")
+
+
+@pytest.mark.parametrize(("turn", "is_met"), [(4, True), (5, False)], ids=["in the last turn", "beyond it"])
+def test_who_is_to_survive_can_do_so_until_the_turn_limit_and_no_longer(turn: int, is_met: bool) -> None:
+    state = drawn(rules=ruled(RELEASE, turn_limit=4))
+    state = with_plan(state, (way(leaf("survive", turn=turn)),))
+    assert seen(state, LEXICON).possible is is_met
+    state = through(state, END, END)
+    assert state.ended is not None
+    assert (state.ended.why, seen(state, LEXICON).met) == (Why.CONDITION if is_met else Why.TURN_LIMIT, is_met)
 
 
 def test_a_bonus_objective_ends_no_game_and_stays_met() -> None:

@@ -224,6 +224,16 @@ def test_the_excess_is_given_up_by_choice_of_rack_and_lifted_letters_together() 
     assert why(game(CROSSED, "S"), lifting((2, 2), DOWN, "S"))[0] is RefusalCode.BAD_DISCARD
 
 
+def test_tokens_beyond_the_limit_ask_for_no_more_letters_than_there_are() -> None:
+    held = Rack("X", (FLOOD,) * 4)
+    state = game(CROSSED, "X", ruled(RELEASE, rack__limit=3))
+    state = replace(state, racks=state.racks.having(GOLD, held))
+    after = done(state, lifting((2, 2), DOWN, "AEX"), LEXICON).state
+    assert after.racks.gold == replace(held, letters=""), "tokens can't be discarded (section 3), so all letters are"
+    refusal = refused(state, lifting((2, 2), DOWN, "AE"), LEXICON)[0]
+    assert (refusal.code, refusal.details["count"]) == (RefusalCode.BAD_DISCARD, 3)
+
+
 def test_discards_return_to_the_pool_where_the_rules_say_so() -> None:
     tight = ruled(RELEASE, rack__limit=2, rack__discards_return=True)
     state = game(CROSSED, "X", tight, pools=BySide("QQ", "QQ"))
