@@ -114,7 +114,11 @@ def ended_by(number: signal.Signals, script: str, *words: str) -> int:
         assert process.stdout is not None
         first = process.stdout.readline()
         process.send_signal(number)
-        said, complained = process.communicate(timeout=PATIENCE)  # Its helpers are gone too, or this would not end.
+        try:
+            said, complained = process.communicate(timeout=PATIENCE)  # Its helpers are gone too, or it would not end.
+        except subprocess.TimeoutExpired:
+            process.kill()  # Else it would be waited for without end.
+            raise
     # The platform without a screen says this of any window that changes its limits before the signal is there.
     complained = complained.replace("This plugin does not support propagateSizeHints()\n", "")
     assert (first, said, complained) == ("ready\n", "", "\nStopped.\n")
