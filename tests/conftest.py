@@ -26,7 +26,15 @@ if TYPE_CHECKING:
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 # The kernel of move generation is compiled once for all tests and their processes, not once for each test's own home.
-os.environ.setdefault("NUMBA_CACHE_DIR", str(find_home(None, {}).cache / "tests"))
+KEPT = find_home(None, {}).cache / "tests"
+os.environ.setdefault("NUMBA_CACHE_DIR", str(KEPT))
+
+# Where Python may keep nothing beside the sources, it keeps what it compiled there too: the tests start hundreds of
+# processes, each of which would compile a thousand modules anew, and pytest would write all assertions anew.
+if sys.dont_write_bytecode and sys.pycache_prefix is None:
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(KEPT / "bytecode")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 settings.register_profile(
     "scryptic", derandomize=True, deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
