@@ -9,8 +9,6 @@ Every command runs in a process of its own; a merge has both sides changed. The 
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -19,6 +17,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.campaign.bound_tricks import TRICKS, Files
+from tests.campaign.guarded import run_guarded, written
 
 SECONDS, MEGABYTES, PATIENCE = 10, 1000, 60
 ROOM = 1_500_000_000
@@ -26,34 +25,8 @@ ROOM = 1_500_000_000
 MOST_SAID = 2_000_000
 """So many bytes are told at most."""
 COMMANDS = ("check", "install", "pack", "merge", "diff")
-SCRYPTIC = [sys.executable, "-m", "runtime.cli.main"]
-
-
-def measured(command: list[str], home: Path) -> tuple[float, float, int, int]:
-    """Seconds of the processor, megabytes, the exit code and how much was said."""
-    environment = {**os.environ, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home), "XDG_CACHE_HOME": str(home)}
-    with tempfile.TemporaryFile() as out:
-        process = subprocess.Popen(
-            ["prlimit", f"--cpu={PATIENCE}", f"--as={ROOM}", *command],
-            stdout=out,
-            stderr=subprocess.STDOUT,
-            env=environment,
-        )
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        said = out.seek(0, os.SEEK_END)
-        out.seek(max(0, said - 100_000))
-        if b"Traceback" in out.read():
-            process.returncode = 99
-    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1000, process.returncode, said
-
-
-def written(folder: Path, files: Files) -> Path:
-    for name, data in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    return folder
+FAILED = 99
+"""Stands for the exit code of a command that ended in a traceback."""
 
 
 def bundled(home: Path, folder: Path) -> Path:
@@ -103,11 +76,12 @@ def main() -> int:
         for command in [args.command] if args.command else COMMANDS:
             with tempfile.TemporaryDirectory() as place:
                 home = Path(place)
-                given = commands(command, home, files)
-                seconds, megabytes, code, said = measured([*SCRYPTIC, *given], home)
-            over = seconds > SECONDS or megabytes > MEGABYTES or said > MOST_SAID or code not in (0, 1, 2)
+                done = run_guarded(*commands(command, home, files), home=home, seconds=PATIENCE, room=ROOM)
+            code = FAILED if b"Traceback" in done.err else done.code
+            said = len(done.out) + len(done.err)
+            over = done.seconds > SECONDS or done.megabytes > MEGABYTES or said > MOST_SAID or code not in (0, 1, 2)
             bad += over
-            figures = f"{seconds:7.2f} s {megabytes:6.0f} MB  exit {code:3}  {said / 1e6:6.2f} MB said"
+            figures = f"{done.seconds:7.2f} s {done.megabytes:6.0f} MB  exit {code:3}  {said / 1e6:6.2f} MB said"
             print(f"{figures}  {command:7}  {'OVER ' if over else ''}{name}", flush=True)
     print(f"{bad} over {SECONDS} s, {MEGABYTES} MB or {MOST_SAID / 1e6} MB said")
     return 1 if bad else 0
