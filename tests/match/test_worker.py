@@ -24,16 +24,13 @@ from runtime.match.worker import Answer, Thinker
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
 from tests.match.small_levels import small_session
+from tests.match.worker_tricks import few_words, is_gone
 from tests.patience import PATIENCE
 
 
 @pytest.fixture
 def source(tmp_path: Path) -> WordSource:
-    folder = tmp_path / "words"
-    folder.mkdir()
-    (folder / "some-35.txt").write_text("TEA\nEAT\nAT\nTAXI\nAX\n")
-    (folder / "connotations.json").write_text("{}")
-    return WordSource(folder, added=("EXIT",))
+    return few_words(tmp_path, ("EXIT",))
 
 
 @pytest.fixture
@@ -224,17 +221,6 @@ def test_a_program_that_is_killed_leaves_nothing_behind(tmp_path: Path) -> None:
         assert running.stdout.readline() == "Commit\n"
         running.kill()
         assert running.stdout.read() == "", "the worker has let go of the output"
-
-
-def is_gone(pid: int) -> bool:
-    """Whether there is no process of this number any more, not even one that waits to be buried."""
-    if os.name == "nt":
-        return pid not in {child.pid for child in multiprocessing.active_children()}
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    return False
 
 
 def test_a_spy_searches_all_words_and_answers_with_what_it_found(thinker: Thinker, source: WordSource) -> None:

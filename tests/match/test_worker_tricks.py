@@ -24,7 +24,7 @@ from runtime.support.workers import TRIES, Answered, Answerer, Failed, Patience,
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.players import Skill
 from tests.match.small_levels import small_session
-from tests.match.worker_tricks import FORGIVEN, HURRIED, TRICKS, WHEN, Tricky, pids
+from tests.match.worker_tricks import FORGIVEN, HURRIED, TRICKS, WHEN, Tricky, few_words, is_gone, pids
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="most of these tricks take signals")
@@ -32,11 +32,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="most of these t
 
 @pytest.fixture
 def source(tmp_path: Path) -> WordSource:
-    folder = tmp_path / "words"
-    folder.mkdir()
-    (folder / "some-35.txt").write_text("TEA\nEAT\nAT\nTAXI\nAX\n")
-    (folder / "connotations.json").write_text("{}")
-    return WordSource(folder)
+    return few_words(tmp_path)
 
 
 @pytest.fixture
@@ -83,14 +79,6 @@ def replies(worker: Worker) -> Iterator[Reply]:
         yield reply
         if not isinstance(reply, Restarted):
             return
-
-
-def is_gone(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    return False
 
 
 def tried(source: WordSource, folder: Path, asked: str, trick: str, when: str, *, times: int = 1) -> None:

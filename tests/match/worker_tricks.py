@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import struct
@@ -13,6 +14,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+from runtime.lexicon import WordSource
 from runtime.match.table_worker import TableDesk, TableThinker
 from runtime.match.worker import Desk, Thinker
 from runtime.support.workers import Answerer, Patience
@@ -164,3 +166,23 @@ class TrickyTableThinker(TableThinker):
 def pids(folder: Path) -> set[int]:
     """The processes that there were."""
     return {int(path.stem) for path in folder.glob("*.pid")}
+
+
+def is_gone(pid: int) -> bool:
+    """Whether there is no process of this number any more, not even one that waits to be buried."""
+    if os.name == "nt":
+        return pid not in {child.pid for child in multiprocessing.active_children()}
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def few_words(place: Path, added: tuple[str, ...] = ()) -> WordSource:
+    """A lexicon of five words, and those added, which no process takes long to read."""
+    folder = place / "words"
+    folder.mkdir()
+    (folder / "some-35.txt").write_text("TEA\nEAT\nAT\nTAXI\nAX\n")
+    (folder / "connotations.json").write_text("{}")
+    return WordSource(folder, added=added)
