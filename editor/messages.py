@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QWidget
 _BESIDE_TITLE = 150
 """What stands beside a title in the frame of a window, in pixels: its sign and its buttons."""
 
-_LEAST = 340
+_LEAST, _WIDEST = 340, 480
+"""How wide a message's text is, in pixels; a longer one is wrapped."""
 
 
 def message_box(
@@ -36,4 +37,6 @@ def entitle(box: QMessageBox, title: str) -> None:
     wide = max(QFontMetrics(font).horizontalAdvance(whole) + _BESIDE_TITLE, _LEAST)
     for label in box.findChildren(QLabel):
         if label.objectName() == "qt_msgbox_label":
-            label.setMinimumWidth(wide)
+            # A least width is all that Qt looks at then: a longer text would be cut off, unless it has room here too.
+            label.ensurePolished()
+            label.setMinimumWidth(max(wide, min(label.sizeHint().width(), _WIDEST)))

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QGroupBox,
     QLabel,
+    QLineEdit,
     QMenu,
     QPushButton,
     QTabBar,
@@ -111,11 +112,11 @@ class Trap:
     def text(self, field: str) -> str:
         """A text that Qt takes for HTML, that turns what follows and has signs that are not seen; at most 100 letters.
 
-        By turns it names the picture and the server.
+        By turns it names the picture and the server; what matters stands first, for long names are cut.
         """
         self._turn = not self._turn
         named = f"{self.folder}/p.png" if self._turn else self.address
-        return f"<img src={named}><b>\u202e{field[:12]}&\x1b\x9b\u200b\u2069\u05d0\u05d1"
+        return f"<b>\u202e&\x1b<img src={named}>{field[:12]}\x9b\u200b\u2069\u05d0\u05d1"
 
     def was_opened(self) -> bool:
         """Whether the picture was read since it was laid out: the time of its last reading says so."""
@@ -258,6 +259,8 @@ class ForeignShown(Shown):
                 document = thing.document if isinstance(thing, TextSheet) else thing.document()
                 self.texts.setdefault(document.toPlainText(), set()).add(type(thing).__name__)
                 self.rich.update(f"{type(thing).__name__}: {name}" for name in pictures_in(document))
+            if isinstance(thing, QLineEdit) and thing.isReadOnly():
+                self.texts.setdefault(thing.text(), set()).add(f"{type(thing).__name__} in {type(root).__name__}")
             for text in _texts_with_keys(thing):
                 if "<img" in text and "&" in text.replace("&&", ""):
                     self.keys.add(f"{type(thing).__name__} in {type(root).__name__}: {text}")

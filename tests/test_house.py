@@ -76,8 +76,16 @@ def test_nobody_tells_from_a_pool_past_the_one_door_that_minds_who_is_gone() -> 
 
 
 PLAIN_TEXT = ROOT / "runtime" / "ui" / "plain.py"
-GUESSING = frozenset({"QComboBox", "QLabel", "QListWidgetItem", "QProxyStyle", "QTableWidgetItem", "QTreeWidgetItem"})
-"""Qt's classes that guess what a text is, or show each of its signs; the door has one of its own for each."""
+GUESSING = frozenset(
+    {
+        *("QComboBox", "QLabel", "QListWidgetItem", "QProxyStyle", "QTableWidgetItem", "QTreeWidgetItem"),
+        *("QTextEdit", "QStandardItem", "QGraphicsSimpleTextItem", "QSystemTrayIcon"),
+    }
+)
+"""Qt's classes that guess what a text is, or show each of its signs, or take in HTML that is pasted or dropped.
+
+The door has one of its own for most of them; nobody needs the others.
+"""
 NOT_PLAIN = frozenset(
     {
         *("AutoText", "MarkdownText", "QErrorMessage", "QGraphicsTextItem", "QTextDocumentFragment", "QWhatsThis"),
@@ -90,8 +98,99 @@ TEXT_EDITS = frozenset({"QTextBrowser", "QTextEdit"})
 GUESSED = frozenset({"append", "setPlaceholderText", "setSource", "setText"})
 
 
+SAYS = frozenset(
+    {
+        *(
+            "setAccessibleDescription",
+            "setAccessibleName",
+            "setDetailedText",
+            "setHeaderLabels",
+            "setHorizontalHeaderLabels",
+        ),
+        *(
+            "setInformativeText",
+            "setLabelText",
+            "setPlaceholderText",
+            "setSpecialValueText",
+            "setStatusTip",
+            "setTabText",
+        ),
+        *("setTabToolTip", "setTitle", "setToolTip", "setWindowFilePath", "setWindowTitle", "showMessage", "showText"),
+        *(
+            "addAction",
+            "addButton",
+            "addMenu",
+            "addSection",
+            "addTab",
+            "drawText",
+            "insertTab",
+            "setPrefix",
+            "setSuffix",
+        ),
+    }
+)
+"""Qt's calls that show a text, or have it read out, and know of no door."""
+FOREIGN = frozenset(
+    {
+        *(
+            "about",
+            "author",
+            "caption",
+            "description",
+            "field",
+            "folder",
+            "licence",
+            "name",
+            "path",
+            "place",
+            "speaker",
+        ),
+        *("stem", "title", "version", "word"),
+    }
+)
+"""Fields of what comes out of files that are texts."""
+CARRIES = frozenset({"filter", "join", "list", "map", "sorted", "str", "strip", "tuple"})
+"""Calls that give a text on as it is."""
+
+
+def said_as_it_is(value: ast.expr, known: dict[str, list[ast.expr]]) -> bool:
+    """Whether an expression is, or holds, a foreign field that nothing made harmless; ``known`` has the local names."""
+    parts: list[ast.expr] = []
+    match value:
+        case ast.Attribute(attr=name):
+            return name in FOREIGN
+        case ast.Name(id=name):
+            return any(said_as_it_is(one, {}) for one in known.get(name, ()))
+        case ast.JoinedStr(values=parts) | ast.BoolOp(values=parts) | ast.List(elts=parts) | ast.Tuple(elts=parts):
+            pass
+        case ast.FormattedValue(value=one) | ast.ListComp(elt=one) | ast.GeneratorExp(elt=one):
+            parts = [one]
+        case ast.IfExp(body=one, orelse=other) | ast.BinOp(left=one, right=other):
+            parts = [one, other]
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=given) if name in CARRIES:
+            parts = given
+    return any(said_as_it_is(one, known) for one in parts)
+
+
+def says_as_it_is(tree: ast.AST) -> Iterator[str]:
+    """Who hands a foreign field to one of the calls that show it, by line."""
+    for body in ast.walk(tree):
+        if not isinstance(body, ast.FunctionDef):
+            continue
+        known: dict[str, list[ast.expr]] = {}
+        for node in ast.walk(body):
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                known.setdefault(node.targets[0].id, []).append(node.value)
+        for node in ast.walk(body):
+            match node:
+                case ast.Call(func=ast.Attribute(attr=name), args=given) if name in SAYS:
+                    if any(said_as_it_is(one, known) for one in given):
+                        yield f"{node.lineno}: {name} of a text as it is"
+
+
 def past_plain_text(tree: ast.AST) -> Iterator[str]:
     """Who shows a text past ``runtime.ui.plain``, by line."""
+    yield from says_as_it_is(tree)
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Name(id=name)) if name in GUESSING:
@@ -134,6 +233,11 @@ def test_every_text_of_the_windows_goes_through_one_door() -> None:
         "label.setTextFormat(Qt.TextFormat.RichText)",
         "document.setHtml(name)",
         "app.setStyle('Fusion')",
+        "class Notes(QTextEdit): pass",
+        "painter.drawText(0, 0, metrics.elidedText(name, mode, 80))",
+        "def show(self):\n card.setAccessibleName(offer.name)",
+        "def show(self):\n box.setWindowTitle(f'{level.name} – {t(page)}')",
+        "def show(self):\n name = draft.field\n field.setToolTip(name)",
         "menu.addAction(name.replace('&', '&&'))",
         "class Log(QTextBrowser):\n def say(self, text):\n  self.append(text)",
     ],

@@ -12,6 +12,7 @@ from editor.document.campaigns import ChangeCampaign
 from editor.document.texts import ChooseLanguage
 from runtime.campaign.model import CampaignWords
 from runtime.campaign.said import own_language
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 
 
@@ -80,7 +81,7 @@ class CampaignPage(Page):
         self.licence.show_text(campaign.licence)
         self.language.show_text(own_language(campaign))
         self.description.show_text(campaign.description)
-        self.folder.show_text(str(document.folder) if document.folder else self._t("not saved yet"))
+        self.folder.show_text(isolate(str(document.folder)) if document.folder else self._t("not saved yet"))
         why = self._t("This campaign is open to look at only.") if document.read_only else ""
         self.words.show_words(campaign.words, document.folder)
         self.lock(why, *self.fields.values(), self.words.offered, self.words.unkind)

@@ -40,7 +40,7 @@ from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.rulesets import parameters
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
-from runtime.support.plain_text import without_isolates
+from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain import ComboBox, Label, TableItem
 
@@ -213,7 +213,7 @@ class DifficultiesDock(QWidget):
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         item.setFlags(flags if locked else flags | Qt.ItemFlag.ItemIsEditable)
         item.setData(_CHOICES, line.choices)
-        item.setToolTip(line.tip or line.name)
+        item.setToolTip(isolate(line.tip or line.name))
         head = self.table.horizontalHeaderItem(column)
         named = head.text() if head is not None else ""
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{line.name}, {named}: {said}")

@@ -15,6 +15,7 @@ from editor.graph.routing import ARROW, CARD
 from editor.theme import EditorTheme
 from runtime.campaign.model import EndKind, Outcome
 from runtime.support.issues import Severity
+from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.texts import Texts, mark
 
 _READABLE = 0.42
@@ -229,10 +230,11 @@ class GraphPainter:
         """A wrapped text, cut off with an ellipsis where it needs more room than there is."""
         metrics = QFontMetricsF(painter.font())
         flags = int(Qt.TextFlag.TextWordWrap | align)
-        shown, room = text, QRectF(0, 0, rect.width(), 10_000)
+        whole = without_isolates(isolate(text))  # A cut could take an isolate's end away.
+        shown, room = whole, QRectF(0, 0, rect.width(), 10_000)
         while metrics.boundingRect(room, flags, shown).height() > rect.height() + 2 and len(shown) > 2:
             shown = shown[: max(1, (len(shown) - 2) * 9 // 10)].rstrip() + "…"
-        painter.drawText(rect, flags, shown)
+        painter.drawText(rect, flags, isolate(shown))
 
     def _colour(self, name: str) -> QColor:
         return QColor(self._theme.colour(name))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QWidget
 
 from editor.dialogs.ask import Ask
 from editor.dialogs.changed_on_disk import ChangedOnDiskDialog, Chosen
@@ -20,6 +20,7 @@ from editor.dialogs.disk_questions import Locked, NotSaved
 from editor.dialogs.patience import Patience, Waiting
 from editor.document.campaigns import ChangeCampaign
 from editor.document.levels import ChangeLevel
+from editor.messages import message_box
 from editor.safety.backups import Ring, Why
 from editor.safety.locks import Lock, holder_of
 from editor.safety.meeting import meet
@@ -491,3 +492,16 @@ def test_leaving_waits_for_a_save_under_way(window: EditorWindow) -> None:
     window.close()
     assert window.isVisible()
     window.files._patience.is_waiting = False
+
+
+@pytest.mark.parametrize("name", ["Dawn", "The Long Way to the Northern Mountains", "Mountains " * 19])
+def test_no_message_is_cut_off_whatever_the_campaign_is_called(qtbot: QtBot, window: EditorWindow, name: str) -> None:
+    box = message_box(window, "Unsaved changes", f"“{name.strip()}” has unsaved changes.", "Save them?")
+    box.addButton(QMessageBox.StandardButton.Save)
+    qtbot.addWidget(box)
+    box.show()
+    QApplication.processEvents()
+    label = next(one for one in box.findChildren(QLabel) if one.objectName() == "qt_msgbox_label")
+    needed = label.fontMetrics().boundingRect(0, 0, label.width(), 9999, int(Qt.TextFlag.TextWordWrap), label.text())
+    assert label.wordWrap() or label.fontMetrics().horizontalAdvance(label.text()) <= label.width()
+    assert needed.height() <= label.height()

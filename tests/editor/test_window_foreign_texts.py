@@ -205,7 +205,10 @@ def test_foreign_texts_are_plain_in_the_whole_editor(
     shown.watch(monkeypatch)
     walk = Walk(window, shown, monkeypatch)
     assert window.files.open_folder(hostile)
-    walk.look()
+    for action in ("graph.show", "view.zoom-fit", "graph.map"):
+        window.actions_by_id[action].trigger()
+        walk.look()
+        window.grab()
     walk.point_everywhere()
     walk.do_everything()
     harmless(shown, laid_trap)

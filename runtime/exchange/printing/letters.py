@@ -9,11 +9,14 @@ from pathlib import Path
 from PIL import ImageFont
 
 from runtime.exchange.printing.page import BLACK, Colour, Face, Text
+from runtime.support.plain_text import visible, without_isolates
 
 POINT = 25.4 / 72
 """Millimetres to a point."""
 
 _FINE = 200
+_SHAPING = "\xad\u200c\u200d\ufe0e\ufe0f"
+"""Soft hyphens, joiners and the like, which are no signs of their own."""
 _UNKNOWN = "?"
 _NO_SIGN = "\uffff"
 
@@ -32,8 +35,9 @@ class Letters:
         return bytes(self._faces[face].getmask(sign)) != self._missing[face]
 
     def writable(self, text: str, face: Face) -> str:
-        """The text with what the font can't write replaced."""
-        return "".join(sign if self._has(sign, face) else _UNKNOWN for sign in text)
+        """The text with what is not seen written out, and what the font can't write replaced."""
+        shown = visible(without_isolates(text), keep=_SHAPING)
+        return "".join(sign if self._has(sign, face) else _UNKNOWN for sign in shown)
 
     def width(self, text: str, face: Face, size: float) -> float:
         """How wide a line is, in millimetres."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain import elided
 from runtime.ui.speech.names import ELEMENT_NAMES, side_name
@@ -101,7 +102,7 @@ class PlayerPlaque(QWidget):
         self._figures = figures
         self.setAccessibleName(side_name(self._t, self._side))
         self.setAccessibleDescription(self.said())
-        self.setToolTip(" ".join(filter(None, (self.said(), figures.about))))
+        self.setToolTip(" ".join(filter(None, (self.said(), isolate(figures.about)))))
         self.update()
 
     def show_clock(self, face: ClockFace | None) -> None:
@@ -112,7 +113,7 @@ class PlayerPlaque(QWidget):
         self._clock = face
         if is_other:
             self.updateGeometry()
-        self.setToolTip(" ".join(filter(None, (self.said(), self._figures.about))))
+        self.setToolTip(" ".join(filter(None, (self.said(), isolate(self._figures.about)))))
         self.update()
 
     @property
