@@ -26,7 +26,7 @@ VARIANTS: Final = 16
 
 _PERIOD = 64
 _KEPT = 6
-_ROOM = 12_000_000
+_ROOM = 4_000_000
 """So many sizes are kept, and no more than so many bytes of them, beside the one that was used last."""
 
 

@@ -18,7 +18,7 @@ from textwrap import wrap
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QPixmapCache
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -31,6 +31,9 @@ from PySide6.QtWidgets import (
 )
 
 from runtime.support.plain_text import isolate, without_isolates
+
+PICTURES = 3_000
+"""How many kilobytes of pictures Qt keeps by itself: arrows, marks and icons in their states, of one screen."""
 
 SAID = frozenset(
     {
@@ -166,7 +169,8 @@ class PlainStyle(QProxyStyle):
 
 
 def wear_style(app: QApplication) -> None:
-    """Give a program its style, once."""
+    """Give a program its style, once, and bound what Qt keeps of the pictures that the style draws."""
+    QPixmapCache.setCacheLimit(PICTURES)
     if not isinstance(app.style(), PlainStyle):
         app.setStyle(PlainStyle())
 

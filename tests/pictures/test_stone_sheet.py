@@ -100,3 +100,8 @@ def test_large_sizes_that_are_not_used_any_more_make_room(sheet: StoneSheet) -> 
     assert sum(one.nbytes for one in (ref() for ref in first) if one is not None) < 20_000_000
     last = first[-1]()
     assert last is not None and sheet.tiles(200) is last
+
+
+def test_all_sizes_that_are_kept_take_little_together(sheet: StoneSheet) -> None:
+    kept = [weakref.ref(sheet.tiles(size)) for size in range(40, 56)]
+    assert sum(one.nbytes for one in (ref() for ref in kept) if one is not None) < 5_000_000

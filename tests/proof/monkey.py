@@ -25,7 +25,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from runtime.support.texts import english
 from runtime.ui.application.collecting import collecting_here
+from runtime.ui.application.starting import start_application
 from tests.proof.events import named
 from tests.proof.killing import ROOT
 from tests.proof.monkey_hands import FIRST, Monkey, Program
@@ -88,7 +90,7 @@ def run(program: str, minutes: float, seed: int, say: Callable[[str], object]) -
 def let_loose(make: Callable[[], Program], home: Path, minutes: float, seed: int, events: Path) -> int:
     """Be the program, under the hands of a monkey; returns 0 where there was no fault, and prints the figures."""
     faulthandler.enable()
-    app = QApplication([])
+    app = start_application(english())
     app.setQuitOnLastWindowClosed(False)
     with events.open("w", encoding="utf-8") as file:
         monkey = Monkey(make(), home, minutes * 60, seed, file)

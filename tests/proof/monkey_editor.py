@@ -15,7 +15,7 @@ from editor.dialogs.ask import Ask, Unsaved
 from editor.dialogs.disk_questions import Locked
 from editor.safety.locks import Holder
 from runtime import resources
-from tests.proof.monkey_hands import Move, Program
+from tests.proof.monkey_hands import Move, Program, keep_words
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
@@ -63,8 +63,8 @@ class Editor(Program):
         self._without_questions(self.window.close)
 
     def tour(self) -> Sequence[tuple[str, Move]]:
-        """Every action."""
-        return [(name, partial(self._run, name)) for name in self.window.actions_by_id]
+        """Every action, and the words of two levels, which are kept."""
+        return [*((name, partial(self._run, name)) for name in self.window.actions_by_id), ("words", keep_words)]
 
     def moves(self, chance: random.Random) -> Sequence[tuple[int, str, Move]]:
         """Actions by their names, storms of undo, other levels, the graph, playtests."""

@@ -22,6 +22,7 @@ from runtime.match.left import last_left
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.home import find_home
 from runtime.profile.players import Players
+from runtime.profile.settings import LARGEST_TEXT, SMALLEST_TEXT, USUAL_TEXT
 from runtime.support.texts import english
 from runtime.tablegames.game import Chance
 from runtime.tablegames.players import Skill
@@ -32,13 +33,14 @@ from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.table import HELP, MAIN, PAGES
 from runtime.ui.tablegames.window import TableGameWindow
 from tests.proof.events import press_key, press_mouse, type_text
-from tests.proof.monkey_hands import Move, Program
+from tests.proof.monkey_hands import Move, Program, keep_words
 
 CAMPAIGNS = ("first-light", "apprentice", "a-story-easy-or-hard", "samples")
 """Those that are played; the others are larger, not different."""
 MAPS = "skirmish"
 GAMES = ("scribe", "scryper", "scrambler")
 FOES = (None, "novice", "adept", "greedy")
+TEXT_SIZES = (SMALLEST_TEXT, LARGEST_TEXT, USUAL_TEXT)
 SIZE = (1280, 800)
 """How large the menus are at rest, in pixels."""
 CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
@@ -82,6 +84,8 @@ class Lobbied(Program):
         if menus.program is not None:
             menus.program.close()
         menus.forget_replay()
+        menus._taking_up.call_off()
+        menus.close()  # What is still being read would lie in the memory that is taken.
         for window in QApplication.topLevelWidgets():
             if window is not menus.menu and window.isVisible():
                 window.close()
@@ -112,7 +116,19 @@ class Lobbied(Program):
         """Every page of the menus, every campaign, and the help of all topics."""
         pages: list[tuple[str, Move]] = [(f"page {name}", partial(self.page, name)) for name in PAGES]
         campaigns: list[tuple[str, Move]] = [(f"campaign {name}", partial(self.campaign, name)) for name in CAMPAIGNS]
-        return [*pages, *campaigns, ("help", self._read_help), ("large", self._enlarge)]
+        tongues: list[tuple[str, Move]] = [(f"speak {one}", partial(self._speak, one)) for one in ("de", "en", "de")]
+        texts: list[tuple[str, Move]] = [(f"texts of {one} %", partial(self._size_texts, one)) for one in TEXT_SIZES]
+        more: list[tuple[str, Move]] = [("help", self._read_help), ("large", self._enlarge), ("words", keep_words)]
+        return [*pages, *campaigns, *tongues, *texts, *more]
+
+    def _speak(self, language: str) -> None:
+        """Another language, and each page in it."""
+        self.go(lambda: self.lobby.speak(language))
+        for name in PAGES:
+            self.page(name)
+
+    def _size_texts(self, percent: int) -> None:
+        self.lobby.room.preferences.change(text_size=percent)
 
     def campaign(self, name: str, *, at_once: bool = False) -> None:
         """Play a shipped campaign."""

@@ -28,6 +28,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDro
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
+from runtime.lexicon.loading import TIERS, USUAL_TIER, load_lexicon
 from tests.proof.events import inside, is_there, named, open_windows, press_key, press_mouse, type_text
 from tests.proof.monkey_watch import STILL, memory, settle, where_of
 
@@ -53,6 +54,12 @@ _B = Qt.MouseButton
 BUTTONS = (*(_B.LeftButton,) * 8, _B.RightButton, _B.RightButton, _B.MiddleButton)
 
 Move = Callable[[], object]
+
+
+def keep_words() -> None:
+    """The most words that lie in the memory: those of two levels are kept, and campaigns are played with either."""
+    for tier in (max(TIERS), USUAL_TIER):
+        load_lexicon(tier=tier)
 
 
 class Program(ABC):
@@ -101,6 +108,8 @@ class Monkey:
         self._began = self._due = self._seen = 0.0
         self._held: QWidget | None = None
         self._tour: list[tuple[str, Move]] = []
+        self._clock = QTimer(singleShot=True)
+        self._clock.timeout.connect(self._tick)  # Once: Qt's binding keeps something of each that is not its own.
         self._kept: list[Any] = []
         self._moves: list[tuple[int, str, Move]] = [
             (30, "click", self._click),
@@ -129,7 +138,7 @@ class Monkey:
             return
         self._tour = list(self.program.tour())
         self.chance.shuffle(self._tour)
-        QTimer.singleShot(0, self._tick)
+        self._clock.start(0)
 
     def blame(self, kind: str, what: str) -> None:
         """Take note of a fault, once of each kind."""
@@ -141,7 +150,7 @@ class Monkey:
         faulthandler.dump_traceback_later(STILL, exit=True)
         if self._is_over:
             return
-        QTimer.singleShot(self.chance.choice((0, 0, 0, 1, 5, 20)), self._tick)
+        self._clock.start(self.chance.choice((0, 0, 0, 1, 5, 20)))
         began = time.monotonic()
         if self._seen and began - self._seen > self.slowest[0]:
             self.slowest = (began - self._seen, self._last[-1] if self._last else "")

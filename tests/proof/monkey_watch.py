@@ -58,9 +58,14 @@ def settle() -> None:
 
 
 def memory() -> float:
-    """The megabytes of this process that are in use."""
+    """The megabytes that this process has for itself.
+
+    Pages of files do not count: the system reads those of Qt's libraries when they are first wanted, and has them back
+    whenever it likes.
+    """
     if sys.platform == "linux":
-        return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+        pages = Path("/proc/self/statm").read_text("ascii").split()
+        return (int(pages[1]) - int(pages[2])) * os.sysconf("SC_PAGE_SIZE") / 1e6
     import resource
 
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QApplication, QFormLayout, QLabel, QListWidget, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -85,6 +86,11 @@ def test_what_a_message_is_filled_with_turns_nothing_beside_it() -> None:
     assert t("{name} is saved", name=TURNED) == f"{SHOWN} is saved"
     assert t("{name} is saved", name="\u05d0\u05d1") == "\u2068\u05d0\u05d1\u2069 is saved"
     assert t.plural("{count} of {name}", "{count} of {name}", 3, name=Path("a\u202e")) == "3 of a\\u202e"
+
+
+def test_qt_keeps_few_pictures_by_itself(qapp: QApplication) -> None:
+    wear_style(qapp)
+    assert 0 < QPixmapCache.cacheLimit() <= 4_000
 
 
 def test_labels_that_qt_makes_are_plain_too(qtbot: QtBot, qapp: QApplication) -> None:

@@ -40,9 +40,11 @@ class Errand(QObject):
     def _tell(self, found: object, problem: object) -> None:
         self._thread.join()  # It may not have come back from the signal yet, whose owner must not go before.
         self.deleteLater()
+        # Whoever keeps the errand shall not keep what it was about: a window or a room that others have succeeded.
+        told, self._work, self._told = self._told, lambda: None, lambda _found: None
         if isinstance(problem, Exception):
             raise problem
-        self._told(found)
+        told(found)
 
 
 class _Task(QRunnable):

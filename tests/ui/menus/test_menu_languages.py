@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +21,7 @@ from runtime.ui.menus.credits_page import ORIGINAL, OTHERS, TABLE_GAMES
 from runtime.ui.menus.licences import licences
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_card import HOME, MenuCard
+from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.play_page import LEARN
 from runtime.ui.menus.setup_page import SetupPage
@@ -30,6 +33,20 @@ from tests.languages import Shown, not_collected, past_catalogue
 from tests.ui.menus.guests import LEFT_BUTTON, Guest, no_tutorial, open_menu, skip_cards
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
+
+
+def test_of_another_language_nothing_is_kept(guest: Guest) -> None:
+    """The room has every campaign and its pictures, and there is one of them, however often another is spoken."""
+    no_tutorial(guest)
+    first = weakref.ref(guest.lobby.room)
+    guest.bot.waitUntil(lambda: guest.lobby.room.repertoire.is_read)
+    for language in ("de", "en", "de"):
+        guest.lobby.speak(language)
+        guest.bot.waitUntil(guest.menu.isVisible)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert first() is None
+    assert sum(isinstance(one, Room) for one in gc.get_objects()) == 1
 
 
 def test_another_language_holds_at_once_in_the_game_that_is_played(guest: Guest, home: Home) -> None:

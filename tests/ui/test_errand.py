@@ -1,0 +1,38 @@
+"""What is done beside the window is told there, and forgotten once it is."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from runtime.ui.application.errand import Errand
+
+
+class Matter:
+    """Something that is read, and shown to somebody."""
+
+    def __init__(self) -> None:
+        self.heard: list[object] = []
+
+    def read(self) -> int:
+        return 7
+
+    def hear(self, found: object) -> None:
+        self.heard.append(found)
+
+
+@pytest.mark.qt
+def test_an_errand_that_is_kept_keeps_nothing_of_what_it_was_about(qtbot: QtBot) -> None:
+    owner, matter = QObject(), Matter()
+    heard, about = matter.heard, weakref.ref(matter)
+    errand = Errand(matter.read, matter.hear, owner)
+    del matter
+    qtbot.waitUntil(lambda: bool(heard))
+    assert heard == [7]
+    gc.collect()
+    assert about() is None
+    errand.wait()  # Whoever ends the program waits for all that was ever begun.
