@@ -108,6 +108,8 @@ class Validity:
         return found
 
     def _made(self, schema: Mapping[str, Any]) -> Test:
+        if (short := self._short(schema)) is not None:
+            return short
         tests = []
         for keyword, asked in schema.items():
             if keyword in _SILENT or keyword in _MEMBERS:
@@ -119,6 +121,17 @@ class Validity:
         if _MEMBERS & schema.keys():
             tests.append(self._members(schema))
         return reduce(_both, tests) if tests else lambda _value: True
+
+    def _short(self, schema: Mapping[str, Any]) -> Test | None:
+        """One test for all of a whole number or of a plain list: a file may hold a million of them; else None."""
+        asked = {key: value for key, value in schema.items() if key not in _SILENT}
+        if asked.get("type") == "integer" and asked.keys() == {"type", "minimum", "maximum"}:
+            low, high = asked["minimum"], asked["maximum"]
+            return lambda value: type(value) is int and low <= value <= high
+        if asked.get("type") == "array" and asked.keys() == {"type", "items", "minItems", "maxItems"}:
+            least, most, inner = asked["minItems"], asked["maxItems"], self._test(asked["items"])
+            return lambda value: isinstance(value, list) and least <= len(value) <= most and all(map(inner, value))
+        return None
 
     def _of_keyword(self, keyword: str, asked: Any, schema: Mapping[str, Any]) -> Test | None:
         """The test of one keyword; None for those that are not known."""

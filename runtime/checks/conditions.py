@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from runtime.checks.codes import in_level
 from runtime.engine.level import Level
-from runtime.engine.planning import planned
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.planning import Planned
 from runtime.support.issues import Issue
 
 
-def condition_findings(level: Level, rules: Ruleset) -> Iterator[Issue]:
+def condition_findings(level: Level, found: Planned) -> Iterator[Issue]:
     """Everything that is wrong with the form of conditions and triggers, as the engine reads them."""
-    for flaw in planned(level, rules).flaws:
+    for flaw in found.flaws:
         yield in_level(level, flaw.code.value, flaw.pointer, flaw.cells, **flaw.details)

@@ -27,7 +27,7 @@ from runtime.checks.triggers import trigger_findings
 from runtime.checks.vocabulary import vocabulary_findings
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Token
-from runtime.engine.planning import planned
+from runtime.engine.planning import Planned, planned
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Terrain
@@ -74,6 +74,11 @@ class LevelView:
         return _rules(self.level, self.rulesets)
 
     @cached_property
+    def planned(self) -> Planned | None:
+        """What its conditions and triggers come to, where its rules can be told."""
+        return planned(self.level, self.rules) if self.rules is not None else None
+
+    @cached_property
     def here(self) -> Words | None:
         """The words that hold in it."""
         return words_here(self.level, self.words) if self.words is not None else None
@@ -95,8 +100,8 @@ class LevelView:
         if self.rules is None or max(size.rows, size.columns) > PLAYABLE or not size.count:
             return None
         self.effort.spend(_work_of(self.level))
-        plan = planned(self.level, self.rules)
-        if any(flaw.is_fatal for flaw in plan.flaws):
+        plan = self.planned
+        if plan is None or any(flaw.is_fatal for flaw in plan.flaws):
             return None
         return Reach(self.level, self.rules, plan.plan, self.brought, self.effort)
 
@@ -261,7 +266,7 @@ LEVEL_LOOKS: tuple[Look[LevelView], ...] = (
     Look("its cities and tokens", lambda view: _things(view.level), "/cities"),
     Look(
         "its conditions and triggers",
-        lambda view: condition_findings(view.level, view.rules) if view.rules else (),
+        lambda view: condition_findings(view.level, view.planned) if view.planned else (),
         "/conditions",
     ),
     Look("its letters", lambda view: letter_findings(view.level, view.rules) if view.rules else (), "/pools"),

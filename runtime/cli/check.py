@@ -18,7 +18,6 @@ from runtime.checks.effort import number_of
 from runtime.checks.loaded import open_in_level
 from runtime.checks.mending import fixes_for
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
-from runtime.cli.evidence import write_evidence
 from runtime.cli.paths import path_given
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import LexiconError
@@ -111,6 +110,9 @@ def _check(path: Path, tools: _Tools, games: int | None, t: Texts) -> tuple[list
         folder = path if path.is_dir() else path.parent
         checked = check_folder(folder, tools.rulesets, tools.forms, most_actions=None)
         if games and checked.loaded.campaign is not None:
+            # Who only checks need not wait for the computer's players to be loaded.
+            from runtime.cli.evidence import write_evidence
+
             write_evidence(checked.loaded.campaign, folder, tools.rulesets, games, t)
         return _told(checked, folder), checked.loaded.campaign is not None
     issues = _check_file(path, tools)

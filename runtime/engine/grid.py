@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -46,6 +46,11 @@ class Size:
 
     def __contains__(self, cell: Cell) -> bool:
         return 0 <= cell.row < self.rows and 0 <= cell.column < self.columns
+
+    def within(self, cells: Iterable[Cell]) -> frozenset[Cell]:
+        """Those of the cells that are on the board; there may be a great many of them."""
+        rows, columns = self.rows, self.columns
+        return frozenset([cell for cell in cells if 0 <= cell[0] < rows and 0 <= cell[1] < columns])
 
     @property
     def count(self) -> int:

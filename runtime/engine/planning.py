@@ -57,12 +57,7 @@ def scene_of(level: Level, rules: Ruleset) -> Scene:
     """What conditions and effects of ``level`` can speak of."""
     cities = {city.id: Place(PlaceKind.CITY, city.id, city.name, frozenset({city.at})) for city in level.cities}
     regions = {
-        region.id: Place(
-            PlaceKind.REGION,
-            region.id,
-            region.name,
-            frozenset(cell for cell in region.cells if cell in level.terrain.size),
-        )
+        region.id: Place(PlaceKind.REGION, region.id, region.name, level.terrain.size.within(region.cells))
         for region in level.regions
     }
     tokens = {token.id: TokenPlace(token.id, token.at, token.element) for token in level.tokens}

@@ -366,7 +366,7 @@ def _repeated(text: str) -> list[tuple[str, str, int]]:
         elif token in "}]":
             stack.pop()
         elif is_key and inside is not None and inside.keys is not None:
-            inside.step_in = str(json.loads(token))
+            inside.step_in = str(json.loads(token)) if "\\" in token else token[1:-1]
             if inside.step_in in inside.keys:
                 pointer = "".join(child("", one.step) for one in stack[1:])
                 found.append((child(pointer, inside.step_in), inside.step_in, match.start()))
