@@ -13,6 +13,7 @@ from runtime.engine.opening import faults
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import LexiconError
 from runtime.match.wordlists import campaign_source
+from runtime.simulate.runners import WorkerError
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 
@@ -34,5 +35,10 @@ def write_evidence(campaign: Campaign, folder: Path, rulesets: Mapping[str, Rule
             continue
         foe = level.seats[level.protagonist.other].computer or PLAYER
         trial = Trial(level, rules, PLAYER, foe if foe in PLAYERS else PLAYER, games, words)
-        *_, evidence = played(trial)
-        tell(f"{level.id}: {say_evidence(t, evidence)} {say_ends(t, evidence)}")
+        try:
+            *_, evidence = played(trial)
+        except WorkerError as problem:
+            why = t("Game {number} could not be played: {reason}.", number=problem.number, reason=problem.reason)
+            tell(f"{level.id}: {why}")
+        else:
+            tell(f"{level.id}: {say_evidence(t, evidence)} {say_ends(t, evidence)}")

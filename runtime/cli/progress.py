@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-from runtime.support.terminal import is_watched, tell_over
+from runtime.support.terminal import is_watched, tell, tell_over
 from runtime.support.texts import Texts
 
 _EVERY = 0.2
@@ -27,6 +27,12 @@ class Progress:
     def __exit__(self, *_: object) -> None:
         if self._width:
             tell_over("", self._width)
+
+    def tell(self, said: str) -> None:
+        """Say something else, in a line of its own."""
+        if self._width:
+            tell_over("", self._width)
+        tell(said)
 
     def step(self) -> None:
         """One more game is played."""

@@ -48,11 +48,7 @@ def played(experiment: Experiment, keeping: Keeping, workers: int, t: Texts) -> 
     except StoreError as problem:
         tell(_store_error(problem, t))
     except WorkerError as problem:
-        if problem.reason:
-            said = t("Game {number} could not be played: {reason}.", number=problem.number, reason=problem.reason)
-        else:
-            said = t("The process that played game {number} ended unexpectedly (exit code {code}).", **vars(problem))
-        tell(f"{said}")
+        tell(t("Game {number} could not be played: {reason}.", number=problem.number, reason=problem.reason))
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
     return None
@@ -74,7 +70,17 @@ def _played(experiment: Experiment, keeping: Keeping, workers: int, t: Texts) ->
         if begin < len(experiment):
             tell_preparing(t)
         progress = stack.enter_context(Progress(t, begin, len(experiment)))
-        games = stack.enter_context(closing(run(experiment, begin, workers, keep_records=keeping.records is not None)))
+
+        def told(number: int, reason: str) -> None:
+            said = t(
+                "The process that played game {number} is started again with the same game: {reason}.",
+                number=number,
+                reason=reason,
+            )
+            progress.tell(said)
+
+        wants_records = keeping.records is not None
+        games = stack.enter_context(closing(run(experiment, begin, workers, keep_records=wants_records, told=told)))
         for one in games:
             if keeping.records is not None:
                 name = f"{one.result.game:06}-{one.result.level}.json"

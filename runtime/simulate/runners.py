@@ -1,49 +1,62 @@
 """Playing the games of an experiment one after another, or several at once in processes; the results are the same.
 
-Results come in the order of the games, whoever was ready first, so that a file of them is the same bytes too.
+Results come in the order of the games, whoever was ready first, so that a file of them is the same bytes too. A process
+that dies or stops is told of and replaced, and plays its game again from the same seed.
 """
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
+from queue import SimpleQueue
 from time import perf_counter
 
 from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.play import Hall, Played
 from runtime.support.issues import Issue
-from runtime.support.starting import starting_whole
+from runtime.support.workers import Answered, Answerer, Failed, Patience, Reply, Restarted, Worker, next_reply
 
 _Games = Generator[Played, None, None]
+Told = Callable[[int, str], object]
+"""Is told the number of a game whose process failed and was started again, and why it failed."""
 
 AHEAD = 64
 """How many games for each worker may be ready before one that takes longer."""
 
 
-class WorkerError(Exception):
-    """A worker process that ended unexpectedly, with exit code ``code``, or could not play for a ``reason``."""
+LISTENING = 0.5
+"""Seconds."""
 
-    def __init__(self, number: int, code: int | None, reason: str = "") -> None:
-        super().__init__(reason or f"game {number}: exit code {code}")
+
+class WorkerError(Exception):
+    """Game ``number`` could not be played, for one process after another failed at it, the last for this ``reason``."""
+
+    def __init__(self, number: int, reason: str) -> None:
+        super().__init__(reason)
         self.number = number
-        self.code = code
         self.reason = reason
 
 
-def run(experiment: Experiment, begin: int, workers: int, *, keep_records: bool = False) -> _Games:
+def run(
+    experiment: Experiment,
+    begin: int,
+    workers: int,
+    *,
+    keep_records: bool = False,
+    told: Told = lambda _number, _reason: None,
+    patience: Patience | None = None,
+) -> _Games:
     """Play every game from number ``begin`` on, in so many processes, none beside this one where it is one.
 
-    Raises :class:`runtime.lexicon.LexiconError` where there are no words, and WorkerError where a process ends.
-    Closing the iterator ends all processes at once.
+    ``told`` hears of every process that is started again; ``patience`` says when one that gives no sign of life is.
+    Raises :class:`runtime.lexicon.LexiconError` where there are no words, and WorkerError where processes fail at one
+    game again and again. Closing the iterator ends all processes at once.
     """
     if workers <= 1 or len(experiment) - begin <= 1:
         return _serial(experiment, begin, keep_records)
-    return _spread(experiment, begin, min(workers, len(experiment) - begin), keep_records)
+    crew = min(workers, len(experiment) - begin)
+    return _spread(experiment, begin, _Crew(_Player(experiment, keep_records), crew, patience), told)
 
 
 def _serial(experiment: Experiment, begin: int, keep_records: bool) -> _Games:
@@ -52,105 +65,104 @@ def _serial(experiment: Experiment, begin: int, keep_records: bool) -> _Games:
         yield hall.play(number, keep_record=keep_records)
 
 
-def _spread(experiment: Experiment, begin: int, workers: int, keep_records: bool) -> _Games:
+def _spread(experiment: Experiment, begin: int, crew: _Crew, told: Told) -> _Games:
     """The same, with several games being played at a time."""
-    crew: list[_Worker] = []
     ready: dict[int, Played] = {}
     asked = given = begin
     try:
-        for _ in range(workers):
-            with starting_whole():
-                crew.append(_Worker(experiment, keep_records))
+        crew.start()
         while given < len(experiment):
-            for worker in crew:
-                if worker.game is None and asked < min(len(experiment), given + AHEAD * workers):
-                    worker.ask(asked)
-                    asked += 1
-            for worker in _reporting(crew):
-                played = worker.take()
-                ready[played.result.game] = played
+            while crew.idle and asked < min(len(experiment), given + AHEAD * crew.size):
+                crew.ask(asked)
+                asked += 1
+            reply = crew.reply()
+            if isinstance(reply, Restarted):
+                told(reply.question, reply.reason)
+            elif isinstance(reply, Failed):
+                raise WorkerError(reply.question, reply.reason)
+            else:
+                ready[reply.question] = _played(reply)
             while given in ready:
                 yield ready.pop(given)
                 given += 1
     finally:
-        for worker in crew:
-            worker.end()
-
-
-def _reporting(crew: list[_Worker]) -> list[_Worker]:
-    """The busy workers that have something to say, waiting for the first."""
-    busy = {worker.line: worker for worker in crew if worker.game is not None}
-    return [worker for line, worker in busy.items() if line in wait(list(busy))]
+        crew.end()
 
 
 @dataclass(frozen=True, slots=True)
-class _Failure:
-    """What a worker could not help: words that can't be read, or whatever else it tells."""
+class _Game:
+    """What became of a game: that it was played, or the words that can't be read."""
 
-    issue: Issue | None
-    told: str = ""
+    played: Played | None
+    issue: Issue | None = None
 
 
-class _Worker:
-    """A process that plays one game at a time; ``game`` is the one that it has been asked for."""
+def _played(reply: Answered) -> Played:
+    """The game of an answer; raises LexiconError where there are no words."""
+    game: _Game = reply.answer
+    if game.played is None:
+        assert game.issue is not None
+        raise LexiconError(game.issue)
+    return game.played
 
-    def __init__(self, experiment: Experiment, keep_records: bool) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.line, there = context.Pipe()
-        self.game: int | None = None
-        self._process: SpawnProcess = context.Process(
-            target=_serve, args=(there, experiment, keep_records), name="scryptic-simulate", daemon=True
-        )
-        self._process.start()
-        there.close()
+
+class _Crew:
+    """The processes that play, each one game at a time."""
+
+    def __init__(self, player: Answerer, size: int, patience: Patience | None) -> None:
+        self.size = size
+        self.idle: list[Worker] = []
+        self._player, self._patience = player, patience
+        self._replies: SimpleQueue[Reply] = SimpleQueue()
+        self._busy: dict[int, Worker] = {}
+        self._all: list[Worker] = []
+
+    def start(self) -> None:
+        """Start all of them."""
+        for _ in range(self.size):
+            worker = Worker(self._player, _Game, "scryptic-simulate", self._patience, replies=self._replies)
+            self._all.append(worker)
+            self.idle.append(worker)
 
     def ask(self, number: int) -> None:
-        """Have a game played."""
-        self.game = number
-        try:
-            self.line.send(number)
-        except OSError as problem:
-            raise self._ended(number) from problem
+        """Have a game played by one that is idle."""
+        worker = self._busy[number] = self.idle.pop(0)
+        worker.put(number)
 
-    def take(self) -> Played:
-        """The game that was asked for; raises what went wrong."""
-        number = self.game if self.game is not None else -1
-        try:
-            said = self.line.recv()
-        except (EOFError, OSError) as problem:
-            raise self._ended(number) from problem
-        if isinstance(said, _Failure):
-            raise WorkerError(number, None, said.told) if said.issue is None else LexiconError(said.issue)
-        self.game = None
-        played: Played = said
-        return played
+    def reply(self) -> Reply:
+        """What becomes of a game, waiting for it."""
+        while (reply := next_reply(self._replies, LISTENING)) is None:
+            continue  # So that Ctrl+C is heard in between, on every system.
+        if not isinstance(reply, Restarted):
+            self.idle.append(self._busy.pop(reply.question))
+        return reply
 
     def end(self) -> None:
-        """End the process, whatever it is doing."""
-        self._process.kill()
-        self._process.join()
-        self.line.close()
-
-    def _ended(self, number: int) -> WorkerError:
-        self._process.join()
-        return WorkerError(number, self._process.exitcode)
+        """End all processes, whatever they are doing."""
+        for worker in self._all:
+            worker.hang_up()
+        for worker in self._all:
+            worker.end()
 
 
-def _serve(line: Connection, experiment: Experiment, keep_records: bool) -> None:
-    """A worker process: play what is asked for until the other end is gone."""
-    # Where starting it could not see to that.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    hall = Hall(experiment, perf_counter)
-    try:
-        while True:
-            number = line.recv()
-            try:
-                line.send(hall.play(number, keep_record=keep_records))
-            except (EOFError, BrokenPipeError):
-                raise
-            except LexiconError as problem:
-                line.send(_Failure(problem.issue))
-            except Exception as problem:
-                line.send(_Failure(None, f"{type(problem).__name__}: {problem}"))
-    except (EOFError, OSError):
-        return
+@dataclass
+class _Player:
+    """Plays games in a process; see :class:`runtime.support.workers.Answerer`."""
+
+    experiment: Experiment
+    keep_records: bool
+    hall: Hall | None = None
+
+    def prepare(self) -> None:
+        """Have a hall to play in."""
+        self.hall = Hall(self.experiment, perf_counter)
+
+    def reply(self, number: int) -> _Game:
+        """A game; words that can't be read won't be the next time."""
+        if self.hall is None:
+            self.prepare()
+        assert self.hall is not None
+        try:
+            return _Game(self.hall.play(number, keep_record=self.keep_records))
+        except LexiconError as problem:
+            return _Game(None, problem.issue)

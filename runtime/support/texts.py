@@ -37,8 +37,17 @@ def mark_plural(one: str, many: str) -> tuple[str, str]:
     return one, many
 
 
+HUNG = mark("the computer's process hung")
+STOPPED = mark("the computer's process stopped")
+ENDED = mark("the computer's process ended unexpectedly")
+NONSENSE = mark("the computer's process gave no answer that can be read")
+
 SYSTEM_REASONS = frozenset(
     {
+        HUNG,
+        STOPPED,
+        ENDED,
+        NONSENSE,
         mark("Cannot allocate memory"),
         mark("Device or resource busy"),
         mark("Directory not empty"),

@@ -22,6 +22,7 @@ from threading import Event, Lock, Thread
 from typing import Any, Protocol
 
 from runtime.support.starting import starting_whole
+from runtime.support.texts import ENDED, HUNG, NONSENSE, STOPPED
 
 TRIES = 3
 """How often a question is put before it has failed."""
@@ -68,13 +69,13 @@ class Watch:
         self._silent, self._idle, self._computed = 0, self._idle + 1 if is_idle else 0, computed
         self._allowed = self.patience.silence
         if self._idle > self.patience.idle * self._factor:
-            self.trouble = "the computer's process hung"
+            self.trouble = HUNG
 
     def miss(self) -> None:
         """A beat has passed without a sign."""
         self._silent += 1
         if self._silent > self._allowed * self._factor:
-            self.trouble = "the computer's process stopped"
+            self.trouble = STOPPED
 
 
 class Answerer(Protocol):
@@ -221,7 +222,7 @@ class Worker:
                 answer = self._standing(number).ask(question)
                 if isinstance(answer, self._answers):
                     return Answered(question, answer)
-                reason = f"the computer's process answered with a {type(answer).__name__}"
+                reason = NONSENSE
             except Exception as problem:
                 reason = in_one_line(problem)
             self._put_away()
@@ -302,12 +303,11 @@ class _Process:
         except (EOFError, OSError) as problem:
             self.kill()
             self._process.join()
-            ended = f"the computer's process ended unexpectedly (exit code {self._process.exitcode})"
-            raise WorkerError(self._watch.trouble or ended) from problem
+            raise WorkerError(self._watch.trouble or ENDED) from problem
         finally:
             self._is_asked = False
         if not isinstance(said, _Said):
-            raise WorkerError(f"the computer's process said a {type(said).__name__}")
+            raise WorkerError(NONSENSE)
         if said.raised:
             raise WorkerError(said.raised)
         self.is_ready.set()

@@ -9,19 +9,24 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from runtime.campaign.playfiles import read_record
 from runtime.engine.sides import Side
 from runtime.lexicon import LexiconError, WordSource
+from runtime.simulate import runners
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.result import DamagedError, read_result, write_result
 from runtime.simulate.runners import WorkerError, run
 from runtime.simulate.store import Store, StoreError, times_path
 from runtime.simulate.summary import summed_up
 from runtime.simulate.tournament import pairings
+from runtime.support.texts import ENDED, STOPPED
+from runtime.support.workers import TRIES, Answerer, Worker
 from tests.engine.records import holds
+from tests.match.worker_tricks import HURRIED, Tricky
 from tests.patience import PATIENCE
 from tests.simulate.small import small_experiment
 
@@ -99,16 +104,42 @@ def test_ctrl_c_is_no_affair_of_the_processes_from_their_first_moment_on(tmp_pat
         assert found.result(timeout=PATIENCE) == lines(experiment)
 
 
+def play_trick(monkeypatch: pytest.MonkeyPatch, folder: Path, trick: str, times: int) -> None:
+    """Let so many of the processes do something to themselves once they are asked for a game."""
+    worker = runners.Worker
+    folder.mkdir()
+
+    def tricky(answerer: Answerer, *rest: Any, **named: Any) -> Worker:
+        return worker(Tricky(answerer, trick, "asked", folder, times), *rest, **named)
+
+    monkeypatch.setattr(runners, "Worker", tricky)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
-def test_a_process_that_is_killed_is_told_of_and_ends_the_others(tmp_path: Path) -> None:
-    games = run(small_experiment(tmp_path, games=2000), 0, 2)
-    next(games)
-    victim = multiprocessing.active_children()[0]
-    os.kill(victim.pid or 0, signal.SIGKILL)
+@pytest.mark.parametrize("trick", ["killed", pytest.param("stopped", marks=pytest.mark.slow)])
+def test_a_process_that_fails_is_told_of_and_its_game_is_played_again(
+    tmp_path: Path, trick: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    experiment = small_experiment(tmp_path, games=4)
+    undisturbed = lines(experiment)
+    play_trick(monkeypatch, tmp_path / "processes", trick, 1)
+    told: list[tuple[int, str]] = []
+    games = run(experiment, 0, 2, told=lambda *said: told.append(said), patience=HURRIED)
+    assert [write_result(one.result) for one in games] == undisturbed
+    assert (ENDED if trick == "killed" else STOPPED) in {reason for _, reason in told}
+    assert {number for number, _ in told} <= {0, 1}
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
+def test_only_the_third_failure_of_a_game_ends_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play_trick(monkeypatch, tmp_path / "processes", "killed", 100)
+    told: list[int] = []
+    games = run(small_experiment(tmp_path, games=4), 0, 2, told=lambda number, _: told.append(number))
     with pytest.raises(WorkerError) as raised:
-        for _ in games:
-            pass
-    assert raised.value.code == -signal.SIGKILL
+        next(games)
+    assert raised.value.reason == ENDED
+    assert told.count(raised.value.number) == TRIES - 1
     assert multiprocessing.active_children() == []
 
 
