@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from runtime.campaign.bundles.shelf import Shelf
+from runtime.campaign.form import Forms
 from runtime.campaign.reading import read_level
 from runtime.campaign.source import CAMPAIGN_FILE, level_file
 from runtime.engine.level import Level
@@ -39,7 +40,7 @@ def recent_offers(folders: Iterable[str], t: Texts) -> tuple[Offered, ...]:
     return tuple(offers)
 
 
-def first_level(folder: Path) -> Level | None:
+def first_level(folder: Path, forms: Forms | None = None) -> Level | None:
     """The first level of the campaign in a folder, for a picture of it; None where it can't be read."""
     try:
         data: Any = read_object(folder / CAMPAIGN_FILE, _MOST, folder)
@@ -47,7 +48,7 @@ def first_level(folder: Path) -> Level | None:
         file = folder / level_file(first)
         if not is_slug(first) or file.stat().st_size > _MOST:
             return None
-        return read_level(file, inside=folder).level
+        return read_level(file, forms, inside=folder).level
     except (OSError, ValueError, LookupError, TypeError):
         return None
 

@@ -41,6 +41,7 @@ class ActionSet:
         self.keymap = Keymap({action.id: action.shortcuts for action in self._table}, dict(chosen or {}))
         self._situation: Situation | None = None
         self.by_id: dict[str, QAction] = {}
+        self._tips: dict[str, str] = {}
         for action in self._table:
             made = QAction(theme.icon(action.icon), t(action.label), owner)
             made.setObjectName(action.id)
@@ -76,6 +77,7 @@ class ActionSet:
     def rekey(self, keymap: Keymap) -> None:
         """Give the actions other keys; tool tips follow."""
         self.keymap = keymap
+        self._tips.clear()
         for action in self._table:
             self.by_id[action.id].setShortcuts([])
         for action in self._table:
@@ -97,9 +99,11 @@ class ActionSet:
 
     def tip(self, action: Action) -> str:
         """What the action does, with its shortcut."""
-        keys = self.keys_of(action)
-        said = f"{self._t(action.label)}: {self._t(action.tip)}"
-        return f"{said} ({keys})" if keys else said
+        if action.id not in self._tips:
+            keys = self.keys_of(action)
+            said = f"{self._t(action.label)}: {self._t(action.tip)}"
+            self._tips[action.id] = f"{said} ({keys})" if keys else said
+        return self._tips[action.id]
 
     def menu(self, menu_id: str, menu: QMenu) -> None:
         """Fill ``menu`` with the actions of one of the table's menus, a line between sections."""

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QScrollAr
 from editor.docks.redress import Sign
 from editor.offers import Offered, first_level
 from editor.theme import EditorTheme
+from runtime import resources
+from runtime.campaign.form import Forms
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
@@ -37,6 +39,7 @@ class StartPage(QWidget):
         super().__init__()
         self._theme, self._t = theme, t
         self._boards: BoardPainter | None = None
+        self._forms = Forms(resources.schemas())  # Read with the first picture, and not anew for each.
         self._plain: list[Card] = []
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._draw_one)
@@ -97,7 +100,7 @@ class StartPage(QWidget):
         if self._boards is None or not self._plain:
             return
         card = self._plain.pop(0)
-        if level := first_level(card.offer.folder):
+        if level := first_level(card.offer.folder, self._forms):
             card.show_picture(thumbnail(self._boards, level, self.devicePixelRatioF()))
         self._draw_soon()
 

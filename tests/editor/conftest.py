@@ -14,9 +14,11 @@ import pytest
 from runtime import resources
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
     from editor.stock import Stock
+    from editor.theme import EditorTheme
     from editor.window import EditorWindow
     from tests.editor.tool_desk import Desk
 
@@ -66,30 +68,43 @@ def editor_stock() -> Stock:
     return Stock(resources.assets(), english(), Loose(Settings(reduced_motion=True)))
 
 
+@pytest.fixture(scope="session")
+def kept_theme(qapp: QApplication) -> EditorTheme:
+    """Fonts and icons, loaded once for all windows; which colours it has, ``editor_window`` says each time."""
+    from editor.theme import EditorTheme
+    from runtime.ui.theme import load_fonts
+
+    load_fonts(resources.assets() / "fonts")
+    return EditorTheme(resources.assets() / "icons")
+
+
 @pytest.fixture
-def editor_window(qtbot: QtBot, own_home: Path, editor_stock: Stock) -> Iterator[Callable[..., EditorWindow]]:
+def editor_window(
+    qtbot: QtBot, own_home: Path, editor_stock: Stock, kept_theme: EditorTheme
+) -> Iterator[Callable[..., EditorWindow]]:
     """Makes windows, each shown and fully loaded; they close without asking at the end."""
     from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication
 
     from editor.dialogs.ask import Unsaved
     from editor.memory import Memory
-    from editor.theme import EditorTheme
+    from editor.palettes import USUAL
     from editor.window import EditorWindow, WindowParts
     from runtime.profile.home import find_home
     from runtime.support.texts import english
-    from runtime.ui.theme import load_fonts
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    load_fonts(resources.assets() / "fonts")
-    theme = EditorTheme(resources.assets() / "icons")
+    if kept_theme.name != USUAL:
+        kept_theme.wear(USUAL)
     made: list[EditorWindow] = []
 
     def make(
         folder: Path | None = None, edit_shipped: bool = False, told: dict[str, Any] | None = None
     ) -> EditorWindow:
-        window = EditorWindow(WindowParts(english(), theme, Memory(find_home(own_home)), editor_stock, edit_shipped))
+        window = EditorWindow(
+            WindowParts(english(), kept_theme, Memory(find_home(own_home)), editor_stock, edit_shipped)
+        )
         window.ask = Answers(told or {})  # type: ignore[assignment]
         made.append(window)
         window.show()
