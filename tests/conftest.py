@@ -7,7 +7,7 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -63,6 +63,16 @@ else:
 
     if complaint := missing_libraries():
         pytest.exit(complaint, returncode=2)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def graphs_are_made_once() -> Iterator[None]:
+    """The home of each test is empty: without this the graph of the same words would be made anew for each."""
+    from runtime.movegen import keeping
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(keeping, "build", lru_cache(maxsize=6)(keeping.build))
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -80,7 +80,13 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("contract", BREACHES)
+FEW = ("rooms", "editor", "no-qt")
+"""They stand for the others, which the slow tests have."""
+
+
+@pytest.mark.parametrize(
+    "contract", [*FEW, *(pytest.param(one, marks=pytest.mark.slow) for one in BREACHES if one not in FEW)]
+)
 def test_a_breach_of_the_contract_is_noticed(copy: Path, contract: str) -> None:
     for file, text in BREACHES[contract]:
         breach = copy / file

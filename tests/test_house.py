@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,7 @@ def test_the_top_level_holds_nothing_else() -> None:
 def test_the_engine_knows_no_floats() -> None:
     found = []
     for source in sorted(ROOT.glob("runtime/engine/**/*.py")):
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        for node in ast.walk(tree_of(source)):
             is_float = isinstance(node, ast.Constant) and isinstance(node.value, float | complex)
             if is_float or (isinstance(node, ast.Name) and node.id == "float"):
                 found.append(f"{source.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}")
@@ -54,11 +55,15 @@ def can_change(value: ast.expr | None) -> bool:
     return False
 
 
-@pytest.mark.parametrize("source", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_module_keeps_changing_state(source: Path) -> None:
-    tree = ast.parse(source.read_text(encoding="utf-8"))
-    assert not [node for node in ast.walk(tree) if isinstance(node, ast.Global)]
-    changing = [
+@cache
+def tree_of(source: Path) -> ast.Module:
+    """A module of the project, read once for all rules."""
+    return ast.parse(source.read_text(encoding="utf-8"))
+
+
+def changing_in(tree: ast.Module) -> list[int]:
+    """The lines in which a module keeps what can change, or changes what belongs to all of it."""
+    kept = [
         node.lineno
         for body in ast.walk(tree)
         if isinstance(body, ast.Module | ast.ClassDef)
@@ -66,7 +71,12 @@ def test_no_module_keeps_changing_state(source: Path) -> None:
         if isinstance(node, ast.Assign | ast.AnnAssign) and can_change(node.value)
         if "__all__" not in ast.unparse(node)
     ]
-    assert not changing, f"wrap it in MappingProxyType, tuple or frozenset; it can change in lines {changing}"
+    return kept + [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Global)]
+
+
+def test_no_module_keeps_changing_state() -> None:
+    found = {str(source.relative_to(ROOT)): lines for source in SOURCES if (lines := changing_in(tree_of(source)))}
+    assert not found, f"wrap it in MappingProxyType, tuple or frozenset; it can change in these lines: {found}"
 
 
 def test_nobody_tells_from_a_pool_past_the_one_door_that_minds_who_is_gone() -> None:
@@ -217,11 +227,7 @@ def past_plain_text(tree: ast.AST) -> Iterator[str]:
 def test_every_text_of_the_windows_goes_through_one_door() -> None:
     sources = [path for path in SOURCES if path != PLAIN_TEXT]
     assert PLAIN_TEXT.is_file() and len(sources) > 500
-    found = {
-        f"{source.relative_to(ROOT)}:{past}"
-        for source in sources
-        for past in past_plain_text(ast.parse(source.read_text(encoding="utf-8")))
-    }
+    found = {f"{source.relative_to(ROOT)}:{past}" for source in sources for past in past_plain_text(tree_of(source))}
     assert not found, "use the classes and functions of runtime.ui.plain"
 
 
@@ -251,7 +257,7 @@ def test_every_dialog_of_the_editor_goes_when_it_is_answered() -> None:
     left = []
     for source in SOURCES:
         if source.is_relative_to(ROOT / "editor") and source.name != "modal.py":
-            for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            for node in ast.walk(tree_of(source)):
                 called = node.func if isinstance(node, ast.Call) else None
                 if isinstance(called, ast.Attribute) and called.attr == "exec" and ast.unparse(called) not in loops:
                     left.append(f"{source.relative_to(ROOT)}:{called.lineno}")

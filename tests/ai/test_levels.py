@@ -81,7 +81,7 @@ def played(state: GameState, by: BySide[str], lexicon: Words, known: Vocabulary)
     return state, actions
 
 
-@pytest.mark.parametrize("rules", [RELEASE, DESIGN], ids=["release", "design"])
+@pytest.mark.parametrize("rules", [RELEASE, pytest.param(DESIGN, marks=pytest.mark.slow)], ids=["release", "design"])
 @pytest.mark.parametrize("pair", [LEVELS[0:2], LEVELS[2:4], (LEVELS[4], LEVELS[0])], ids="-".join)
 def test_whatever_they_do_is_legal_and_the_game_ends(
     pair: tuple[str, str], rules: Ruleset, lexicon: Lexicon, known: Vocabulary

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from PIL import Image, ImageDraw
 
 from runtime.resources import assets
@@ -34,6 +35,7 @@ def test_a_stone_and_a_coin_come_out_as_shipped() -> None:
     assert done.stdout.split() == []
 
 
+@pytest.mark.slow
 def test_a_check_passes_for_what_is_shipped() -> None:
     done = run("textures.py", "--check", "--only", "cities", "--only", "brass")
     assert done.stderr == ""
@@ -41,6 +43,7 @@ def test_a_check_passes_for_what_is_shipped() -> None:
     assert sorted(done.stdout.splitlines()) == ["textures/brass.png: as shipped", "textures/cities.png: as shipped"]
 
 
+@pytest.mark.slow
 def test_a_picture_changed_by_hand_and_a_missing_one_are_found(tmp_path: Path) -> None:
     folder = tmp_path / "textures"
     folder.mkdir()
@@ -54,6 +57,7 @@ def test_a_picture_changed_by_hand_and_a_missing_one_are_found(tmp_path: Path) -
     assert sorted(path.name for path in folder.iterdir()) == ["jewels.png"], "a check writes nothing"
 
 
+@pytest.mark.slow
 def test_writing_twice_gives_the_same_bytes(tmp_path: Path) -> None:
     written = []
     for name in ("one", "other"):

@@ -74,7 +74,8 @@ def compare(case: Any, answers: list[Any]) -> None:
     assert after["finished"] == expect["finished"]
 
 
-@pytest.mark.parametrize("case", FILE.cases, ids=lambda case: case["id"])
+# All of them go through one process of their own below.
+@pytest.mark.parametrize("case", FILE.cases[::4], ids=lambda case: case["id"])
 def test_a_case_through_the_referees_lines(case: Any) -> None:
     referee = Referee(LIBRARY)
     asked = lines(case)

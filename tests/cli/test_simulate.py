@@ -78,8 +78,15 @@ def test_processes_write_what_one_writes_and_more_games_go_on(bench: Path, capsy
     capsys.readouterr()
 
 
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
-@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize(
+    ("workers", "how"),
+    [
+        ("2", signal.SIGKILL),
+        ("1", signal.SIGINT),
+        pytest.param("1", signal.SIGKILL, marks=pytest.mark.slow),
+        pytest.param("2", signal.SIGINT, marks=pytest.mark.slow),
+    ],
+)
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 def test_a_run_that_is_stopped_goes_on(bench: Path, heeded: None, how: signal.Signals, workers: str) -> None:
     write(bench, maps=["tiny"], pairings=[["greedy", "greedy"]], games=2000)

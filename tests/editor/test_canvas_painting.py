@@ -272,6 +272,7 @@ def test_the_whole_map_fits_after_zooming_to_fit(window: EditorWindow) -> None:
     assert view.tile == 48
 
 
+@pytest.mark.slow
 def test_a_map_of_a_million_cells_is_shown_and_painted(window: EditorWindow) -> None:
     from editor.document.resizing import ResizeLevel
     from runtime.engine.grid import Size

@@ -84,6 +84,7 @@ def finish(window: EditorWindow) -> None:
     QApplication.processEvents()
 
 
+@pytest.mark.slow
 def test_each_action_that_changes_the_campaign_is_undone_to_the_bytes(window: EditorWindow) -> None:
     window.ask.told.update(answers(window))  # type: ignore[attr-defined]
     document = window.desk.document

@@ -60,6 +60,7 @@ def as_before(level: Level) -> Level:
     return replace(level, id="-", symmetry=level.symmetry if fits else None)
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(levels)
 @example(ODD)

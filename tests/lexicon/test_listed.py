@@ -129,6 +129,7 @@ def test_marks_without_end_are_composed_in_bearable_time() -> None:
     assert capitals("a\u0308 " + marks)[:2] == "Ä "
 
 
+@pytest.mark.slow
 def test_too_many_words_are_counted(tmp_path: Path) -> None:
     letters = "ABCDEFGHIJ"
     words = "\n".join("".join(letters[int(digit)] for digit in f"{number:07d}") for number in range(MOST_WORDS + 1))

@@ -93,7 +93,7 @@ def play(level_id: str, seed: int) -> list[Event]:
 
 
 @pytest.mark.parametrize("level_id", LEVELS)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_random_players_reach_the_end(level_id: str, seed: int) -> None:
     committed = [event for event in play(level_id, seed) if isinstance(event, WordCommitted)]
     assert len(committed) > 10

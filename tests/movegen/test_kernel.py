@@ -232,7 +232,7 @@ def fights_agree(one: Placement, moves: Moves, number: int) -> None:
         assert captured == gains[0]
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(boards())
 def test_the_kernel_agrees_with_the_reference(situation: tuple[Table, Side, str, SomeWords]) -> None:
     agree(situation)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -43,6 +44,7 @@ def test_nothing_that_is_called_impossible_ever_comes_true(level: Level, rules: 
         assert never.isdisjoint(one.id for one in objectives(applied.state, LEXICON) if one.met)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(level=scenarios(), rules=rulesets(), seed=st.integers(0, 2**32))
 def test_no_side_ever_has_more_points_or_a_stronger_word_than_the_bounds_say(

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -213,6 +214,7 @@ campaigns = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(levels)
 def test_a_level_written_is_sound_and_reads_back_equal(level: Level) -> None:
     text = level_text(level)
@@ -289,6 +291,7 @@ def test_nothing_that_json_can_say_is_too_odd_to_be_read(data: dict[str, object]
     read_campaign_data(data, ())
 
 
+@pytest.mark.slow
 @given(levels, st.sampled_from(["release", "design-1.6"]))
 def test_what_passes_the_checks_can_be_played(level: Level, edition: str) -> None:
     """The engine refuses to start no level in which the checks find no error, and the other way round."""

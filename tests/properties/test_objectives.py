@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -195,6 +196,7 @@ def check(progress: Progress) -> None:
         check(part)
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @GAMES
 def test_nothing_is_called_impossible_that_is_met_later(level: Level, rules: Ruleset, seed: int) -> None:

@@ -169,7 +169,7 @@ def read_again(level: Level) -> Level:
     return read
 
 
-@pytest.mark.parametrize("large", [4, 65536])
+@pytest.mark.parametrize("large", [4, pytest.param(65536, marks=pytest.mark.slow)])
 @settings(max_examples=100)
 @given(symmetry=st.sampled_from([None, *Symmetry]), steps=STEPS)
 def test_whatever_is_done_is_undone_and_can_be_written_and_read(
