@@ -6,9 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from editor.document.cities import ChangeCity, RemoveCity
 from editor.document.document import Document
+from editor.document.edit import Together
 from editor.document.levels import ChangeLevel
 from editor.document.symmetry import breaks
+from editor.tools.surface import Surface
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.engine.grid import Cell, Size
@@ -17,6 +20,7 @@ from runtime.engine.level import City, Level, Start, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.support.texts import english
 from tests.editor.tool_desk import SHIFT, Desk
 
 WIDE = Size(5, 7)
@@ -135,6 +139,35 @@ def test_only_a_token_of_the_same_element_and_power_goes_with_its_image(
     removed = a_desk(Symmetry.LEFT_RIGHT, tool="token", tokens=tokens)
     assert removed.toolbox.remove_at(Cell(1, 1))
     assert [token.id for token in removed.level.tokens] == ([] if is_twin else ["other"])
+
+
+def test_only_a_city_of_the_other_side_goes_with_its_image() -> None:
+    cities = (City("one", Cell(1, 1), Side.GOLD), City("other", Cell(1, 5), Side.GOLD))
+    desk = a_desk(Symmetry.LEFT_RIGHT, tool="city", cities=cities)
+    desk.drag((1, 1), (2, 1))
+    assert [(city.id, tuple(city.at)) for city in desk.level.cities] == [("one", (2, 1)), ("other", (1, 5))]
+
+
+def test_along_the_axis_a_city_moves_where_it_is_neutral_and_none_that_is_owned_comes_there() -> None:
+    cities = (City("middle", Cell(1, 3), None), City("home", Cell(4, 1), Side.GOLD))
+    desk = a_desk(Symmetry.LEFT_RIGHT, tool="city", cities=cities)
+    desk.drag((1, 3), (2, 3))
+    assert [tuple(city.at) for city in desk.level.cities] == [(2, 3), (4, 1)]
+    desk.press(4, 1)
+    desk.move(4, 3)
+    assert desk.toolbox.preview().status.startswith("This cell is its own mirror image: only a neutral city")
+    desk.release(4, 3)
+    assert [tuple(city.at) for city in desk.level.cities] == [(2, 3), (4, 1)]
+
+
+def test_a_name_is_that_of_one_city_and_two_twins_are_removed_once() -> None:
+    cities = (City("home", Cell(1, 1), Side.GOLD), City("fort", Cell(1, 5), Side.SILVER))
+    desk = a_desk(Symmetry.LEFT_RIGHT, cities=cities)
+    surface = Surface(desk.document, english(), "one")
+    surface.perform("Rename", ChangeCity("one", "home", name="Home"))
+    assert [(city.name, city.owner) for city in desk.level.cities] == [("Home", Side.GOLD), ("", Side.SILVER)]
+    surface.perform("Remove", Together((RemoveCity("one", "home"), RemoveCity("one", "fort"))))
+    assert desk.level.cities == ()
 
 
 def test_what_leaves_the_middle_gets_its_twin() -> None:

@@ -1,4 +1,4 @@
-"""Whatever is changed among the properties or in the table of cities and tokens, the level's symmetry holds."""
+"""Whatever is moved, or changed among the properties or in the table of things, the level's symmetry holds."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from editor.document.cities import ChangeCity, PlaceCity, RemoveCity
+from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
 from editor.document.document import Document
 from editor.document.edit import Edit, Together
-from editor.document.tokens import ChangeToken, PlaceToken, RemoveToken
+from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
 from editor.tools.surface import Surface
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
@@ -38,10 +38,19 @@ class Row:
     removes: bool
 
 
+@dataclass(frozen=True)
+class Way:
+    """A thing, by its number, that is moved."""
+
+    number: int
+    to: Cell
+
+
 PLACED = st.one_of(
     st.builds(lambda at, owner: PlaceCity("one", at, owner), CELLS, OWNERS),
     st.builds(lambda at, element: PlaceToken("one", at, element), CELLS, st.sampled_from(Element)),
 )
+MOVED = st.builds(Way, st.integers(0, 9), CELLS)
 CHANGED = st.builds(Row, ROWS, OWNERS, st.sampled_from(Element), st.one_of(st.none(), st.integers(1, 9)), st.booleans())
 
 
@@ -62,21 +71,38 @@ def edit_of(row: Row, level: Level) -> Edit | None:
     return Together(tuple(edits)) if edits else None
 
 
-@settings(max_examples=60)
-@given(symmetry=st.sampled_from(Symmetry), steps=st.lists(st.one_of(PLACED, CHANGED), max_size=14))
-def test_no_change_of_things_breaks_the_symmetry(symmetry: Symmetry, steps: list[Edit | Row]) -> None:
+def move_of(way: Way, level: Level) -> Edit | None:
+    """What dragging a thing would do, where there are so many."""
+    things = (*level.cities, *level.tokens)
+    if way.number >= len(things):
+        return None
+    thing = things[way.number]
+    return MoveCity("one", thing.id, way.to) if isinstance(thing, City) else MoveToken("one", thing.id, way.to)
+
+
+@settings(max_examples=80)
+@given(symmetry=st.sampled_from(Symmetry), steps=st.lists(st.one_of(PLACED, CHANGED, MOVED), max_size=14))
+def test_no_change_of_things_breaks_the_symmetry(symmetry: Symmetry, steps: list[Edit | Row | Way]) -> None:
     level = Level("one", "One", TerrainMap.filled(SIZE), symmetry=symmetry)
     document = Document(Campaign("table", "Table", levels=(level,)))
     surface = Surface(document, english(), "one")
     done = 0
     for step in steps:
         now = document.campaign.level("one")
-        edit = edit_of(step, now) if isinstance(step, Row) else step
+        match step:
+            case Row():
+                edit = edit_of(step, now)
+            case Way():
+                edit = move_of(step, now)
+            case _:
+                edit = step
         if edit is not None:
             before = document.position
             surface.perform("Step", edit)
             done += document.position - before
-            assert not symmetry_breaks(document.campaign.level("one"), symmetry)
+            after = document.campaign.level("one")
+            assert not symmetry_breaks(after, symmetry)
+            assert len({thing.id for thing in (*after.cities, *after.tokens)}) == len(after.cities) + len(after.tokens)
     for _ in range(done):
         document.undo()
     assert document.campaign.level("one") == level
