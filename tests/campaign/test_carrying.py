@@ -14,7 +14,7 @@ import pytest
 from runtime.campaign.carrying import Limits, other_files
 from runtime.campaign.model import Campaign
 from runtime.campaign.reading import read_campaign
-from runtime.campaign.source import Source
+from runtime.campaign.source import LOCK, Source
 from runtime.campaign.writing import SaveError, level_text, save_campaign
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
@@ -160,6 +160,13 @@ def test_hidden_folders_and_links_out_of_the_folder_stay_behind_and_are_named(ho
     assert "lies in" in said["assets/round"]
     hidden = {issue.place.file for issue in source.left_behind if issue.severity is Severity.HINT}
     assert hidden == {".git", "assets/.cache", "sub/.git"}, "nobody need be told of these"
+
+
+def test_the_lock_of_who_has_it_open_stays_and_nobody_need_be_told(home: Path, tmp_path: Path) -> None:
+    put(home / LOCK, b"somebody")
+    source, _ = saved_into(tmp_path / "copy", home)
+    assert LOCK not in contents(tmp_path / "copy")
+    assert source.left_behind == ()
 
 
 def test_what_is_too_big_or_too_much_is_named(home: Path) -> None:

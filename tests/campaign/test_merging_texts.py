@@ -18,6 +18,7 @@ from runtime.campaign.model import Accepted, AcceptedFile, Campaign, Carry, Diff
 from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.reading import read_campaign
 from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.tables import TableLevel
 from runtime.campaign.writing import file_text, save_campaign
 from runtime.cli.main import main
 from runtime.engine.actions import EndTurn
@@ -207,6 +208,29 @@ def test_what_excludes_each_other_is_said_and_of_two_games_no_third_is_made() ->
     assert "“Text Ford, text” is Übergang in OURS and Watstelle in THEIRS." in said
     assert any(one.startswith("“Proof first, game” is a game of 1 action (") for one in said)
     assert [conflict.place.file for conflict in merged.conflicts] == ["proofs/ford.json", "text/de.json"]
+
+
+def test_what_is_accepted_in_a_level_goes_along_with_its_new_id() -> None:
+    river = replace(FORD, id="river")
+    ours = replace(BASE, levels=(river, MILL), nodes=(Node("one", "river"), BASE.nodes[1]), proofs={})
+    ours = replace(accepted(ours, replace(BASE.accepted.accepted[0], level="river")), proofs={"river": ProofFile()})
+    theirs = accepted(BASE, *BASE.accepted.accepted, Accepted("token-far", "on purpose", "ford"))
+    for merged in (merge_campaigns(BASE, ours, theirs), merge_campaigns(BASE, theirs, ours)):
+        assert [(one.code, one.level) for one in merged.campaign.accepted.accepted] == [
+            ("city-far", "river"),
+            ("token-far", "river"),
+        ]
+
+
+def test_a_table_game_with_another_id_keeps_what_the_other_side_did_to_the_campaign() -> None:
+    duel = TableLevel("duel", "Duel", "scribe")
+    base = replace(BASE, tables=(duel,), nodes=(*BASE.nodes, Node("three", "duel")))
+    ours = replace(base, tables=(replace(duel, id="match"),), nodes=(*BASE.nodes, Node("three", "match")))
+    theirs = replace(base, tables=(replace(duel, description="Two sit down."),), author="Ann")
+    for merged in (merge_campaigns(base, ours, theirs), merge_campaigns(base, theirs, ours)):
+        assert merged.conflicts == ()
+        assert merged.campaign.tables == (replace(duel, id="match", description="Two sit down."),)
+        assert (merged.campaign.nodes[2].level, merged.campaign.author) == ("match", "Ann")
 
 
 def test_a_text_may_be_called_whatever_members_of_files_are() -> None:

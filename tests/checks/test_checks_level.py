@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from runtime import resources
-from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.checks import check_level
+from runtime.checks.bringing import Brought
+from runtime.checks.effort import Effort
+from runtime.checks.figures import most_of
+from runtime.checks.reaching import Reach
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.course import Node
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.planning import planned
+from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element, TerrainMap
@@ -300,6 +308,65 @@ def test_a_goal_is_too_high_from_the_very_figure_that_nobody_can_come_to(kind: s
         wide, triggers=(Trigger("gift", Condition("conquest"), (Effect("give_letters", {"letters": "A"}),)),)
     )
     assert told(most + 1, more) == []
+
+
+CAT = Pool(PoolKind.COUNTS, counts={"C": 1, "A": 1, "T": 1})
+MANY = Pool(PoolKind.COUNTS, counts={"C": 2, "A": 2, "T": 1})
+
+
+def score(side: Side) -> Node:
+    return Node("score", "", "", {"side": side})
+
+
+def lead(side: Side) -> Node:
+    return Node("lead", "", "", {"side": side})
+
+
+def letters(side: Side) -> Node:
+    return Node("destroy", "", "", {"side": side, "what": "letters"})
+
+
+@pytest.mark.parametrize(
+    ("asked", "changes", "brought", "rules", "most"),
+    [
+        (score(Side.GOLD), {}, Brought(score=25), {}, 86 + 25),
+        (score(Side.SILVER), {}, Brought(score=25), {}, 86),
+        (score(Side.GOLD), {}, Brought(score=None), {}, None),
+        (lead(Side.GOLD), {}, Brought(score=25), {}, 86 + 25),
+        (lead(Side.SILVER), {}, Brought(score=25), {}, None),
+        # Each of three letters in two words, and those of the other side for what they are worth.
+        (score(Side.GOLD), {}, Brought(), {"combat.capture_score": "letters"}, 8 + 4),
+        (letters(Side.GOLD), {"pools": BySide(CAT, MANY)}, Brought(), {}, 5),
+        (letters(Side.SILVER), {"pools": BySide(CAT, MANY)}, Brought(), {}, 3),
+        (letters(Side.SILVER), {}, Brought(letters=2), {}, 3 + 2),
+        (letters(Side.SILVER), {"start": Start(racks=BySide("CATS", None))}, Brought(), {}, 3 + 4),
+        # Nine at first, and three in each of a hundred turns of its own, or of all two hundred.
+        (letters(Side.SILVER), {"pools": BySide(Pool(PoolKind.INFINITE), CAT)}, Brought(), {}, 9 + 300),
+        (
+            letters(Side.SILVER),
+            {
+                "pools": BySide(Pool(PoolKind.INFINITE), CAT),
+                "triggers": (Trigger("again", Condition("conquest"), (Effect("set_turn", {"side": "gold"}),)),),
+            },
+            Brought(),
+            {},
+            9 + 600,
+        ),
+    ],
+)
+def test_the_most_that_a_side_can_come_to_counts_what_is_given_brought_and_drawn(
+    asked: Node,
+    changes: dict[str, Any],
+    brought: Brought,
+    rules: dict[str, object],
+    most: int | None,
+) -> None:
+    wide = replace(PLAIN, terrain=TerrainMap.filled(Size(9, 9)), cities=(GOLD, replace(SILVER, at=Cell(8, 8))))
+    level, played = replace(wide, **{"pools": BySide(CAT, CAT), **changes}), resolve(RULESETS["release"], rules)
+    assert isinstance(played, Ruleset)
+    found = planned(level, played)
+    assert found.flaws == ()
+    assert most_of(asked, Reach(level, played, found.plan, brought, Effort())) == most
 
 
 def test_where_a_city_can_be_taken_again_and_again_a_great_goal_is_no_fault() -> None:

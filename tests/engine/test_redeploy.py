@@ -209,6 +209,20 @@ def test_design_leaves_no_run_invalid_that_was_not() -> None:
     assert (first.code, first.details["left"]) == (RefusalCode.LEAVES_INVALID, "AT")
 
 
+def test_design_leaves_no_part_of_the_run_itself_cut_off() -> None:
+    on = board(
+        """
+        C A T S . .
+        . X Q . . .
+        . . . . . .
+        """,
+        "G.....\n......\n.....S",
+    )
+    assert why(game(on, rules=DESIGN), lifting((0, 0))) == (RefusalCode.LEAVES_DISCONNECTED, [(0, 1), (0, 2)])
+    supplied = replace(on, cities=(replace(on.cities[0], at=Cell(0, 1)), *on.cities[1:]))
+    assert done(game(supplied, rules=DESIGN), lifting((0, 0)), LEXICON).state.racks.gold.letters == "CS"
+
+
 def test_the_excess_is_given_up_by_choice_of_rack_and_lifted_letters_together() -> None:
     tight = ruled(RELEASE, rack__limit=4)
     state = game(CROSSED, "SOX", tight)
