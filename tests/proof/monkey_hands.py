@@ -102,7 +102,7 @@ class Monkey:
         self.slowest = (0.0, "")
         self._events = events
         self._last: deque[str] = deque(maxlen=LED)
-        self._closing = 0
+        self._closing, self._leaving_since = 0, 0.0
         self._levels: list[int] = []
         self._rests = self._is_over = False
         self._began = self._due = self._seen = 0.0
@@ -191,7 +191,10 @@ class Monkey:
         """Close what is open over the windows, one after the other; then rest, and take the memory."""
         self._closing += 1
         over = QApplication.activePopupWidget() or QApplication.activeModalWidget()
-        if self._closing > 400:
+        if self._closing == 1:
+            self._leaving_since = time.monotonic()
+        # Some wait for the disk before they close, for as long as a window may be still.
+        if self._closing > 400 and time.monotonic() - self._leaving_since > STILL:
             self.blame("open", f"it does not close: {over!r} {over.windowTitle() if over is not None else ''}")
             self._is_over = True
             QApplication.exit(1)
