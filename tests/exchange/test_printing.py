@@ -197,6 +197,7 @@ def test_signs_that_no_font_has_are_question_marks() -> None:
     letters = Letters(resources.assets() / "fonts")
     assert letters.writable("Großer Ödländer", Face.TITLE) == "Großer Ödländer"
     assert letters.writable("A漢B", Face.TEXT) == "A?B"
+    assert letters.writable("\u202eA\x1bB", Face.TEXT) == r"\u202eA\x1bB"
     lines = list(letters.lines("wort " * 40 + "x" * 200, Face.TEXT, 11, 60))
     assert all(letters.width(line, Face.TEXT, 11) <= 60 for line in lines)
     assert "".join(lines).replace(" ", "") == "wort" * 40 + "x" * 200

@@ -8,13 +8,36 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmapCache
-from PySide6.QtWidgets import QApplication, QFormLayout, QLabel, QListWidget, QMessageBox, QWidget
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QPixmapCache
+from PySide6.QtWidgets import (
+    QApplication,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QMessageBox,
+    QPlainTextEdit,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from runtime.support.texts import english
-from runtime.ui.plain import ComboBox, Label, ListItem, TableItem, TreeItem, menu_text, tip_text, wear_style
+from runtime.ui.dropping import DropPlace
+from runtime.ui.plain import (
+    ComboBox,
+    Label,
+    ListItem,
+    TableItem,
+    TreeItem,
+    elided,
+    menu_text,
+    tip_text,
+    wear_style,
+    without_keys,
+)
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.wood.brass_button import BrassButton
 
 pytestmark = pytest.mark.qt
 
@@ -109,3 +132,56 @@ def test_labels_that_qt_makes_are_plain_too(qtbot: QtBot, qapp: QApplication) ->
         assert labels
         assert {label.textFormat() for label in labels} == {Qt.TextFormat.PlainText}
     box.close()
+
+
+def page_of_html(named: str) -> QMimeData:
+    """What a browser puts on the clipboard, or drags."""
+    data = QMimeData()
+    data.setHtml(f'<h1>Big</h1><img src="file://{named}"><img src="{named}">')
+    data.setText("<b>Big</b>")
+    return data
+
+
+def test_what_is_pasted_or_dropped_stays_plain(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    line, text, window = QLineEdit(), QPlainTextEdit(), QWidget()
+    for widget in (line, text, window):
+        qtbot.addWidget(widget)
+        widget.show()
+    QApplication.clipboard().setMimeData(page_of_html(str(tmp_path / "pipe.json")))
+    line.paste()
+    text.paste()
+    assert (line.text(), text.toPlainText()) == ("<b>Big</b>", "<b>Big</b>")
+    assert "<img" not in text.document().toHtml()
+    QApplication.clipboard().clear()
+    taken: list[object] = []
+    place = DropPlace(window)
+    place.bundle.connect(taken.append)
+    place.replay.connect(taken.append)
+    far = QMimeData()
+    far.setUrls([QUrl("http://127.0.0.1:9/war.record.json")])
+    for data in (page_of_html(str(tmp_path / "pipe.json")), far):
+        action, none, left = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+        drop = QDropEvent(QPointF(5, 5), action, data, left, none)
+        drop.setAccepted(False)
+        QApplication.sendEvent(window, drop)
+        qapp.processEvents()
+        assert not drop.isAccepted()
+    assert taken == []
+
+
+def test_a_cut_name_keeps_its_direction_to_itself(qtbot: QtBot) -> None:
+    label = Label("")
+    qtbot.addWidget(label)
+    cut = elided(label.fontMetrics(), f"\u05d0\u05d1 {TURNED * 20}", 90)
+    assert cut.startswith("\u2068") and cut.endswith("…\u2069")
+    assert "\u202e" not in cut
+    assert elided(label.fontMetrics(), "Mill", 500) == "Mill"
+
+
+def test_an_ampersand_in_a_name_is_the_mark_of_no_key(qtbot: QtBot, loaded: GameParts) -> None:
+    button = BrassButton(loaded.theme, "Play as Ada &Bob\u202e")
+    qtbot.addWidget(button)
+    assert (button.text(), button.shortcut().toString()) == ("Play as Ada &Bob\\u202e", "")
+    assert without_keys(menu_text("Sense & Sand")) == "Sense & Sand"
+    assert without_keys("&File") == "File"
