@@ -84,6 +84,18 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "the folder has one of its own": mark("the folder has another file of this name already"),
         "token": mark("token"),
         "trigger": mark("trigger"),
+        "campaign description": mark("campaign description"),
+        "campaign name": mark("campaign name"),
+        "choice": mark("choice"),
+        "difficulty description": mark("difficulty description"),
+        "difficulty name": mark("difficulty name"),
+        "level description": mark("level description"),
+        "level name": mark("level name"),
+        "message": mark("message"),
+        "page text": mark("page text"),
+        "page title": mark("page title"),
+        "speaker": mark("speaker"),
+        "station name": mark("station name"),
         **SIDES,
     }
 )

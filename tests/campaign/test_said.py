@@ -25,6 +25,7 @@ from runtime.engine.conditions import Condition, Effect, Trigger
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Page, Region, Story
 from runtime.engine.terrain import TerrainMap
+from runtime.support.wording import NAMES
 
 MESSAGE = Effect("message", {"text": "mill.hello", "speaker": "The miller", "portrait": "miller.png"})
 LEVEL = Level(
@@ -150,3 +151,7 @@ def test_the_limits_are_those_of_the_schemas() -> None:
         Kind.PAGE_TEXT: page["text"],
     }
     assert {kind: MOST[kind] for kind in allowed} == {kind: one["maxLength"] for kind, one in allowed.items()}
+
+
+def test_what_a_text_is_for_is_said_in_the_language_of_whoever_reads_it() -> None:
+    assert {kind.value for kind in Kind} <= NAMES.keys()
