@@ -47,6 +47,10 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Play until the windows are closed: 0 after a game, 1 where the level has errors, 2 where nothing can be read."""
+    # Loaded here, for it leads to the search.
+    from runtime.cli.preparing import tell_untrusted
+
+    tell_untrusted(t)
     file = Path(args.what or "")
     if file.suffix == JSON and (kind := recorded_in(file)) is not None:
         return _replay(args, t, file, kind)

@@ -17,8 +17,7 @@ CACHE = "NUMBA_CACHE_DIR"
 def tell_preparing(t: Texts) -> None:
     """Say on stderr why it takes a while, where the search must be compiled first, and what keeps it from lasting."""
     ready = readiness()
-    if ready.is_open and (os.environ.get(CACHE) or os.environ.get(VARIABLE)):
-        tell(_open_folder(t, ready))
+    if tell_untrusted(t):
         ready = replace(ready, refused=None)
     if ready.is_compiled:
         return
@@ -39,6 +38,16 @@ def tell_preparing(t: Texts) -> None:
                 "The folder {folder} can't be written, so the move finder is prepared anew each time.", folder=folder
             )
         tell(f"{said} {advice}")
+
+
+def tell_untrusted(t: Texts) -> bool:
+    """Say on stderr where a folder that the person has chosen is not trusted; whether that was said."""
+    if not (os.environ.get(CACHE) or os.environ.get(VARIABLE)):
+        return False  # Without looking: the compiler is slow to load.
+    ready = readiness()
+    if ready.is_open:
+        tell(_open_folder(t, ready))
+    return ready.is_open
 
 
 def _open_folder(t: Texts, ready: Readiness) -> str:

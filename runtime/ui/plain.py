@@ -61,23 +61,27 @@ class Label(QLabel):
         super().setText(isolate(text))
 
 
-class ListItem(QListWidgetItem):
+class _Row:
+    """What a row of a list and a cell of a table have in common: a text that is shown as it stands."""
+
+    def setText(self, text: str) -> None:
+        """Show another text."""
+        super().setText(isolate(text))  # type: ignore[misc]
+
+    def setToolTip(self, text: str) -> None:
+        """Say more about it."""
+        super().setToolTip(isolate(text))  # type: ignore[misc]
+
+    def setData(self, role: int, value: Any) -> None:
+        """Give it a value, or something that is said of it."""
+        super().setData(role, as_said(value, role))  # type: ignore[misc]
+
+
+class ListItem(_Row, QListWidgetItem):
     """A row of a list that shows its text as it stands."""
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*map(_shown, given))
-
-    def setText(self, text: str) -> None:
-        """Show another text."""
-        super().setText(isolate(text))
-
-    def setToolTip(self, text: str) -> None:
-        """Say more about the row."""
-        super().setToolTip(isolate(text))
-
-    def setData(self, role: int, value: Any) -> None:
-        """Give the row a value, or something that is said of it."""
-        super().setData(role, as_said(value, role))
 
 
 class TreeItem(QTreeWidgetItem):
@@ -99,23 +103,11 @@ class TreeItem(QTreeWidgetItem):
         super().setData(column, role, as_said(value, role))
 
 
-class TableItem(QTableWidgetItem):
+class TableItem(_Row, QTableWidgetItem):
     """A cell of a table that shows its text as it stands."""
 
     def __init__(self, text: str = "") -> None:
         super().__init__(isolate(text))
-
-    def setText(self, text: str) -> None:
-        """Show another text."""
-        super().setText(isolate(text))
-
-    def setToolTip(self, text: str) -> None:
-        """Say more about the cell."""
-        super().setToolTip(isolate(text))
-
-    def setData(self, role: int, value: Any) -> None:
-        """Give the cell a value, or something that is said of it."""
-        super().setData(role, as_said(value, role))
 
 
 class ComboBox(QComboBox):

@@ -166,6 +166,19 @@ def test_a_chosen_folder_in_which_others_may_write_is_named(
     assert "can't be written" not in said
 
 
+def test_who_plays_is_told_once_of_a_folder_that_is_not_trusted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(preparing, "readiness", lambda: Readiness(True, Path("shared"), None, is_open=True))
+    monkeypatch.setenv(preparing.CACHE, "shared")
+    assert main(["play", "no-such-campaign"]) == 2
+    assert capsys.readouterr().err.count("Others may write in shared") == 1
+    monkeypatch.delenv(preparing.CACHE)
+    monkeypatch.delenv(preparing.VARIABLE, raising=False)
+    assert main(["play", "no-such-campaign"]) == 2
+    assert "Others may write" not in capsys.readouterr().err
+
+
 def test_a_file_is_called_as_it_was_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "empty.json"
     path.touch()
