@@ -20,6 +20,7 @@ from runtime.cli.one_level import StopError
 from runtime.cli.paths import path_given
 from runtime.engine.level import Level
 from runtime.support.difference_messages import say_difference
+from runtime.support.excerpts import MOST_IN_ALL
 from runtime.support.terminal import tell, write_json_list, write_line
 from runtime.support.texts import Texts
 
@@ -69,7 +70,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if args.json:
         _write_json(found, t)
     else:
-        for line in told(t, found, every=args.all):
+        for line in told(t, found, None if args.all else MOST_IN_ALL, every=args.all):
             write_line(f"{line}")
     return DIFFERENT if found and not args.git else SAME
 

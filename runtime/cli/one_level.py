@@ -9,6 +9,7 @@ from runtime import resources
 from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
+from runtime.support.excerpts import names_of
 from runtime.support.issues import Issue, Severity
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
@@ -64,7 +65,7 @@ def _level_of(folder: Path, level_id: str | None, t: Texts) -> Level:
         tell_errors(read.issues, t)
         raise StopError(t("{folder} is no campaign that can be read.", folder=folder))
     levels = {level.id: level for level in read.campaign.levels}
-    known = ", ".join(levels)
+    known = names_of(t, levels)
     if level_id is None and len(read.listed) == 1:
         level_id = read.listed[0]
     if level_id is None:
