@@ -16,7 +16,7 @@ from runtime.campaign.compare.tables import merge_tables
 from runtime.campaign.model import AcceptedFile, Campaign, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.source import FileModel, Head
+from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.writing import SaveError, file_text, save_campaign
 from runtime.checks import check_level
@@ -201,6 +201,8 @@ def _write(made: Whole | FileModel, path: Path, t: Texts) -> None:
                 raise StopError(t("{file} is no folder of its own that could be written to.", file=path))
             save_campaign(folder, made.campaign, made.source)
         else:
+            if _is_led_out(path):
+                raise StopError(t("{file} is no folder of its own that could be written to.", file=path.parent))
             data = file_text(made).encode()
             if not has_bytes(path, data):
                 write_whole(path, data)
@@ -209,6 +211,12 @@ def _write(made: Whole | FileModel, path: Path, t: Texts) -> None:
         raise StopError(f"{text} {advice}".rstrip()) from problem
     except OSError as problem:
         raise StopError(t("{file} cannot be written: {reason}.", file=path, reason=reason_of(problem))) from problem
+
+
+def _is_led_out(path: Path) -> bool:
+    """Whether a file stands in a campaign's part, such as its levels, that is a link out of the campaign's folder."""
+    part = path.absolute().parent
+    return (part.parent / CAMPAIGN_FILE).is_file() and not resolved(part).is_relative_to(resolved(part.parent))
 
 
 def _as_data(one: Conflict, t: Texts) -> dict[str, object]:

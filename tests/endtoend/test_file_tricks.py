@@ -102,6 +102,11 @@ def test_some_of_the_tricks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     try_all(world, tmp_path, quick[::SLICE], capsys)
 
 
+def test_a_level_is_not_merged_through_a_folder_that_leads_out(tmp_path: Path) -> None:
+    world = lay_out(tmp_path / "world")
+    assert wrong_with(world, tmp_path / "tried", "merge a level", "camp/levels", "a link to a folder") == ""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("deed", DEEDS)
 def test_more_of_the_tricks(world: World, tmp_path: Path, capsys: pytest.CaptureFixture[str], deed: str) -> None:
