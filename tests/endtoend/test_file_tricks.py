@@ -12,11 +12,9 @@ from types import FrameType
 import pytest
 
 from tests.endtoend.file_tricks import DEEDS, NAMED, SLOW, World, cases, contents, do_all, lay_out, names_of, plant
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no alarm and no pipes")
-
-PATIENCE = 60
-"""Seconds that one deed may take before it counts as hanging; most take a few hundredths."""
 
 SLICE, SHARE, RARELY = 307, 4, 37
 """One of so many cases is tried each time; among the slow tests; and of what takes seconds, there. All of them are

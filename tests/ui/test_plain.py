@@ -38,6 +38,7 @@ from runtime.ui.plain import (
 )
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.wood.brass_button import BrassButton
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.qt
 
@@ -80,7 +81,7 @@ def test_no_label_message_or_tool_tip_reads_what_a_text_names(tmp_path: Path) ->
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.stdout.strip() == "asked for nothing", done.stderr
