@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QWidget
 
+from runtime.support.excerpts import excerpt
+
 _BESIDE_TITLE = 150
 """What stands beside a title in the frame of a window, in pixels: its sign and its buttons."""
 
@@ -22,8 +24,8 @@ def message_box(
     """A message with its title; buttons are to be added."""
     box = QMessageBox(parent)
     box.setIcon(icon)
-    box.setText(text)
-    box.setInformativeText(more)
+    box.setText(excerpt(text.split("\n")))
+    box.setInformativeText(excerpt(more.split("\n")))
     entitle(box, title)
     return box
 
