@@ -109,7 +109,8 @@ def save_campaign(
     let it. ``others`` are more files that go into the folder in the same step, such as pictures, by their paths there.
     Raises SaveError where the folder's own files were not read whole, where the disk refuses, and, not with
     ``overwrite``, where a file was changed or removed by somebody else meanwhile or would be replaced in another
-    folder. A folder that has gone is made anew with ``overwrite`` only, and never where the one above it has gone too.
+    folder, or the folder is a link to nothing. A folder that has gone is made anew with ``overwrite`` only, and never
+    where the one above it has gone too.
     """
     known = source or Source()
     at_home = known.folder is not None and files.is_same(known.folder, folder)
@@ -119,6 +120,9 @@ def save_campaign(
     try:
         if at_home and known.files:
             _must_be_there(folder, overwrite=overwrite)
+        elif folder.is_symlink() and not folder.exists():
+            # Whoever planted a link to nothing would have a folder made where they like.
+            raise SaveError(Issue(Severity.ERROR, "save-in-the-way", Place(), {"folder": str(folder)}))
         files.finish_or_roll_back(folder, disk)
         changes: dict[str, files.Change] = {}
         if at_home:

@@ -105,6 +105,11 @@ def test_a_level_is_not_merged_through_a_folder_that_leads_out(tmp_path: Path) -
     assert wrong_with(world, tmp_path / "tried", "merge a level", "camp/levels", "a link to a folder") == ""
 
 
+def test_no_folder_is_made_where_a_link_to_nothing_leads(tmp_path: Path) -> None:
+    world = lay_out(tmp_path / "world")
+    assert wrong_with(world, tmp_path / "tried", "save as", "out/copy", "a link to nothing") == ""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("deed", DEEDS)
 def test_more_of_the_tricks(world: World, tmp_path: Path, capsys: pytest.CaptureFixture[str], deed: str) -> None:
