@@ -25,7 +25,7 @@ NOW = 2.0
 class Keeping(QObject):
     """Keeps the journal of the desk's campaign; ``troubled`` tells, in any thread, why nothing can be kept."""
 
-    troubled = Signal(str)
+    troubled = Signal(object)  # Not str, since Qt would make a plain text of a phrase.
 
     def __init__(self, desk: Desk, state: Path, t: Texts, parent: QWidget) -> None:
         super().__init__(parent)

@@ -187,7 +187,7 @@ class SharingCommands:
     def _fail(self, title: str, problem: OSError) -> None:
         reason = reason_of(problem)
         where = str(problem.filename) if problem.filename else ""
-        text = self._t("{where}: {reason}.", where=where, reason=reason) if where else f"{reason}."
+        text = self._t("{where}: {reason}.", where=where, reason=reason) if where else f"{self._t.value(reason)}."
         self._ask().tell(title, text, self._t("Look whether there is room and whether you may write there."))
 
 

@@ -117,7 +117,7 @@ class RecoveryDialog(QDialog):
             else:
                 return
         except OSError as problem:
-            self.view.complain(t("That could not be done: {reason}.", reason=t(reason_of(problem))))
+            self.view.complain(t("That could not be done: {reason}.", reason=reason_of(problem)))
             return
         self.fill(self.list.currentRow())
 

@@ -10,6 +10,7 @@ from runtime.campaign.difficulty import spots
 from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES
+from runtime.support.reasons import Concern
 
 NAME = 200
 """Characters of a name, an author or a licence."""
@@ -69,10 +70,10 @@ def _sums(level: Level) -> Iterator[tuple[int, int]]:
     """What there is in a level, with the most that there may be."""
     sizes = {region.id: len(region.cells) for region in level.regions}
     yield max(sizes.values(), default=0), CELLS
-    yield sum(sizes.values()), MOST["region-cells"]
+    yield sum(sizes.values()), MOST[Concern.REGION_CELLS]
     yield max(len(level.start.letters[side]) for side in SIDES), LETTERS
-    yield sum(len(trigger.effects) for trigger in level.triggers), MOST["effects"]
+    yield sum(len(trigger.effects) for trigger in level.triggers), MOST[Concern.EFFECTS]
     conditions = [spot.condition for spot in spots(level)]
-    yield len(conditions), MOST["conditions"]
+    yield len(conditions), MOST[Concern.CONDITIONS]
     uses = sum(sizes.get(str(condition.arguments.get("region")), 0) for condition in conditions)
-    yield uses * (1 + len(level.difficulty)), MOST["region-uses"]
+    yield uses * (1 + len(level.difficulty)), MOST[Concern.REGION_USES]

@@ -11,65 +11,53 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.reasons import Concern
 
 MOST_BYTES, MOST_VALUES = 64_000_000, 1_000_000
 """The most bytes and values of all files of a campaign together."""
 
-MOST: Mapping[str, int] = MappingProxyType(
+MOST: Mapping[Concern, int] = MappingProxyType(
     {
-        "conditions": 5_000,
-        "effects": 5_000,
-        "region-cells": 200_000,
-        "region-uses": 2_000_000,
-        "arguments": 200_000,
-        "columns": 20_000,
-        "objectives-of-ways": 20_000,
+        Concern.CONDITIONS: 5_000,
+        Concern.EFFECTS: 5_000,
+        Concern.REGION_CELLS: 200_000,
+        Concern.REGION_USES: 2_000_000,
+        Concern.ARGUMENTS: 200_000,
+        Concern.COLUMNS: 20_000,
+        Concern.OBJECTIVES_OF_WAYS: 20_000,
     }
 )
 """The most of each sum that a file may come to."""
-
-SUMS: Mapping[str, str] = MappingProxyType(
-    {
-        "conditions": "conditions, each part counted",
-        "effects": "effects of triggers",
-        "region-cells": "cells of regions",
-        "region-uses": "cells of regions, for each condition that speaks of one, at each difficulty",
-        "arguments": "values that conditions and effects speak of",
-        "columns": "figures of difficulties",
-        "objectives-of-ways": "objectives that ways ask for",
-    }
-)
-"""What each sum is called; :mod:`runtime.support.limit_messages` has it in the user's language."""
 
 
 def bound_issues(data: Mapping[str, object], file: str) -> tuple[Issue, ...]:
     """The sums of a level's or a campaign's data that are greater than they may be."""
     return tuple(
-        Issue(Severity.ERROR, "too-much", Place(file, 1), {"thing": SUMS[name], "count": found, "maximum": MOST[name]})
+        Issue(Severity.ERROR, "too-much", Place(file, 1), {"thing": name, "count": found, "maximum": MOST[name]})
         for name, found in sums_of(data).items()
         if found > MOST[name]
     )
 
 
-def sums_of(data: Mapping[str, object]) -> dict[str, int]:
+def sums_of(data: Mapping[str, object]) -> dict[Concern, int]:
     """Each sum of a level's or a campaign's data, whatever that is."""
     found = dict.fromkeys(MOST, 0)
     sizes = _region_sizes(data)
     for tree in (*_trees(data), *(_at(trigger, "when") for trigger in _items(data.get("triggers")))):
         for node in _nodes(tree):
-            found["conditions"] += 1
-            found["arguments"] += _size(node.get("arguments"))
-            found["region-uses"] += sum(sizes.get(name, 0) for name in _regions_of(node))
+            found[Concern.CONDITIONS] += 1
+            found[Concern.ARGUMENTS] += _size(node.get("arguments"))
+            found[Concern.REGION_USES] += sum(sizes.get(name, 0) for name in _regions_of(node))
     for trigger in _items(data.get("triggers")):
         for effect in _items(_at(trigger, "effects")):
-            found["effects"] += 1
-            found["arguments"] += _size(_at(effect, "arguments"))
-    found["region-cells"] = sum(len(_items(_at(region, "cells"))) for region in _items(data.get("regions")))
+            found[Concern.EFFECTS] += 1
+            found[Concern.ARGUMENTS] += _size(_at(effect, "arguments"))
+    found[Concern.REGION_CELLS] = sum(len(_items(_at(region, "cells"))) for region in _items(data.get("regions")))
     columns = data.get("difficulty")
-    found["region-uses"] *= 1 + (len(columns) if isinstance(columns, dict) else 0)
-    found["columns"] = _size(columns)
+    found[Concern.REGION_USES] *= 1 + (len(columns) if isinstance(columns, dict) else 0)
+    found[Concern.COLUMNS] = _size(columns)
     for edge in _items(data.get("edges")):
-        found["objectives-of-ways"] += len(_items(_at(edge, "met"))) + len(_items(_at(edge, "missed")))
+        found[Concern.OBJECTIVES_OF_WAYS] += len(_items(_at(edge, "met"))) + len(_items(_at(edge, "missed")))
     return found
 
 

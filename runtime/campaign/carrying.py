@@ -13,6 +13,7 @@ from pathlib import Path
 from runtime.campaign.source import LOCK
 from runtime.support.files import STAGING, open_to_read, resolved
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.reasons import Reason
 from runtime.support.texts import reason_of
 
 MEGABYTE = 1_000_000
@@ -56,7 +57,7 @@ def other_files(folder: Path, own: Collection[str], limits: Limits | None = None
         if file in own:
             continue
         if file.casefold() in known:
-            issues.append(left_behind(file, "another file of its name"))
+            issues.append(left_behind(file, Reason.SAME_BUT_CAPITALS))
             continue
         unfit, size = _unfit(found, file, most)
         if unfit:
@@ -71,8 +72,9 @@ def other_files(folder: Path, own: Collection[str], limits: Limits | None = None
     return Carried(files, tuple(issues))
 
 
-def left_behind(file: str, reason: str) -> Issue:
-    """One file that does not go along."""
+def left_behind(file: str, why: Reason | OSError) -> Issue:
+    """One file that does not go along, for a reason of ours or of the system."""
+    reason = reason_of(why) if isinstance(why, OSError) else why
     return Issue(Severity.WARNING, "carry-left", Place(_said(file)), {"file": _said(file), "reason": reason})
 
 
@@ -82,7 +84,7 @@ def _walk(folder: Path, root: Path, inside: str = "", above: tuple[Path, ...] = 
     try:
         entries = sorted(folder.iterdir(), key=lambda entry: entry.name)
     except OSError as problem:
-        yield left_behind(inside, reason_of(problem))
+        yield left_behind(inside, problem)
         return
     for entry in entries:
         file = f"{inside}/{entry.name}" if inside else entry.name
@@ -90,13 +92,13 @@ def _walk(folder: Path, root: Path, inside: str = "", above: tuple[Path, ...] = 
             if entry.name == ".git":
                 yield _hidden(file)
         elif entry.is_symlink() and not _leads_inside(entry, root):
-            yield left_behind(file, "a link out of the folder")
+            yield left_behind(file, Reason.LINK_OUT)
         elif not entry.is_dir():
             yield entry
         elif entry.name.startswith("."):
             yield _hidden(file)
         elif resolved(entry) in (*above, real):
-            yield left_behind(file, "a link to a folder above it")
+            yield left_behind(file, Reason.LINK_UP)
         else:
             yield from _walk(entry, root, file, (*above, real))
 
@@ -113,11 +115,11 @@ def _unfit(path: Path, file: str, limits: Limits) -> tuple[Issue | None, int]:
     """Why a file can't go along, if it can't, and its size in bytes."""
     try:
         if path.exists() and not path.is_file():
-            return left_behind(file, "not a file"), 0
+            return left_behind(file, Reason.NOT_A_FILE), 0
         with open_to_read(path):
             size = path.stat().st_size
     except OSError as problem:
-        return left_behind(file, reason_of(problem)), 0
+        return left_behind(file, problem), 0
     if size > limits.size:
         figures: dict[str, str | int] = {
             "file": _said(file),

@@ -38,6 +38,7 @@ from runtime.engine.level import Level
 from runtime.support import files
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Limits, Parsed, parse
+from runtime.support.reasons import Reason
 from runtime.support.slugs import slug_of
 from runtime.support.texts import reason_of
 
@@ -390,7 +391,7 @@ def _bytes(where: Path | _Places, file: str, limits: Limits) -> tuple[bytes, Iss
         hindrance = _hindrance(path, file, folder, limits)
         return (b"", hindrance) if hindrance else (files.read_file(path, limits.size, folder), None)
     except RuntimeError:  # Links that lead round in circles, on some versions of Python.
-        return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), {"reason": "a link to nothing"})
+        return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), {"reason": Reason.LINK_TO_NOTHING})
     except OSError as problem:
         reason = {"reason": reason_of(problem)}
         return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), reason)
@@ -401,12 +402,12 @@ def _hindrance(path: Path, file: str, folder: Path | None, limits: Limits) -> Is
     place = Place(file)
     if not path.exists():
         if path.is_symlink():
-            return Issue(Severity.ERROR, "file-unreadable", place, {"reason": "a link to nothing"})
+            return Issue(Severity.ERROR, "file-unreadable", place, {"reason": Reason.LINK_TO_NOTHING})
         return Issue(Severity.ERROR, "file-missing", place, {"file": file})
     if folder is not None and not files.resolved(path).is_relative_to(files.resolved(folder)):
         return Issue(Severity.ERROR, "file-outside", place, {"file": file})
     if not path.is_file():
-        return Issue(Severity.ERROR, "file-unreadable", place, {"reason": "not a file"})
+        return Issue(Severity.ERROR, "file-unreadable", place, {"reason": Reason.NOT_A_FILE})
     size = path.stat().st_size
     return (
         Issue(Severity.ERROR, "file-too-big", place, {"size": size, "limit": limits.size})

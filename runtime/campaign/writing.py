@@ -20,6 +20,7 @@ from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
 from runtime.support import files, jsontext
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.reasons import Reason
 from runtime.support.texts import reason_of
 
 WHY_FAILED: Mapping[int, str] = MappingProxyType(
@@ -212,9 +213,9 @@ def _carried(folder: Path, known: Source, saved: Source, limits: Limits | None, 
     return Carried(
         {file: path for file, path in found.files.items() if file not in taken},
         (
-            *(left_behind(file, "it could not be read") for file in _damaged(known, saved)),
-            *(left_behind(file, "a new level has its name") for file in _hidden_by_new(home, known, saved)),
-            *(left_behind(file, "the folder has one of its own") for file in taken),
+            *(left_behind(file, Reason.NOT_READ) for file in _damaged(known, saved)),
+            *(left_behind(file, Reason.NEW_LEVEL) for file in _hidden_by_new(home, known, saved)),
+            *(left_behind(file, Reason.ALREADY_THERE) for file in taken),
             *found.issues,
         ),
     )

@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 from runtime.checks.codes import found
 from runtime.support.excerpts import MOST_IN_ALL, MOST_OF_A_KIND
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.reasons import Concern
 
 Subject = TypeVar("Subject")
 
@@ -59,9 +60,9 @@ class Effort:
 
 @dataclass(frozen=True)
 class Look(Generic[Subject]):
-    """One thing that is looked at: ``thing`` is what it is called, ``find`` finds what is wrong with it."""
+    """One thing that is looked at: ``thing`` names it, ``find`` finds what is wrong with it."""
 
-    thing: str
+    thing: Concern
     find: Callable[[Subject], Iterable[Issue]]
     pointer: str = ""
 

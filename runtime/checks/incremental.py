@@ -23,6 +23,7 @@ from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.words import Words
 from runtime.support.issues import Issue, Place
+from runtime.support.reasons import Concern
 
 NONE_SPOILED: Mapping[str, str] = MappingProxyType({})
 
@@ -60,23 +61,23 @@ class CampaignView:
 
 GRAPH_LOOKS: tuple[Look[CampaignView], ...] = (
     Look(
-        "the stations",
+        Concern.STATIONS,
         lambda view: named(graph_findings(view.campaign, view.levels, view.effort), view.campaign),
         "/nodes",
     ),
     Look(
-        "the ways",
+        Concern.WAYS,
         lambda view: named(way_findings(view.campaign, view.rulesets, view.arriving, view.effort), view.campaign),
         "/edges",
     ),
-    Look("the difficulties of levels", lambda view: campaign_column_findings(view.campaign), "/difficulties"),
+    Look(Concern.DIFFICULTIES_OF_LEVELS, lambda view: campaign_column_findings(view.campaign), "/difficulties"),
 )
 """What is looked at in a campaign before its levels."""
 
 CONTENT_LOOKS: tuple[Look[CampaignView], ...] = (
-    Look("the table games", lambda view: table_findings(view.campaign, view.rulesets), "/levels"),
-    Look("the texts", lambda view: text_findings(view.campaign)),
-    Look("the pictures", lambda view: picture_findings(view.campaign, view.assets, view.spoiled)),
+    Look(Concern.TABLE_GAMES, lambda view: table_findings(view.campaign, view.rulesets), "/levels"),
+    Look(Concern.TEXTS, lambda view: text_findings(view.campaign)),
+    Look(Concern.PICTURES, lambda view: picture_findings(view.campaign, view.assets, view.spoiled)),
 )
 """What is looked at in a campaign after its levels."""
 
@@ -156,7 +157,7 @@ class Checks:
             found.append(self._known_arrivals(view.campaign))
             return ()
 
-        issues = self._told(view, (Look("what players can bring along", find, "/edges"),))
+        issues = self._told(view, (Look(Concern.ARRIVALS, find, "/edges"),))
         return (found[0] if found else {}), issues
 
     def _arrivals_or_none(self, campaign: Campaign) -> Mapping[str, Arriving]:

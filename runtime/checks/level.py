@@ -34,6 +34,7 @@ from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
 from runtime.support.issues import Issue, Place
 from runtime.support.jsontext import child
+from runtime.support.reasons import Concern
 
 if TYPE_CHECKING:
     from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
@@ -260,27 +261,27 @@ def _seats(level: Level) -> Iterator[Issue]:
 
 
 LEVEL_LOOKS: tuple[Look[LevelView], ...] = (
-    Look("its map", lambda view: _size(view.level), "/terrain"),
-    Look("its rules", lambda view: _ruleset(view.level, view.rulesets), "/rules"),
-    Look("its ids", lambda view: _ids(view.level)),
-    Look("its cities and tokens", lambda view: _things(view.level), "/cities"),
+    Look(Concern.MAP, lambda view: _size(view.level), "/terrain"),
+    Look(Concern.RULES, lambda view: _ruleset(view.level, view.rulesets), "/rules"),
+    Look(Concern.IDS, lambda view: _ids(view.level)),
+    Look(Concern.CITIES_AND_TOKENS, lambda view: _things(view.level), "/cities"),
     Look(
-        "its conditions and triggers",
+        Concern.CONDITIONS_AND_TRIGGERS,
         lambda view: condition_findings(view.level, view.planned) if view.planned else (),
         "/conditions",
     ),
-    Look("its letters", lambda view: letter_findings(view.level, view.rules) if view.rules else (), "/pools"),
-    Look("its first position", lambda view: start_findings(view.level, view.words), "/start"),
-    Look("its symmetry", lambda view: symmetry_findings(view.level), "/symmetry"),
-    Look("who plays", lambda view: _seats(view.level), "/seats"),
-    Look("its difficulties", lambda view: column_findings(view.level), "/difficulty"),
-    Look("what words can reach", lambda view: reach_findings(view.reach) if view.reach else (), "/terrain"),
-    Look("how it ends", _ends, "/conditions"),
-    Look("how it ends at its difficulties", _at_difficulties, "/difficulty"),
-    Look("contradictions", _logic, "/conditions"),
-    Look("what triggers do", lambda view: trigger_findings(view.reach) if view.reach else (), "/triggers"),
+    Look(Concern.LETTERS, lambda view: letter_findings(view.level, view.rules) if view.rules else (), "/pools"),
+    Look(Concern.FIRST_POSITION, lambda view: start_findings(view.level, view.words), "/start"),
+    Look(Concern.SYMMETRY, lambda view: symmetry_findings(view.level), "/symmetry"),
+    Look(Concern.SEATS, lambda view: _seats(view.level), "/seats"),
+    Look(Concern.DIFFICULTIES, lambda view: column_findings(view.level), "/difficulty"),
+    Look(Concern.REACH, lambda view: reach_findings(view.reach) if view.reach else (), "/terrain"),
+    Look(Concern.ENDS, _ends, "/conditions"),
+    Look(Concern.ENDS_AT_DIFFICULTIES, _at_difficulties, "/difficulty"),
+    Look(Concern.CONTRADICTIONS, _logic, "/conditions"),
+    Look(Concern.TRIGGERS, lambda view: trigger_findings(view.reach) if view.reach else (), "/triggers"),
     Look(
-        "its words",
+        Concern.WORDS,
         lambda view: vocabulary_findings(view.reach, view.words, view.here) if view.reach else (),
         "/words",
     ),

@@ -10,6 +10,7 @@ from runtime.campaign.model import Edge, EndKind, Node, Outcome
 from runtime.checks.effort import Effort
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES
+from runtime.support.reasons import Reason
 
 MOST_ASKED = 6
 """With more objectives than these on the ways of a station, not every outcome is gone through."""
@@ -52,9 +53,9 @@ def ends_never(graph: Graph, node: Node, level: Level | None, effort: Effort) ->
     return is_won
 
 
-def why_never(game: str) -> str:
+def why_never(game: str) -> Reason:
     """Why a table game can't end in every way."""
-    return "no game of Scribe is drawn" if game == "scribe" else "nothing in the game brings a point"
+    return Reason.NEVER_DRAWN if game == "scribe" else Reason.NO_POINTS
 
 
 def _leads_on(edge: Edge, outcome: Outcome) -> bool:

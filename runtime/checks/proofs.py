@@ -22,6 +22,7 @@ from runtime.engine.words import Words
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.ways import Way, is_won, playable, ways_of
 from runtime.support.issues import Issue, Place
+from runtime.support.reasons import Concern
 
 MOST_ACTIONS = 5000
 """A game of more actions is not replayed: it would hold up whoever opens the campaign."""
@@ -46,7 +47,7 @@ class Standing(Enum):
     NOT_REPLAYED = "not-replayed"
 
 
-STANDARD = "a standard end"
+STANDARD = Concern.STANDARD_END
 """What messages call the way to win that has no id."""
 
 PROVED = frozenset({Standing.HOLDS, Standing.EARLIER})
@@ -216,7 +217,7 @@ class Proved:
 
 
 PROOF_LOOKS: tuple[Look[Proved], ...] = (
-    Look("the proofs", lambda proved: _of_level(proved.level, proved.file, proved.judging, proved.words), "/proofs"),
+    Look(Concern.PROOFS, lambda proved: _of_level(proved.level, proved.file, proved.judging, proved.words), "/proofs"),
 )
 """What is looked at in a level's proofs."""
 

@@ -18,6 +18,7 @@ from runtime.engine.effectkinds import PLACE_TOKEN
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.issues import Issue, Place
+from runtime.support.reasons import Concern, Reason
 
 
 def way_findings(
@@ -79,9 +80,9 @@ def _never(campaign: Campaign, graph: Graph, edge: Edge, number: int, effort: Ef
     ``edge-shadowed``: whenever it is open, so is another one of lower priority number, which is then taken.
     """
     if edge.score_least is not None and edge.score_most is not None and edge.score_least > edge.score_most:
-        yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason="its least score is above its most")
+        yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason=Reason.SCORES_CROSSED)
     elif set(edge.met) & set(edge.missed):
-        yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason="an objective must be met and missed")
+        yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason=Reason.MET_AND_MISSED)
     elif edge.outcome not in graph.tables.get(edge.start, Outcome):
         table = campaign.table(graph.nodes[edge.start].level)
         reason = why_never(table.game if table is not None else "")
@@ -96,9 +97,9 @@ def _never(campaign: Campaign, graph: Graph, edge: Edge, number: int, effort: Ef
                 return
 
 
-def _why(graph: Graph, edge: Edge) -> str:
+def _why(graph: Graph, edge: Edge) -> Reason:
     """Why nothing at its station can open a way."""
-    return "a table game has no objectives" if edge.start in graph.tables else "its station only tells a story"
+    return Reason.NO_OBJECTIVES if edge.start in graph.tables else Reason.ONLY_A_STORY
 
 
 def _follows(edge: Edge, other: Edge) -> bool:
@@ -147,7 +148,7 @@ def _gap(graph: Graph, node: Node, number: int, level: Level | None, effort: Eff
         opened = ways(graph, node.id, how)
         if not opened.leading and not opened.unlocking:
             figures: dict[str, str | int] = {"node": node.id, "level": node.level, "score": how.score}
-            yield in_head("won-no-way", f"/nodes/{number}", **figures, thing=how.path or "a standard end")
+            yield in_head("won-no-way", f"/nodes/{number}", **figures, thing=how.path or Concern.STANDARD_END)
             return
 
 

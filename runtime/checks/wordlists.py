@@ -16,6 +16,7 @@ from runtime.lexicon import Lexicon, LexiconError
 from runtime.lexicon.listed import read_list
 from runtime.match.wordlists import FOLDER, campaign_source
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.reasons import Concern
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ def campaign_lexicon(
         lexicon = source.load()
         issues: tuple[Issue, ...] = ()
         if source.own is not None:
-            look = Look[Path]("the word list", lambda own: _of_list(own, lexicon, campaign, rulesets))
+            look = Look[Path](Concern.WORD_LIST, lambda own: _of_list(own, lexicon, campaign, rulesets))
             issues = look_at(look, source.own, Place(str(source.own)))
     except LexiconError as problem:
         return CampaignLexicon(None, (_placed(problem.issue),))

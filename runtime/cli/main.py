@@ -66,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FINE
     except OSError as problem:
         where = f"{problem.filename}: " if problem.filename else ""
-        tell(f"{where}{texts(reason_of(problem))}")
+        tell(f"{where}{texts.value(reason_of(problem))}")
         return WRONG_USE
     return code
 

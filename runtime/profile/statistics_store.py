@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import os
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -21,7 +20,7 @@ from pathlib import Path
 from runtime.engine.state import Why
 from runtime.support.files import database_path, make_folder, move, open_to_read
 from runtime.support.holding import alone
-from runtime.support.texts import reason_of
+from runtime.support.texts import reason_of, system_reason
 
 WAIT = 10.0
 """How many seconds to wait for other programs that are writing."""
@@ -273,7 +272,7 @@ class Store:
         except FileNotFoundError:
             return
         if not stat.S_ISREG(found.st_mode):
-            raise StatisticsError(Trouble.UNREACHABLE, self._path, os.strerror(errno.EINVAL))
+            raise StatisticsError(Trouble.UNREACHABLE, self._path, system_reason(errno.EINVAL))
         if found.st_size > LARGEST:
             raise self._damaged("it is far too big")
         with open_to_read(self._path) as file:

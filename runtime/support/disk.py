@@ -25,7 +25,8 @@ from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import BinaryIO
 
-from runtime.support.texts import mark
+from runtime.support.reasons import Reason
+from runtime.support.texts import Phrase, mark
 
 _PIECE = 1 << 20
 _QUIET = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
@@ -58,17 +59,17 @@ class Why(Enum):
     FOREIGN = "foreign"
 
 
-_SAID: Mapping[Why, tuple[int, str]] = MappingProxyType(
+_SAID: Mapping[Why, tuple[int, Phrase]] = MappingProxyType(
     {
-        Why.NOT_A_FILE: (errno.EINVAL, mark("not a file")),
-        Why.TOO_BIG: (errno.EFBIG, mark("too big")),
-        Why.OUTSIDE: (errno.EXDEV, mark("it leads out of the folder")),
-        Why.LINK: (errno.ELOOP, mark("it is a link, and links are not written through")),
+        Why.NOT_A_FILE: (errno.EINVAL, Phrase(mark("not a file"), Reason.NOT_A_FILE)),
+        Why.TOO_BIG: (errno.EFBIG, Phrase(mark("too big"), "too-big")),
+        Why.OUTSIDE: (errno.EXDEV, Phrase(mark("it leads out of the folder"), "outside")),
+        Why.LINK: (errno.ELOOP, Phrase(mark("it is a link, and links are not written through"), "link")),
         Why.SHARED: (
             errno.EMLINK,
-            mark("it has other names too (hard links), and would change under all of them"),
+            Phrase(mark("it has other names too (hard links), and would change under all of them"), "shared"),
         ),
-        Why.FOREIGN: (errno.EEXIST, mark("it is not what an interrupted save leaves")),
+        Why.FOREIGN: (errno.EEXIST, Phrase(mark("it is not what an interrupted save leaves"), "foreign")),
     }
 )
 

@@ -1,4 +1,4 @@
-"""What is said of other programs' maps: a table by code, and the reasons that its messages name."""
+"""What is said of other programs' maps: a table by code."""
 
 from __future__ import annotations
 
@@ -177,19 +177,3 @@ EXCHANGE_ISSUES: Mapping[str, Wording] = MappingProxyType(
     }
 )
 """These issues' words, by their codes."""
-
-EXCHANGE_REASONS: Mapping[str, str] = MappingProxyType(
-    {
-        "a cell is not a whole number": mark("a cell is not a whole number"),
-        "it has not as many cells as it says": mark("it has not as many cells as it says"),
-        "it is not sound base64": mark("it is not sound base64"),
-        "its compression is not known": mark("its compression is not known"),
-        "its encoding is not known": mark("its encoding is not known"),
-        "its size is not a size": mark("its size is less than nothing"),
-        "template": mark("template"),
-        "there are no cells": mark("there are no cells"),
-        "tileset": mark("tileset"),
-        "what is packed is damaged": mark("what is packed is damaged"),
-    }
-)
-"""Words for the reasons and kinds of file that these messages name."""

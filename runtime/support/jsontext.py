@@ -14,8 +14,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from types import MappingProxyType
 
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.reasons import Reason
 
 # A string that never ends is taken to the end of the text, so that no text takes more than one pass.
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
@@ -24,6 +26,23 @@ _VALUE = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{\[,]', re.DOTALL)
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _SHOWN = 40
 """How many characters of a value messages show."""
+
+_REASONS: Mapping[str, Reason] = MappingProxyType(
+    {
+        "Expecting ',' delimiter": Reason.NO_COMMA,
+        "Expecting ':' delimiter": Reason.NO_COLON,
+        "Expecting property name enclosed in double quotes": Reason.NO_NAME,
+        "Expecting value": Reason.NO_VALUE,
+        "Extra data": Reason.MORE_BEHIND,
+        "Illegal trailing comma before end of array": Reason.EXTRA_COMMA,
+        "Illegal trailing comma before end of object": Reason.EXTRA_COMMA,
+        "Invalid \\escape": Reason.BAD_BACKSLASH,
+        "Invalid \\uXXXX escape": Reason.BAD_HEXADECIMAL,
+        "Invalid control character at": Reason.CONTROL_CHARACTER,
+        "Unterminated string starting at": Reason.OPEN_TEXT,
+    }
+)
+"""What Python's reader says, which has no codes of its own; whatever else it may say is said as it is."""
 
 MOST_REPEATED = 100
 """How many keys are told of that stand twice, and how many halves of characters."""
@@ -209,7 +228,11 @@ def _loaded(text: str, file: str, issues: list[Issue], longest: int) -> Parsed:
         value = json.loads(text, object_pairs_hook=pairs, parse_float=_finite, parse_constant=_no_constant)
     except json.JSONDecodeError as problem:
         place = Place(file, problem.lineno)
-        figures: dict[str, str | int] = {"line": problem.lineno, "column": problem.colno, "reason": problem.msg}
+        figures: dict[str, str | int] = {
+            "line": problem.lineno,
+            "column": problem.colno,
+            "reason": _REASONS.get(problem.msg, problem.msg),
+        }
         return _unread(text, *issues, Issue(Severity.ERROR, "json-syntax", place, figures))
     except _LongKeyError as problem:
         key = str(problem)

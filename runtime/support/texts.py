@@ -8,6 +8,7 @@ names a message that is said later. ``assets/make/translations.py`` collects the
 from __future__ import annotations
 
 import ctypes
+import errno
 import gettext
 import locale
 import os
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
+from typing import Self
 
 from runtime.support.plain_text import isolate
 
@@ -37,55 +39,76 @@ def mark_plural(one: str, many: str) -> tuple[str, str]:
     return one, many
 
 
-HUNG = mark("the computer's process hung")
-STOPPED = mark("the computer's process stopped")
-ENDED = mark("the computer's process ended unexpectedly")
-NONSENSE = mark("the computer's process gave no answer that can be read")
+class Phrase(str):
+    """A message of the catalogue to be filled into another, where it is said in the user's language too.
 
-SYSTEM_REASONS = frozenset(
+    ``code`` names it; the text is what the sources have, for those who know of no language.
+    """
+
+    code: str
+
+    def __new__(cls, message: str, code: str = "") -> Self:
+        """The phrase of a marked message."""
+        made = super().__new__(cls, message)
+        made.code = code
+        return made
+
+    def __str__(self) -> str:
+        """The phrase itself, so that the text of an error which holds one is still one."""
+        return self
+
+
+HUNG = Phrase(mark("the computer's process hung"), "hung")
+STOPPED = Phrase(mark("the computer's process stopped"), "stopped")
+ENDED = Phrase(mark("the computer's process ended unexpectedly"), "ended")
+NONSENSE = Phrase(mark("the computer's process gave no answer that can be read"), "nonsense")
+
+SYSTEM_REASONS: Mapping[str, str] = MappingProxyType(
     {
-        HUNG,
-        STOPPED,
-        ENDED,
-        NONSENSE,
-        mark("Cannot allocate memory"),
-        mark("Device or resource busy"),
-        mark("Directory not empty"),
-        mark("Disk quota exceeded"),
-        mark("File exists"),
-        mark("File name too long"),
-        mark("File too large"),
-        mark("Input/output error"),
-        mark("Invalid argument"),
-        mark("Invalid cross-device link"),
-        mark("Is a directory"),
-        mark("No space left on device"),
-        mark("No such device or address"),
-        mark("No such file or directory"),
-        mark("Not a directory"),
-        mark("Operation not permitted"),
-        mark("Operation not supported"),
-        mark("Permission denied"),
-        mark("Read-only file system"),
-        mark("Stale file handle"),
-        mark("Text file busy"),
-        mark("Too many levels of symbolic links"),
-        mark("Too many open files"),
-        # What our own door to files refuses.
-        mark("it has other names too (hard links), and would change under all of them"),
-        mark("it is a link, and links are not written through"),
-        mark("it is not what an interrupted save leaves"),
-        mark("it leads out of the folder"),
-        mark("not a file"),
-        mark("too big"),
+        "EACCES": mark("Permission denied"),
+        "EBUSY": mark("Device or resource busy"),
+        "EDQUOT": mark("Disk quota exceeded"),
+        "EEXIST": mark("File exists"),
+        "EFBIG": mark("File too large"),
+        "EINVAL": mark("Invalid argument"),
+        "EIO": mark("Input/output error"),
+        "EISDIR": mark("Is a directory"),
+        "ELOOP": mark("Too many levels of symbolic links"),
+        "EMFILE": mark("Too many open files"),
+        "ENAMETOOLONG": mark("File name too long"),
+        "ENOENT": mark("No such file or directory"),
+        "ENOMEM": mark("Cannot allocate memory"),
+        "ENOSPC": mark("No space left on device"),
+        "ENOTDIR": mark("Not a directory"),
+        "ENOTEMPTY": mark("Directory not empty"),
+        "ENOTSUP": mark("Operation not supported"),
+        "ENXIO": mark("No such device or address"),
+        "EOPNOTSUPP": mark("Operation not supported"),
+        "EPERM": mark("Operation not permitted"),
+        "EROFS": mark("Read-only file system"),
+        "ESTALE": mark("Stale file handle"),
+        "ETXTBSY": mark("Text file busy"),
+        "EXDEV": mark("Invalid cross-device link"),
     }
 )
-"""Why the system could not do something, in its own words, which are English whatever language the person reads."""
+"""Why the system could not do something, by its own names for that, in whatever language the system speaks."""
+
+
+def system_reason(number: int) -> str:
+    """What a number of :mod:`errno` says, to be filled into a message; the system's own text where we have none."""
+    name = errno.errorcode.get(number, "")
+    return Phrase(SYSTEM_REASONS[name], name) if name in SYSTEM_REASONS else os.strerror(number)
 
 
 def reason_of(problem: Exception) -> str:
-    """Why something could not be done, in the system's own words where it has some, to be filled into a message."""
-    return getattr(problem, "strerror", None) or str(problem)
+    """Why something could not be done, to be filled into a message: told by the number that the system gives.
+
+    What has other words than the system's for its number, as our own refusals have, keeps those.
+    """
+    if not isinstance(problem, OSError) or problem.errno is None or problem.strerror is None:
+        return str(problem)
+    is_own = problem.strerror != os.strerror(problem.errno) and getattr(problem, "winerror", None) is None
+    return problem.strerror if is_own else system_reason(problem.errno)
 
 
 class Texts:
@@ -109,18 +132,19 @@ class Texts:
     def __call__(self, message: str, /, **values: object) -> str:
         """The message in the user's language, with ``{names}`` filled in from ``values``.
 
-        A value that is one of the :data:`SYSTEM_REASONS` is said in the user's language too.
+        A value that is a :class:`Phrase` is said in the user's language too.
         """
         said = self._translations.gettext(message) if message else ""
-        return said.format(**{name: self._known(value) for name, value in values.items()}) if values else said
+        return said.format(**{name: self.value(value) for name, value in values.items()}) if values else said
 
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
         """The message for ``count`` things; ``{count}`` may stand in either form."""
-        known = {name: self._known(value) for name, value in values.items()}
+        known = {name: self.value(value) for name, value in values.items()}
         return self._translations.ngettext(one, many, count).format(count=count, **known)
 
-    def _known(self, value: object) -> object:
-        if isinstance(value, str) and value in SYSTEM_REASONS:
+    def value(self, value: object) -> object:
+        """A value as messages are filled with it: a phrase in the user's language, any other text made to fit."""
+        if isinstance(value, Phrase):
             return self._translations.gettext(value)
         return value if isinstance(value, int | float) else self._filled(str(value))
 

@@ -9,56 +9,32 @@ from types import MappingProxyType
 
 from runtime.support.bundle_messages import BUNDLE_ISSUES
 from runtime.support.condition_messages import CONDITION_ISSUES
-from runtime.support.exchange_messages import EXCHANGE_ISSUES, EXCHANGE_REASONS
+from runtime.support.exchange_messages import EXCHANGE_ISSUES
 from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue
 from runtime.support.journey_messages import JOURNEY_ISSUES
-from runtime.support.limit_messages import LIMIT_ISSUES, LIMIT_THINGS
+from runtime.support.limit_messages import LIMIT_ISSUES
 from runtime.support.line_messages import LINE_ISSUES
 from runtime.support.meaning_messages import MEANING_ISSUES
 from runtime.support.messages import ISSUES, Wording
 from runtime.support.names import SIDES
 from runtime.support.position_messages import POSITION_ISSUES
 from runtime.support.proof_messages import PROOF_ISSUES
+from runtime.support.reasons import CONCERNS, REASONS, Concern, Reason
 from runtime.support.refusal_messages import REFUSALS
 from runtime.support.rule_messages import RULE_REFUSALS
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Phrase, Texts, mark
 
 Details = Mapping[str, str | int]
 
 NAMES: Mapping[str, str] = MappingProxyType(
     {
-        **EXCHANGE_REASONS,
-        **LIMIT_THINGS,
-        "Expecting ',' delimiter": mark("a comma or a closing bracket is missing"),
-        "Expecting ':' delimiter": mark("a colon is missing after a name"),
-        "Expecting property name enclosed in double quotes": mark(
-            "a name in double quotes is missing, or there is a comma too many"
-        ),
-        "Expecting value": mark("a value is missing, or there is a comma too many"),
-        "Extra data": mark("something follows after the end"),
-        "Illegal trailing comma before end of array": mark("there is a comma too many"),
-        "Illegal trailing comma before end of object": mark("there is a comma too many"),
-        "Invalid \\escape": mark("a backslash is followed by a letter that means nothing"),
-        "Invalid \\uXXXX escape": mark("four hexadecimal digits must follow \\u"),
-        "Invalid control character at": mark("a text holds a line break or another control character"),
-        "Unterminated string starting at": mark("a text is not closed by a double quote"),
-        "a link out of the folder": mark("it is a link that leads out of the folder"),
-        "a link to a folder above it": mark("it is a link to a folder that it lies in"),
-        "a link to nothing": mark("it is a link that leads to no file"),
-        "a new level has its name": mark("a new level of the campaign has its name"),
-        "a standard end": mark("a standard end"),
-        "another file of its name": mark("another file's name differs from its own in capitals only"),
         "array": mark("a list"),
         "boolean": mark("true or false"),
         "city": mark("city"),
         "condition": mark("condition"),
-        "an objective must be met and missed": mark("an objective must be both met and missed"),
         "difficulty": mark("difficulty"),
-        "its least score is above its most": mark("its least score is above its most"),
-        "its station only tells a story": mark("its station plays no level and can only be won"),
-        "a table game has no objectives": mark("a table game has no win paths and no objectives"),
         "letters": mark("letters"),
         "score": mark("score"),
         "spies": mark("spies"),
@@ -66,22 +42,15 @@ NAMES: Mapping[str, str] = MappingProxyType(
         "words": mark("words"),
         "edge": mark("way"),
         "integer": mark("a whole number"),
-        "it could not be read": mark("it could not be read"),
-        "it is hidden": mark("it is hidden"),
-        "it is no kind of file that campaigns are made of": mark("it is no kind of file that campaigns are made of"),
-        "it is no part of a campaign": mark("it lies in none of the folders that belong to a campaign"),
         "level": mark("level"),
-        "no game of Scribe is drawn": mark("no game of Scribe is drawn"),
         "node": mark("station"),
-        "not a file": mark("it is not a file"),
-        "nothing in the game brings a point": mark("every game is drawn, for no line, box or capture brings a point"),
         "null": mark("nothing"),
         "number": mark("a number with a fraction"),
         "object": mark("an object in braces"),
         "region": mark("region"),
         "string": mark("a text"),
-        "the campaign does not list its level": mark("the campaign does not list its level"),
-        "the folder has one of its own": mark("the folder has another file of this name already"),
+        "template": mark("template"),
+        "tileset": mark("tileset"),
         "token": mark("token"),
         "trigger": mark("trigger"),
         "campaign description": mark("campaign description"),
@@ -99,7 +68,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
         **SIDES,
     }
 )
-"""Words for what details name: kinds of values and things, sides, and the reasons of Python's JSON reader."""
+"""Words for what details name: kinds of values and things, and sides; all by the names that files give them."""
 
 _TABLES = (
     ISSUES,
@@ -115,7 +84,8 @@ _TABLES = (
     PROOF_ISSUES,
 )
 
-_NAMED = ("expected", "found", "kind", "reason", "side", "thing")
+NAMED = ("expected", "found", "kind", "reason", "side", "thing")
+"""The details that may name something: by a code, or by a name that files give it."""
 
 
 def say_issue(t: Texts, issue: Issue) -> tuple[str, str]:
@@ -183,11 +153,21 @@ def _named(t: Texts, details: Details) -> dict[str, str | int]:
     """The details with those that name something said in the user's language."""
     said: dict[str, str | int] = {}
     for name, value in details.items():
-        known = NAMES.get(str(value)) if name in _NAMED else None
+        known = _words(value) if name in NAMED else None
         said[name] = t(known) if known else t(str(value)) if name == "meaning" else value
     if said.get("what") == "":
         said["what"] = t("the file")
     return said
+
+
+def _words(value: str | int) -> str | None:
+    """The words for what a detail names by its code; None where it names nothing but is said itself."""
+    named = value.code if isinstance(value, Phrase) else value
+    if isinstance(named, Reason):
+        return REASONS[named]
+    if isinstance(named, Concern):
+        return CONCERNS[named]
+    return None if isinstance(value, Phrase) else NAMES.get(str(value))
 
 
 def _range(t: Texts, details: Details) -> str:

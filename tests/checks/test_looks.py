@@ -25,6 +25,7 @@ from runtime.engine.sides import Side
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.support.excerpts import MOST_IN_ALL, MOST_OF_A_KIND
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.reasons import CONCERNS, Concern
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 
@@ -82,7 +83,7 @@ def test_a_look_that_fails_is_told_and_all_others_are_made(
     assert failed.place.pointer == broken.pointer
     assert failed.place.file == ("levels/ford.json" if table == "LEVEL_LOOKS" else "campaign.json")
     text, advice = say_issue(english(), failed)
-    assert broken.thing in text
+    assert CONCERNS[broken.thing] in text
     assert "ZeroDivisionError: planted" in text
     assert advice
     assert when == "at once" or all(issue in after for issue in before)
@@ -113,7 +114,7 @@ def test_a_look_stops_where_its_effort_ends_and_keeps_what_it_found() -> None:
             yield found("no-start", Place("campaign.json"))
             spent.spend(4)
 
-    issues = look_at(Look("the ways", finds, "/edges"), None, Place("campaign.json"))
+    issues = look_at(Look(Concern.WAYS, finds, "/edges"), None, Place("campaign.json"))
     assert [issue.code for issue in issues] == ["no-start"] * 3 + ["check-cut"]
     assert issues[-1].severity is Severity.WARNING
 
@@ -142,7 +143,7 @@ def test_what_stands_for_many_is_as_bad_as_the_worst_of_them() -> None:
 
 def test_what_was_left_out_twice_is_counted_once() -> None:
     first = look_at(
-        Look("the ways", lambda _: [found("no-start", Place("a"))] * (MOST_OF_A_KIND + 5)), None, Place("a")
+        Look(Concern.WAYS, lambda _: [found("no-start", Place("a"))] * (MOST_OF_A_KIND + 5)), None, Place("a")
     )
     issues = capped([*first, *first])
     assert sum(map(number_of, issues)) == 2 * (MOST_OF_A_KIND + 5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import errno
 import gettext
+import os
 import re
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from runtime.support.texts import (
     known_languages,
     preferred_languages,
     read_texts,
+    reason_of,
     speaking,
     system_languages,
 )
@@ -75,9 +77,8 @@ def test_numbers_have_the_decimal_sign_of_the_language() -> None:
 
 
 def test_what_the_system_says_of_a_failure_is_said_in_the_language_too() -> None:
-    # A real failure would speak the language of the system here, once a window has taken up its locale.
-    failed = FileNotFoundError(errno.ENOENT, "No such file or directory")
-    said = read_texts(CATALOGUES, ("de",))("{file} could not be read: {reason}.", file="a", reason=failed.strerror)
+    failed = FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+    said = read_texts(CATALOGUES, ("de",))("{file} could not be read: {reason}.", file="a", reason=reason_of(failed))
     assert said == "a war nicht lesbar: Datei oder Ordner gibt es nicht."
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 
 from runtime.support.issues import Severity
 from runtime.support.jsontext import Grouped, Limits, OneLine, child, parse, write
+from runtime.support.reasons import Reason
 
 TEXT = """{
   "name": "Ford",
@@ -134,3 +136,39 @@ def test_the_layout_is_a_line_a_member_unless_told_otherwise() -> None:
         '{\n  "a": [\n    1,\n    {\n      "b": []\n    }\n  ],\n  "ä": {"c": [1, 2]},\n'
         '  "g": [\n    [0, 1], [0, 2],\n    [3, 4]\n  ],\n  "e": []\n}\n'
     )
+
+
+_NEW = sys.version_info >= (3, 13)
+"""Whether Python tells of a comma before a bracket by itself."""
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("[1 2]", Reason.NO_COMMA),
+        ('{"a": 1', Reason.NO_COMMA),
+        ('{"a" 1}', Reason.NO_COLON),
+        ("{a: 1}", Reason.NO_NAME),
+        ("[,]", Reason.NO_VALUE),
+        ("{} {}", Reason.MORE_BEHIND),
+        ("[1,]", Reason.EXTRA_COMMA if _NEW else Reason.NO_VALUE),
+        ('{"a": 1,}', Reason.EXTRA_COMMA if _NEW else Reason.NO_NAME),
+        (r'["\x"]', Reason.BAD_BACKSLASH),
+        (r'["\u12g4"]', Reason.BAD_HEXADECIMAL),
+        ('["a\nb"]', Reason.CONTROL_CHARACTER),
+        ('["a', Reason.OPEN_TEXT),
+    ],
+)
+def test_every_fault_that_pythons_reader_tells_of_has_a_code(text: str, reason: Reason) -> None:
+    (issue,) = parse(text).issues
+    assert (issue.code, issue.details["reason"]) == ("json-syntax", reason)
+    assert isinstance(issue.details["reason"], Reason)
+
+
+def test_a_fault_that_no_code_is_known_for_is_told_as_python_tells_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(text: str, **_more: object) -> None:
+        raise json.JSONDecodeError("Something new", text, 2)
+
+    monkeypatch.setattr(json, "loads", refuse)
+    (issue,) = parse("[1]").issues
+    assert issue.details == {"line": 1, "column": 3, "reason": "Something new"}

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import ast
+import errno
+import os
+import pickle
+from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
@@ -12,6 +16,7 @@ from runtime.checks.codes import CHECKS
 from runtime.engine.refusals import RefusalCode
 from runtime.support.bundle_messages import BUNDLE_ISSUES
 from runtime.support.condition_messages import CONDITION_ISSUES
+from runtime.support.disk import FileRefusedError, Why
 from runtime.support.exchange_messages import EXCHANGE_ISSUES
 from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
@@ -22,10 +27,11 @@ from runtime.support.meaning_messages import MEANING_ISSUES
 from runtime.support.messages import ISSUES
 from runtime.support.position_messages import POSITION_ISSUES
 from runtime.support.proof_messages import PROOF_ISSUES
+from runtime.support.reasons import CONCERNS, REASONS, Concern, Reason
 from runtime.support.refusal_messages import REFUSALS
 from runtime.support.rule_messages import RULE_REFUSALS
-from runtime.support.texts import english
-from runtime.support.wording import say_issue, say_refusal
+from runtime.support.texts import SYSTEM_REASONS, Phrase, english, reason_of, system_reason
+from runtime.support.wording import NAMED, NAMES, say_issue, say_refusal
 
 ISSUE_TABLES = (
     ISSUES,
@@ -81,7 +87,7 @@ def test_kinds_and_reasons_are_said_in_words() -> None:
         t, issue("wrong-type", what="rules/rack.limit", found="string", expected="integer", meaning="M.")
     )
     assert (text, advice) == ("“rules/rack.limit” is a text; it must be a whole number.", "M.")
-    text, _ = say_issue(t, issue("json-syntax", line=3, column=1, reason="Expecting value"))
+    text, _ = say_issue(t, issue("json-syntax", line=3, column=1, reason=Reason.NO_VALUE))
     assert text == "The file is not sound JSON at line 3, column 1: a value is missing, or there is a comma too many."
     assert (
         say_issue(t, issue("out-of-range", what="x", value=-1, minimum=0, maximum=9))[1]
@@ -129,3 +135,76 @@ def test_the_tables_are_sorted() -> None:
 def test_no_code_is_in_two_tables() -> None:
     assert len(SAID) == sum(map(len, ISSUE_TABLES))
     assert not set(REFUSALS) & set(RULE_REFUSALS)
+
+
+def literals(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Each text that stands itself where a detail names something, with its line."""
+    for node in ast.walk(tree):
+        pairs: list[tuple[object, ast.expr]] = []
+        if isinstance(node, ast.Call):
+            pairs = [(one.arg, one.value) for one in node.keywords]
+        elif isinstance(node, ast.Dict):
+            pairs = [(getattr(key, "value", None), value) for key, value in zip(node.keys, node.values, strict=True)]
+        for name, value in pairs:
+            for one in (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,):
+                if name in NAMED and isinstance(one, ast.Constant) and isinstance(one.value, str):
+                    yield one.value, one.lineno
+
+
+def test_no_detail_is_told_by_a_text_that_stands_in_no_table() -> None:
+    files = (file for room in ("runtime", "editor") for file in (RUNTIME.parent / room).rglob("*.py"))
+    found = {(file.name, *one) for file in files for one in literals(ast.parse(file.read_text(encoding="utf-8")))}
+    assert {text for _, text, _ in found} >= {"integer", "token"}, "the search finds those that there are"
+    known = {*NAMES, "", "stable"}  # The last is a kind of sorting.
+    assert [one for one in sorted(found) if one[1] not in known] == []
+
+
+@pytest.mark.parametrize(
+    "line", ['left(reason="a link")', 'x = {"reason": "a link"}', 'left(reason="a link" if out else why)']
+)
+def test_a_reason_in_no_table_is_found(line: str) -> None:
+    assert list(literals(ast.parse(line))) == [("a link", 1)]
+
+
+def test_every_reason_and_concern_has_its_words_which_say_more_than_its_code() -> None:
+    assert list(REASONS) == list(Reason) and list(CONCERNS) == list(Concern)
+    for one in (*Reason, *Concern):
+        assert " " not in one
+    for reason in Reason:
+        said, _ = say_issue(english(), issue("carry-left", file="a.txt", reason=reason))
+        assert said == f"a.txt was not copied: {REASONS[reason]}."
+    for concern in Concern:
+        assert CONCERNS[concern] in say_issue(english(), issue("check-cut", thing=concern))[0]
+
+
+def test_an_id_that_reads_like_a_code_is_said_as_it_is() -> None:
+    assert "“link-out”" in say_issue(english(), issue("proof-missing", level="a", side="gold", thing="link-out"))[0]
+    assert say_issue(english(), issue("carry-left", file="a", reason="link-out"))[0] == "a was not copied: link-out."
+
+
+def test_what_the_system_refuses_is_told_by_its_number() -> None:
+    numbers = {name: getattr(errno, name) for name in SYSTEM_REASONS if hasattr(errno, name)}
+    assert numbers
+    for name, number in numbers.items():
+        said = reason_of(OSError(number, os.strerror(number)))
+        assert said == system_reason(number) == SYSTEM_REASONS[errno.errorcode[number]], name
+        assert isinstance(said, Phrase) and said.code == errno.errorcode[number]
+    # What has words of its own keeps them, as does what we have no words for.
+    assert reason_of(OSError(errno.EIO, "the wire is cut")) == "the wire is cut"
+    assert reason_of(OSError(errno.EDOM, os.strerror(errno.EDOM))) == os.strerror(errno.EDOM)
+    assert [reason_of(OSError("no number")), reason_of(ValueError("none at all"))] == ["no number", "none at all"]
+
+
+def test_a_system_that_speaks_another_language_is_told_in_the_persons_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "strerror", lambda _number: "Plus de place")
+    said = english()("{reason}", reason=reason_of(OSError(errno.ENOSPC, "Plus de place")))
+    assert said == "No space left on device"
+
+
+def test_a_phrase_goes_with_its_code_into_other_processes_and_issues() -> None:
+    refused = FileRefusedError(Why.NOT_A_FILE, Path("pipe"))
+    said = pickle.loads(pickle.dumps(reason_of(refused)))
+    assert isinstance(said, Phrase) and said.code is Reason.NOT_A_FILE
+    assert isinstance(str(ValueError(said)), Phrase)
+    assert english()("{reason}", reason=said) == "not a file"
+    assert say_issue(english(), issue("carry-left", file="a", reason=said))[0] == "a was not copied: it is not a file."

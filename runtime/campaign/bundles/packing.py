@@ -25,6 +25,7 @@ from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Source
 from runtime.campaign.writing import campaign_files
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.reasons import Reason
 
 ASSETS = "assets"
 
@@ -68,18 +69,18 @@ def gather(campaign: Campaign, source: Source | None) -> Gathered:
     return Gathered(files, (*(issue for issue in found.issues if issue.code != "carry-hidden"), *left))
 
 
-def why_left(file: str, levels: Collection[str]) -> str:
-    """Why a file of a campaign's folder is not packed; empty where it is. ``levels`` are the listed levels' ids."""
+def why_left(file: str, levels: Collection[str]) -> Reason | None:
+    """Why a file of a campaign's folder is not packed; None where it is. ``levels`` are the listed levels' ids."""
     path = PurePosixPath(file)
     if any(part.startswith(".") for part in path.parts):
-        return "it is hidden"
+        return Reason.HIDDEN
     if path.parts[0] in ("levels", "presets"):
-        return "" if path.parts[0] == "presets" and path.stem in levels else "the campaign does not list its level"
+        return None if path.parts[0] == "presets" and path.stem in levels else Reason.UNLISTED_LEVEL
     if is_archive_name(file) or not is_known_kind(file):
-        return "it is no kind of file that campaigns are made of"
+        return Reason.UNKNOWN_KIND
     if file == ACCEPTED_FILE or path.parts[0] in FOLDERS or (len(path.parts) == 1 and path.suffix.lower() != ".json"):
-        return ""
-    return "it is no part of a campaign"
+        return None
+    return Reason.NO_PART
 
 
 def pack(gathered: Gathered, name: str, limits: BundleLimits | None = None) -> Packed:
@@ -131,7 +132,7 @@ def sample_ids(campaigns: Path) -> frozenset[str]:
     return frozenset(entry.parent.name for entry in campaigns.glob(f"*/{CAMPAIGN_FILE}"))
 
 
-def _left(file: str, reason: str) -> Issue:
+def _left(file: str, reason: Reason) -> Issue:
     return Issue(Severity.WARNING, "pack-left", Place(shown(file)), {"file": shown(file), "reason": reason})
 
 

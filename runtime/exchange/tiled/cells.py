@@ -11,6 +11,8 @@ import zlib
 import numpy as np
 from numpy.typing import NDArray
 
+from runtime.support.reasons import Reason
+
 if sys.version_info >= (3, 14):
     from compression import zstd
 else:
@@ -26,9 +28,9 @@ _CSV = re.compile(r"[\d,\s]*")
 
 
 class CellsError(ValueError):
-    """Cells that can't be read; ``why`` is the reason, for :data:`runtime.support.wording.NAMES`."""
+    """Cells that can't be read; ``why`` is the reason."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: Reason) -> None:
         super().__init__(why)
         self.why = why
 
@@ -38,7 +40,7 @@ def read_cells(data: object, encoding: str, compression: str, count: int) -> NDA
     if isinstance(data, list):
         numbers = _listed(data)
     elif not isinstance(data, str):
-        raise CellsError("there are no cells")
+        raise CellsError(Reason.NO_CELLS)
     elif encoding == "csv":
         numbers = _separated(data)
     elif encoding == "base64":
@@ -46,25 +48,25 @@ def read_cells(data: object, encoding: str, compression: str, count: int) -> NDA
     elif not data.strip():
         numbers = np.zeros(count, np.uint32)
     else:
-        raise CellsError("its encoding is not known")
+        raise CellsError(Reason.UNKNOWN_ENCODING)
     if len(numbers) != count:
-        raise CellsError("it has not as many cells as it says")
+        raise CellsError(Reason.WRONG_COUNT)
     return (numbers & np.uint32(~FLIPS & 0xFFFFFFFF)).astype(np.uint32)
 
 
 def _listed(data: list[object]) -> NDArray[np.uint32]:
     if not all(isinstance(one, int) and 0 <= one <= 0xFFFFFFFF for one in data):
-        raise CellsError("a cell is not a whole number")
+        raise CellsError(Reason.CELL_NOT_WHOLE)
     return np.array(data, dtype=np.uint32)
 
 
 def _separated(text: str) -> NDArray[np.uint32]:
     if not _CSV.fullmatch(text):
-        raise CellsError("a cell is not a whole number")
+        raise CellsError(Reason.CELL_NOT_WHOLE)
     try:
         return np.array([int(part) for part in text.split(",") if part.strip()], dtype=np.uint32)
     except (ValueError, OverflowError) as problem:
-        raise CellsError("a cell is not a whole number") from problem
+        raise CellsError(Reason.CELL_NOT_WHOLE) from problem
 
 
 def _unpacked(text: str, compression: str, size: int) -> bytes:
@@ -72,17 +74,17 @@ def _unpacked(text: str, compression: str, size: int) -> bytes:
     try:
         packed = base64.b64decode("".join(text.split()), validate=True)
     except (binascii.Error, ValueError) as problem:
-        raise CellsError("it is not sound base64") from problem
+        raise CellsError(Reason.BAD_BASE64) from problem
     if compression in ("zlib", "gzip"):
         data = _inflated(packed, size)
     elif compression == "zstd":
         data = _zstd(packed, size)
     elif compression:
-        raise CellsError("its compression is not known")
+        raise CellsError(Reason.UNKNOWN_COMPRESSION)
     else:
         data = packed
     if len(data) != size:
-        raise CellsError("it has not as many cells as it says")
+        raise CellsError(Reason.WRONG_COUNT)
     return data
 
 
@@ -90,7 +92,7 @@ def _inflated(packed: bytes, size: int) -> bytes:
     try:
         return zlib.decompressobj(zlib.MAX_WBITS | 32).decompress(packed, size + 1)
     except zlib.error as problem:
-        raise CellsError("what is packed is damaged") from problem
+        raise CellsError(Reason.BAD_PACKING) from problem
 
 
 def _zstd(packed: bytes, size: int) -> bytes:
@@ -98,4 +100,4 @@ def _zstd(packed: bytes, size: int) -> bytes:
     try:
         return bytes(reader.decompress(packed, size + 1))
     except (zstd.ZstdError, EOFError) as problem:
-        raise CellsError("what is packed is damaged") from problem
+        raise CellsError(Reason.BAD_PACKING) from problem

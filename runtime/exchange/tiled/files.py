@@ -13,6 +13,7 @@ from runtime.exchange.tiled.xmltree import XmlError, read_xml
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import Limits, parse
+from runtime.support.reasons import Reason
 from runtime.support.texts import reason_of
 
 _GZIP = b"\x1f\x8b"
@@ -46,7 +47,7 @@ def read_bytes(path: Path, limit: int) -> bytes:
     try:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):
-            raise FileError(_error(path, "file-unreadable", reason="not a file"))
+            raise FileError(_error(path, "file-unreadable", reason=Reason.NOT_A_FILE))
         if found.st_size > limit:
             raise FileError(_error(path, "tiled-too-big", size=found.st_size, limit=limit))
         data = read_file(path, limit)

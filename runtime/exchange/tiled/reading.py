@@ -18,6 +18,7 @@ from runtime.exchange.tiled.model import Box, Chunk, TiledMap, TiledRead, TileLa
 from runtime.exchange.tiled.objects import Grid, read_objects
 from runtime.exchange.tiled.tilesets import Notes, read_tilesets
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.reasons import Reason
 
 _SQUARE = ("orthogonal", "isometric")
 
@@ -130,7 +131,7 @@ def _parts(layer: _Layer, is_infinite: bool) -> Iterator[tuple[Box, object]]:
     for one in parts if parts or is_infinite else [given]:
         rows, columns = whole(one.at("height")), whole(one.at("width"))
         if rows < 0 or columns < 0:
-            raise _RefusedError("tiled-cells", layer=layer.path, reason="its size is not a size")
+            raise _RefusedError("tiled-cells", layer=layer.path, reason=Reason.NEGATIVE_SIZE)
         if rows and columns:
             yield Box(whole(one.at("y")), whole(one.at("x")), rows, columns), one.at("data").value
 

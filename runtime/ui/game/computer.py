@@ -23,10 +23,10 @@ class Computer(QObject):
     :meth:`prepare` starts it earlier.
     """
 
-    answered = Signal(object, int, str)
+    answered = Signal(object, int, object)
     """A move, the number it was asked for, and, where there is no move, what went wrong."""
 
-    spied = Signal(object, int, str)
+    spied = Signal(object, int, object)
     """What a spy has found, in the same way."""
 
     readied = Signal()

@@ -31,7 +31,7 @@ class News(QObject):
     ended = Signal()
     """The game is over."""
 
-    interrupted = Signal(str)
+    interrupted = Signal(object)
     """The computer's process failed and was started again; how that is told."""
 
     # Among the parts of the game

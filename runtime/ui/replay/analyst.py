@@ -24,7 +24,7 @@ class Analyst(QObject):
     """The answer for this place has come."""
     restarted = Signal()
     """The process has failed; another is asked the same."""
-    failed = Signal(str)
+    failed = Signal(object)
     """The process can't answer, with what went wrong; no more is asked until something is wanted again."""
 
     def __init__(self, reel: Reel, make: Callable[[], Thinker], parent: QObject | None = None) -> None:

@@ -19,7 +19,7 @@ Ask = Callable[[int], TableQuestion]
 class TableComputer(QObject):
     """Asks for moves; an answer is not told before a moment has passed, so that the eye can follow."""
 
-    answered = Signal(object, str)
+    answered = Signal(object, object)
     """A move and, where there is none, what went wrong."""
 
     restarted = Signal()

@@ -33,7 +33,7 @@ class TablePlaying(QObject):
     """The :class:`runtime.match.table_match.Made` that is to be shown."""
     refused = Signal(object)
     """The :class:`runtime.tablegames.game.Refusal` of a move."""
-    failed = Signal(str)
+    failed = Signal(object)
     """The computer could not think, for this reason, and has made any move."""
     interrupted = Signal()
     """The computer's process failed while it thought; another one thinks about the same."""
