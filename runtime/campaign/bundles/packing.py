@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path, PurePosixPath
+from typing import Literal
 
 from runtime.campaign.bundles.limits import (
     FOLDERS,
@@ -69,17 +70,17 @@ def gather(campaign: Campaign, source: Source | None) -> Gathered:
     return Gathered(files, (*(issue for issue in found.issues if issue.code != "carry-hidden"), *left))
 
 
-def why_left(file: str, levels: Collection[str]) -> Reason | None:
-    """Why a file of a campaign's folder is not packed; None where it is. ``levels`` are the listed levels' ids."""
+def why_left(file: str, levels: Collection[str]) -> Reason | Literal[""]:
+    """Why a file of a campaign's folder is not packed; empty where it is. ``levels`` are the listed levels' ids."""
     path = PurePosixPath(file)
     if any(part.startswith(".") for part in path.parts):
         return Reason.HIDDEN
     if path.parts[0] in ("levels", "presets"):
-        return None if path.parts[0] == "presets" and path.stem in levels else Reason.UNLISTED_LEVEL
+        return "" if path.parts[0] == "presets" and path.stem in levels else Reason.UNLISTED_LEVEL
     if is_archive_name(file) or not is_known_kind(file):
         return Reason.UNKNOWN_KIND
     if file == ACCEPTED_FILE or path.parts[0] in FOLDERS or (len(path.parts) == 1 and path.suffix.lower() != ".json"):
-        return None
+        return ""
     return Reason.NO_PART
 
 

@@ -11,7 +11,7 @@ import zlib
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.support.reasons import Reason
+from runtime.support.reasons import REASONS, Reason
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -31,7 +31,7 @@ class CellsError(ValueError):
     """Cells that can't be read; ``why`` is the reason."""
 
     def __init__(self, why: Reason) -> None:
-        super().__init__(why)
+        super().__init__(REASONS[why])
         self.why = why
 
 
