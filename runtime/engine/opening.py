@@ -11,7 +11,7 @@ from runtime.engine.chance import seeded, shuffled
 from runtime.engine.grid import Cell
 from runtime.engine.letters import LetterGrid
 from runtime.engine.level import Level, Pool, PoolKind
-from runtime.engine.planning import planned
+from runtime.engine.planning import Planned, planned
 from runtime.engine.pools import spelled
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide, Side
@@ -62,7 +62,12 @@ def faults(level: Level, rules: Ruleset) -> tuple[Fault, ...]:
 
     A condition or trigger that can't be judged is one of them: a game by half of its rules would be another game.
     """
-    wrong = [flaw.pointer for flaw in planned(level, rules).flaws if flaw.is_fatal]
+    return _faults(level, rules, planned(level, rules))
+
+
+def _faults(level: Level, rules: Ruleset, made: Planned) -> tuple[Fault, ...]:
+    """The same with the plan that was made of the level."""
+    wrong = [flaw.pointer for flaw in made.flaws if flaw.is_fatal]
     named = (
         (FaultCode.CONDITIONS, any(pointer.startswith("/conditions/") for pointer in wrong)),
         (FaultCode.TRIGGERS, any(pointer.startswith("/triggers/") for pointer in wrong)),
@@ -82,7 +87,8 @@ def lay_out(level: Level, rules: Ruleset, seed: int) -> GameState:
     The rack and the starting letters that a level gives come on top of its pools. Cities stand on plains, and so do
     starting letters that were put on forest: a word that stands has cleared it. Raises NotPlayableError.
     """
-    found = faults(level, rules)
+    made = planned(level, rules)
+    found = _faults(level, rules, made)
     if found:
         raise NotPlayableError(level.id, found)
     chance = seeded(seed)
@@ -93,7 +99,7 @@ def lay_out(level: Level, rules: Ruleset, seed: int) -> GameState:
     given = level.start.racks.map(lambda rack: "".join(sorted(rack or "")))
     plans = BySide(*(PoolPlan(level.pools[side].kind, _make_up(level, rules, side)) for side in SIDES))
     return GameState(
-        setup=Setup(level.id, rules, plans, level.standard_end, planned(level, rules).plan),
+        setup=Setup(level.id, rules, plans, level.standard_end, made.plan),
         board=_board(level, rules),
         racks=given.map(Rack),
         pools=BySide(*pools),

@@ -20,9 +20,13 @@ from runtime.support.issues import Issue, Place, Severity
 from runtime.support.reasons import Reason
 
 # A string that never ends is taken to the end of the text, so that no text takes more than one pass.
-_TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
-_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\]]', re.DOTALL)
-_VALUE = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{\[,]', re.DOTALL)
+_STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"?'
+_TEXT = re.compile(_STRING, re.DOTALL)
+_TOKEN = re.compile(_STRING + r'|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
+_BRACKET = re.compile(_STRING + r"|[{}\[\]]", re.DOTALL)
+_VALUE = re.compile(_STRING + r"|[{\[,]", re.DOTALL)
+_ALIKE = bytes.maketrans(b"{}", b"[]")
+_NO_BRACKETS = bytes(sign for sign in range(256) if sign not in b"{}[]")
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _SHOWN = 40
 """How many characters of a value messages show."""
@@ -199,6 +203,13 @@ def _too_many(text: str, limits: Limits) -> int:
 
 def _too_deep(text: str, depth: int) -> int | None:
     """Where the nesting first goes beyond ``depth``."""
+    left = _TEXT.sub("", text).encode("utf-8", "replace").translate(_ALIKE, _NO_BRACKETS)
+    for _ in range(depth):  # Each round takes the innermost away, far faster than each is looked at.
+        before, left = len(left), left.replace(b"[]", b"")
+        if len(left) == before:
+            break
+    if not left:
+        return None
     level = 0
     for match in _BRACKET.finditer(text):
         first = text[match.start()]

@@ -81,6 +81,9 @@ def test_nesting_is_refused_just_beyond_the_limit() -> None:
     limits = Limits(depth=3)
     assert parse("[[[1]]]", limits=limits).value == [[[1]]]
     assert [issue.code for issue in parse("[[[[1]]]]", limits=limits).issues] == ["json-too-deep"]
+    mixed = '{"a": [{"b": [1]}]}'
+    assert parse(mixed, limits=Limits(depth=4)).is_whole
+    assert [issue.place.line for issue in parse(mixed.replace("1", "\n[]"), limits=Limits(depth=4)).issues] == [2]
     assert parse('["[[[[", [[1], [2], [3], [4]]]', limits=limits).is_whole, "brackets in texts, or side by side"
 
 
