@@ -47,7 +47,7 @@ def sums_of(data: Mapping[str, object]) -> dict[Concern, int]:
         for node in _nodes(tree):
             found[Concern.CONDITIONS] += 1
             found[Concern.ARGUMENTS] += _size(node.get("arguments"))
-            found[Concern.REGION_USES] += sum(sizes.get(name, 0) for name in _regions_of(node))
+            found[Concern.REGION_USES] += sum(sizes.get(name, 0) for name in _regions_of(node)) if sizes else 0
     for trigger in _items(data.get("triggers")):
         for effect in _items(_at(trigger, "effects")):
             found[Concern.EFFECTS] += 1

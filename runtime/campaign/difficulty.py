@@ -122,16 +122,19 @@ def spots(level: Level) -> Iterator[Spot]:
     """Every condition of the level's objectives and triggers, those within others after them."""
     for side in SIDES:
         for number, path in enumerate(level.conditions[side]):
-            yield from _spots(path.when, side, path.id, f"/conditions/{side.value}/{number}/when", topmost=True)
+            yield from _spots(path.when, side, path.id, f"/conditions/{side.value}/{number}/when")
     for number, trigger in enumerate(level.triggers):
-        yield from _spots(trigger.when, None, trigger.id, f"/triggers/{number}/when", topmost=True)
+        yield from _spots(trigger.when, None, trigger.id, f"/triggers/{number}/when")
 
 
-def _spots(condition: Condition, side: Side | None, owner: str, pointer: str, *, topmost: bool) -> Iterator[Spot]:
-    names = tuple(dict.fromkeys(name for name in (condition.id, owner if topmost else "") if name))
-    yield Spot(condition, side, owner, pointer, names)
-    for number, part in enumerate(condition.parts):
-        yield from _spots(part, side, owner, f"{pointer}/parts/{number}", topmost=False)
+def _spots(condition: Condition, side: Side | None, owner: str, pointer: str) -> Iterator[Spot]:
+    waiting = [(condition, pointer)]
+    while waiting:
+        node, where = waiting.pop()
+        names = dict.fromkeys(name for name in (node.id, owner if node is condition else "") if name)
+        yield Spot(node, side, owner, where, tuple(names))
+        numbered = enumerate(node.parts)
+        waiting += reversed([(part, f"{where}/parts/{number}") for number, part in numbered])
 
 
 def _by_name(level: Level) -> dict[str, list[Spot]]:

@@ -36,8 +36,8 @@ from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 
 MERGED, CONFLICTS, WRONG_USE = 0, 1, 2
-SHARES = 3
-"""Both sides and the result are looked at, with no more work together than a single campaign may be."""
+SHARES = 6
+"""Both sides and the result are looked at, with half the work together of a single campaign: all three are read too."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts) -> None:

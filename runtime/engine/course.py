@@ -45,9 +45,11 @@ class Node:
 
     def walk(self) -> Iterator[Node]:
         """The node and all below it, from the top."""
-        yield self
-        for part in self.parts:
-            yield from part.walk()
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.parts)
 
 
 @dataclass(frozen=True, slots=True)
