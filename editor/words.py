@@ -11,6 +11,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Token
 from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Terrain
+from runtime.support.excerpts import names_of
 from runtime.support.texts import Texts
 
 
@@ -33,7 +34,7 @@ def what_lies_on(t: Texts, level: Level, cell: Cell) -> str:
     said += [
         t("region {name}", name=region.name or region.id) for region in level.regions if _holds(region.cells, cell)
     ]
-    return ", ".join(said)
+    return names_of(t, said)
 
 
 def _holds(cells: tuple[Cell, ...], cell: Cell) -> bool:
@@ -68,11 +69,11 @@ def said_lost(t: Texts, lost: FallenOff, level: Level) -> tuple[str, ...]:
     tokens = [_token_text(t, token) for token in level.tokens if token.id in lost.tokens]
     regions = [region.name or region.id for region in level.regions if region.id in lost.regions]
     said = (
-        t("Cities: {ids}", ids=", ".join(cities)) if cities else "",
-        t("Tokens: {ids}", ids=", ".join(tokens)) if tokens else "",
-        t("Regions that lose cells: {ids}", ids=", ".join(regions)) if regions else "",
+        t("Cities: {ids}", ids=names_of(t, cities)) if cities else "",
+        t("Tokens: {ids}", ids=names_of(t, tokens)) if tokens else "",
+        t("Regions that lose cells: {ids}", ids=names_of(t, regions)) if regions else "",
         t.plural("{count} starting letter", "{count} starting letters", lost.letters) if lost.letters else "",
-        t("Objectives and triggers that speak of it: {ids}", ids=", ".join(lost.speakers)) if lost.speakers else "",
-        t("Things in the presets: {names}", names=", ".join(lost.presets)) if lost.presets else "",
+        t("Objectives and triggers that speak of it: {ids}", ids=names_of(t, lost.speakers)) if lost.speakers else "",
+        t("Things in the presets: {names}", names=names_of(t, lost.presets)) if lost.presets else "",
     )
     return tuple(filter(None, said))

@@ -32,6 +32,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
+from runtime.support.excerpts import names_of
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
@@ -293,7 +294,7 @@ class RandomMapDialog(FormDialog):
         if self._level is not None and not self._is_kept:
             speaks = left_without(self._level, made)
             if speaks:
-                ids = ", ".join(speaks)
+                ids = names_of(self.t, speaks)
                 said.append(self.t("Objectives and triggers that speak of cities or tokens which go: {ids}.", ids=ids))
         return said
 

@@ -40,6 +40,7 @@ from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.rulesets import parameters
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
+from runtime.support.excerpts import names_of
 from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain import ComboBox, Label, TableItem
@@ -306,7 +307,7 @@ class DifficultiesDock(QWidget):
         if self._desk.perform(t("Remove the difficulty {name}", name=chosen.name), RemoveDifficulty(chosen.id)):
             said = t("“{name}” is out of the campaign; undo brings it back.", name=chosen.name)
             if levels:
-                said += " " + t("So are the columns of: {levels}.", levels=", ".join(levels))
+                said += " " + t("So are the columns of: {levels}.", levels=names_of(t, levels))
             self._desk.say(said)
 
     def _move(self, by: int) -> None:

@@ -27,6 +27,7 @@ from editor.palettes import region_colour
 from editor.theme import EditorTheme
 from editor.tools.region import called
 from runtime.engine.level import Level, Region
+from runtime.support.excerpts import names_of
 from runtime.support.plain_text import without_isolates
 from runtime.support.texts import Texts
 from runtime.ui.plain import Label, TreeItem
@@ -118,7 +119,7 @@ class RegionsDock(QWidget):
             toolbox.held.region = ids[before.index(chosen)]
 
     def _item(self, level: Level, number: int, region: Region) -> QTreeWidgetItem:
-        speakers = ", ".join(referrers(level, Kind.REGION, region.id))
+        speakers = names_of(self._t, referrers(level, Kind.REGION, region.id))
         item = TreeItem([region.name, region.id, str(len(region.cells)), speakers or self._t("nobody")])
         swatch = QPixmap(_SWATCH, _SWATCH)
         swatch.fill(QColor(region_colour(number)))
@@ -212,7 +213,7 @@ class RegionsDock(QWidget):
         if self._desk.perform(t("Delete region {region}", region=called(region)), RemoveRegion(level.id, region.id)):
             said = t("Deleted {region}; undo brings it back.", region=called(region))
             if speakers:
-                more = t("Still speaking of it: {ids}", ids=", ".join(speakers))
+                more = t("Still speaking of it: {ids}", ids=names_of(t, speakers))
                 said = f"{said} {more}"
             self._desk.say(said, refused=bool(speakers))
 

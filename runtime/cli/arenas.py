@@ -15,6 +15,7 @@ from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.match.wordlists import source_beside
 from runtime.simulate.experiment import Arena
+from runtime.support.excerpts import names_of
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
@@ -65,7 +66,9 @@ def arenas(
 
 def tell_left_out(t: Texts, names: Sequence[str]) -> None:
     """Say on stderr which table games are not played, and why."""
-    said = t("Left out, for the computer's players of Scryptic can't play table games: {names}", names=", ".join(names))
+    said = t(
+        "Left out, for the computer's players of Scryptic can't play table games: {names}", names=names_of(t, names)
+    )
     tell(said)
 
 

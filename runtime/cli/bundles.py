@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from runtime.campaign.bundles import SUFFIX, Bundle, read_bundle
 from runtime.campaign.bundles.unpacking import write_files
+from runtime.checks.effort import capped
 from runtime.support.files import make_folder
 from runtime.support.issues import Issue
 from runtime.support.terminal import tell
@@ -62,6 +63,6 @@ def unpacked(bundle: Bundle) -> Iterator[Path]:
 
 def tell_issues(issues: Iterable[Issue], t: Texts, before: str = "") -> None:
     """Say issues on stderr, one a line, with advice."""
-    for issue in issues:
+    for issue in capped(tuple(issues)):
         text, advice = say_issue(t, issue)
         tell(f"{before}{text} {advice}".rstrip())

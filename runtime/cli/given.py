@@ -14,6 +14,7 @@ from runtime.campaign.reading import read_level
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.tabledata import is_table_data
 from runtime.checks import check_level
+from runtime.checks.effort import capped
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.state import GameState
 from runtime.engine.turn import start
@@ -40,7 +41,7 @@ class GivenError(Exception):
 
     def tell(self, t: Texts) -> None:
         """Say the errors on stderr, each with its place."""
-        for issue in self.issues:
+        for issue in capped(self.issues):
             if issue.severity is Severity.ERROR:
                 text, advice = say_issue(t, issue)
                 line = f":{issue.place.line}" if issue.place.line else ""

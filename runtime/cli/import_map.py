@@ -11,8 +11,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from runtime.checks.effort import capped
 from runtime.cli.one_level import FAULTY, WRONG_USE, StopError
 from runtime.cli.paths import path_given
+from runtime.support.excerpts import names_of
 from runtime.support.files import is_same, read_file, write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.jsontext import Limits, parse, write
@@ -130,7 +132,8 @@ def _with_layers(tiled: TiledMap, choices: Choices, names: list[str], t: Texts) 
     known = {layer.path: layer.number for layer in tiled.layers}
     for name in names:
         if name not in known:
-            raise StopError(t("The map has no layer “{name}”. It has: {known}.", name=name, known=", ".join(known)))
+            there = names_of(t, known)
+            raise StopError(t("The map has no layer “{name}”. It has: {known}.", name=name, known=there))
     return replace(choices, layers=frozenset(known[name] for name in names)) if names else choices
 
 
@@ -204,7 +207,7 @@ def _write(path: Path, data: bytes, t: Texts) -> None:
 
 def _tell(issues: Iterable[Issue], t: Texts) -> None:
     """Say every issue with its place; hints without an advice."""
-    for issue in issues:
+    for issue in capped(tuple(issues)):
         text, advice = say_issue(t, issue)
         line = f":{issue.place.line}" if issue.place.line else ""
         more = "" if issue.severity is Severity.HINT else f" {advice}"

@@ -15,6 +15,7 @@ from runtime.checks.bundled import check_folder
 from runtime.cli.bundles import RefusedError, taken, tell_issues
 from runtime.cli.paths import path_given
 from runtime.profile.home import find_home, no_home
+from runtime.support.excerpts import names_of
 from runtime.support.terminal import ask, tell, write_json, write_line
 from runtime.support.texts import Texts
 
@@ -116,7 +117,7 @@ def _list(shelf: Shelf, t: Texts, *, as_json: bool) -> int:
 def _remove(shelf: Shelf, campaign_id: str, t: Texts) -> int:
     found = shelf.find(campaign_id)
     if found is None:
-        known = ", ".join(one.folder.name for one in shelf.installed())
+        known = names_of(t, (one.folder.name for one in shelf.installed()))
         said = t("No campaign with the id “{id}” is installed. Installed are: {known}.", id=campaign_id, known=known)
         tell(said if known else t("No campaign is installed."))
         return WRONG_USE

@@ -8,6 +8,7 @@ from pathlib import Path
 from runtime import resources
 from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.tables import TableLevel
+from runtime.checks.effort import capped
 from runtime.engine.level import Level
 from runtime.support.excerpts import names_of
 from runtime.support.issues import Issue, Severity
@@ -87,7 +88,7 @@ def _level_of(folder: Path, level_id: str | None, t: Texts) -> Level:
 
 def tell_errors(issues: Iterable[Issue], t: Texts) -> None:
     """Say the errors; warnings are for ``scryptic check``."""
-    for issue in issues:
+    for issue in capped(tuple(issues)):
         if issue.severity is Severity.ERROR:
             text, advice = say_issue(t, issue)
             place = f"{issue.place.file}:{issue.place.line}: " if issue.place.line else f"{issue.place.file}: "

@@ -15,6 +15,7 @@ from runtime.campaign.reading import CAMPAIGN_FILE, level_file, read_campaign, r
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.tables import TableLevel
 from runtime.checks import check_loaded, check_read_level
+from runtime.checks.effort import capped
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.play_table import play_table, table_at
 from runtime.engine.level import Level
@@ -26,6 +27,7 @@ from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Players
 from runtime.support.chance import seed_of
+from runtime.support.excerpts import names_of
 from runtime.support.files import resolved
 from runtime.support.issues import Issue, Severity
 from runtime.support.terminal import tell
@@ -119,8 +121,8 @@ def _found(what: str, t: Texts, home: Path | None = None) -> Path:
     campaigns = Campaigns.of(find_home(home))
     if (folder := campaigns.find(what)) is not None:
         return folder
-    known = ", ".join(one.folder.name for one in campaigns.all() if not one.is_installed)
-    if names := ", ".join(one.folder.name for one in campaigns.all() if one.is_installed):
+    known = names_of(t, (one.folder.name for one in campaigns.all() if not one.is_installed))
+    if names := names_of(t, (one.folder.name for one in campaigns.all() if one.is_installed)):
         said = t(
             "There is no “{what}”. Shipped campaigns are: {known}. Installed are: {names}.",
             what=what,
@@ -148,7 +150,7 @@ def _read_campaign(folder: Path, level_id: str | None, rulesets: Mapping[str, Ru
     if level_id in read.unread:
         _tell(tuple(issue for issue in read.issues if issue.place.file.endswith(f"/{level_id}.json")), t)
         raise _StopError(t("The level {level} of {folder} can't be read.", level=level_id, folder=folder))
-    known = ", ".join(campaign.level_ids)
+    known = names_of(t, campaign.level_ids)
     raise _StopError(
         t("There is no level {level} in {folder}. It has: {known}.", level=level_id, folder=folder, known=known)
     )
@@ -172,7 +174,7 @@ def _source(args: argparse.Namespace, campaign: Campaign | None, t: Texts) -> Wo
 def _preset(args: argparse.Namespace, campaign: Campaign | None, level: Level | None, t: Texts) -> Preset:
     """The preset of this name; ``--seed`` goes before its own. Raises _StopError with the presets that there are."""
     if level is None:
-        known = ", ".join(one.id for one in campaign.levels) if campaign is not None else ""
+        known = names_of(t, (one.id for one in campaign.levels)) if campaign is not None else ""
         raise _StopError(t("Say with --level which level the preset is of: {known}.", known=known))
     read = presets_of(_folder(args, t) / level_file(level.id))
     if read.value is None:
@@ -182,7 +184,7 @@ def _preset(args: argparse.Namespace, campaign: Campaign | None, level: Level | 
     if preset is None and not read.value.presets:
         raise _StopError(t("There are no presets of {level}.", level=level.id))
     if preset is None:
-        known = ", ".join(f"{one.id} ({one.name})" if one.name != one.id else one.id for one in read.value.presets)
+        known = names_of(t, (f"{one.id} ({one.name})" if one.name != one.id else one.id for one in read.value.presets))
         said = t(
             "There is no preset “{name}” of {level}. It has: {known}.", name=args.preset, level=level.id, known=known
         )
@@ -220,14 +222,14 @@ def _blocked(
             reasons.setdefault(issue.place.level, []).append(say_issue(t, issue)[0])
     every: tuple[Level | TableLevel, ...] = (*levels, *tables)
     if all(level.id in reasons for level in every):
-        names = ", ".join(level.id for level in every)
+        names = names_of(t, (level.id for level in every))
         raise _StopError(t("{levels} can't be played until this is mended.", levels=names), FAULTY)
     return {level.id: " ".join(reasons[level.id]) for level in every if level.id in reasons}
 
 
 def _tell(issues: tuple[Issue, ...], t: Texts) -> None:
     """Say the errors; warnings are for ``scryptic check``."""
-    for issue in issues:
+    for issue in capped(issues):
         if issue.severity is Severity.ERROR:
             text, advice = say_issue(t, issue)
             place = issue.place.file or issue.place.level

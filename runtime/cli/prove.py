@@ -35,6 +35,7 @@ from runtime.match.wordlists import campaign_source, source_beside
 from runtime.simulate.found import note_of, player_name, proof_of, with_proof
 from runtime.simulate.proving import IDLE, WINNER, Quest, Try, opponents_of
 from runtime.simulate.seeking import Seeker
+from runtime.support.excerpts import names_of
 from runtime.support.issues import Issue, Severity
 from runtime.support.names import SIDES as SIDE_NAMES
 from runtime.support.terminal import flush, is_watched, tell, tell_over, write_line
@@ -229,15 +230,15 @@ class _Work:
         if args.level is not None and (table := self.campaign.table(args.level)) is not None:
             raise StopError(_no_proof(table, self._t))
         if args.level is None and self.campaign.tables:
-            names = ", ".join(table.name or table.id for table in self.campaign.tables)
+            names = names_of(self._t, (table.name or table.id for table in self.campaign.tables))
             if not known:
                 raise StopError(
                     self._t("There are only table games, of which nothing is to be proved: {names}", names=names)
                 )
             tell(self._t("Left out, for nothing is to be proved of table games: {names}", names=names))
         if args.level is not None and args.level not in known:
-            said = self._t("There is no level {level}. There are: {known}.", level=args.level, known=", ".join(known))
-            raise StopError(said)
+            names = names_of(self._t, known)
+            raise StopError(self._t("There is no level {level}. There are: {known}.", level=args.level, known=names))
         for level in self.campaign.levels:
             if args.level not in (None, level.id):
                 continue

@@ -24,6 +24,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.terrain import Element, Terrain
 from runtime.engine.words import Words
+from runtime.support.excerpts import names_of
 from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import Texts
 from runtime.ui.speech.objectives import ObjectiveLine, objective_line
@@ -133,7 +134,7 @@ def say_effect(t: Texts, doing: Doing) -> str:
         )
     if kind == "remove_token":
         tokens = [one.id for one in doing.get("token", tuple) or () if isinstance(one, TokenPlace)]
-        return t("These tokens vanish: {ids}", ids=", ".join(tokens))
+        return t("These tokens vanish: {ids}", ids=names_of(t, tokens))
     return _course(t, doing)
 
 
