@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QIcon, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.docks.list_menu import ListMenu
@@ -77,10 +85,18 @@ class LevelsDock(QWidget):
         self.menu = ListMenu(self.list, lambda menu: menu.addActions(list(actions)), remove.trigger)
 
     def rename(self) -> None:
-        """Let the person type another name for the level on the screen."""
-        if item := self.list.currentItem():
+        """Let the person type another name for the level on the screen, in the line that is open or in a new one."""
+        item = self.list.currentItem()
+        if item is None:
+            return
+        self.activateWindow()  # Who asks from a window beside this one goes on typing here.
+        if self.list.state() != QAbstractItemView.State.EditingState:
             self.list.setFocus()
             self.list.editItem(item)
+            return
+        for line in self.list.viewport().findChildren(QLineEdit):  # A line stays open while another window is active.
+            if not line.isHidden():
+                line.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The level on the screen stays in sight where the dock becomes smaller."""

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QWidget
 
 from editor.actions.table import ACTIONS
 from editor.dialogs.command_palette import CommandPalette
@@ -21,6 +21,8 @@ from runtime.engine.grid import Cell
 from runtime.engine.terrain import Terrain
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from editor.window import EditorWindow
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -244,6 +246,25 @@ def test_the_layout_goes_back_to_the_first_one(window: EditorWindow) -> None:
     assert window.docks.shown == docks
     assert not levels.isFloating()
     assert window.dockWidgetArea(issues) == Qt.DockWidgetArea.BottomDockWidgetArea
+
+
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.qt_log_ignore("raise")
+def test_a_level_is_renamed_from_a_dock_that_floats(qtbot: QtBot, window: EditorWindow, times: int) -> None:
+    issues = window.findChild(QDockWidget, "dock issues")
+    assert issues is not None
+    issues.setFloating(True)
+    issues.activateWindow()
+    qtbot.waitUntil(issues.isActiveWindow)
+    for _ in range(times):
+        window.actions_by_id["level.rename"].trigger()
+    qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), QLineEdit))
+    line = QApplication.focusWidget()
+    assert line is not None
+    assert window.levels.list.isAncestorOf(line)
+    QTest.keyClicks(line, "Brook")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.desk.level is not None and window.desk.level.name == "Brook")
 
 
 @pytest.mark.parametrize("kept", ["", "nonsense", "AAAA.BBBB.1,2", "....", "\udcff.x"])
