@@ -226,6 +226,7 @@ class RandomMapDialog(FormDialog):
             self.sliders[field].setEnabled(not self._is_kept)
         self._made = None
         self._maker.forget()
+        self._soon.stop()  # What was wished before shall not begin with what there is now.
         self._complain()
         if not self._wrong_wishes():
             self._soon.start()

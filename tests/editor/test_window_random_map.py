@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
 from editor.dialogs.random_map import RandomMap, RandomMapDialog
@@ -89,6 +89,16 @@ def test_wishes_that_make_no_sense_are_refused(qtbot: QtBot, window: EditorWindo
     dialog.name.clear()
     assert not dialog.may_accept
     assert "name" in dialog.told
+    dialog.reject()
+
+
+def test_what_has_become_impossible_is_not_begun(qtbot: QtBot, window: EditorWindow, editor_stock: Stock) -> None:
+    dialog = shown(qtbot, window, editor_stock, symmetry=Symmetry.DIAGONAL)
+    dialog.sliders["forest"].number.setValue(40)
+    assert any(timer.isActive() for timer in dialog.findChildren(QTimer))
+    dialog.rows.setValue(12)
+    assert "square" in dialog.told
+    assert not any(timer.isActive() for timer in dialog.findChildren(QTimer))
     dialog.reject()
 
 
