@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from runtime.support.heap import share_heap
 from runtime.support.texts import english
 from runtime.ui.application.collecting import collecting_here
 from runtime.ui.application.starting import start_application
@@ -90,6 +91,7 @@ def run(program: str, minutes: float, seed: int, say: Callable[[str], object]) -
 def let_loose(make: Callable[[], Program], home: Path, minutes: float, seed: int, events: Path) -> int:
     """Be the program, under the hands of a monkey; returns 0 where there was no fault, and prints the figures."""
     faulthandler.enable()
+    share_heap()  # As every program with windows begins.
     app = start_application(english())
     app.setQuitOnLastWindowClosed(False)
     with events.open("w", encoding="utf-8") as file:

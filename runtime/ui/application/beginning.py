@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from runtime.profile.home import VARIABLE, Home, find_home, no_home
+from runtime.support.heap import share_heap
 from runtime.support.starting import stops_held
 from runtime.support.terminal import tell, tell_safely
 from runtime.support.texts import Texts
@@ -24,6 +25,7 @@ def in_windows(chosen: Path | None, t: Texts, show: Callable[[Home], int]) -> in
             return EXIT_CODE
         # The computer's process keeps what it compiles there too.
         os.environ[VARIABLE] = str(chosen.expanduser().absolute())
+    share_heap()
     with stops_held():  # Qt must not be broken off; from here on the window hears of them by itself.
         require_qt(t)
         _hear_qt()
