@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from editor.actions.backups import BackupCommands
@@ -19,6 +20,7 @@ class BackupWindow(Protocol):
     desk: Desk
     backups: BackupCommands
     entitled: str
+    destroyed: SignalInstance
 
     def show(self) -> None:
         """Come to the screen."""
@@ -26,11 +28,8 @@ class BackupWindow(Protocol):
     def close(self) -> bool:
         """Go from the screen."""
 
-    def isVisible(self) -> bool:
-        """Whether it is on the screen."""
-
-    def deleteLater(self) -> None:
-        """Be gone for good."""
+    def setAttribute(self, attribute: Qt.WidgetAttribute) -> None:
+        """Take on one of the properties of Qt's windows."""
 
 
 class Looking:
@@ -42,8 +41,9 @@ class Looking:
 
     def show(self, document: Document, loaded: LoadResult, title: str, restore: Callable[[], object]) -> None:
         """Show a document that can only be looked at; restoring it closes its window and comes back to the first."""
-        self._clear()
         shown = self._make()
+        shown.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)  # A window with all its parts is large.
+        shown.destroyed.connect(lambda: self._forget(shown))
 
         def bring_back() -> None:
             shown.close()
@@ -60,11 +60,8 @@ class Looking:
         """Close what is still open."""
         for shown in self.open:
             shown.close()
-        self._clear()
+        self.open = ()
 
-    def _clear(self) -> None:
-        """Let go of windows that were closed."""
-        for shown in self.open:
-            if not shown.isVisible():
-                shown.deleteLater()
-        self.open = tuple(shown for shown in self.open if shown.isVisible())
+    def _forget(self, gone: BackupWindow) -> None:
+        """Let go of a window that was closed."""
+        self.open = tuple(shown for shown in self.open if shown is not gone)

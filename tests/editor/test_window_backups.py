@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
+from shiboken6 import isValid
 
 from editor.dialogs.backups import BackupsDialog
 from editor.document.campaigns import ChangeCampaign
@@ -21,6 +22,8 @@ from runtime.support.files import Disk
 from runtime.support.texts import english
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
     from editor.stock import Stock
     from editor.window import EditorWindow
 
@@ -171,6 +174,18 @@ def test_windows_of_backups_close_with_the_first_one(window: EditorWindow, campa
     window.close()
     assert not shown.isVisible()
     assert window.looking.open == ()
+
+
+def test_a_window_of_a_backup_that_was_closed_is_gone(
+    qtbot: QtBot, window: EditorWindow, campaign: Path, editor_stock: Stock
+) -> None:
+    rename(window, "Second")
+    save(window)
+    ask_with(window, editor_stock, lambda dialog: dialog.look.click())
+    (shown,) = window.looking.open
+    shown.close()
+    qtbot.waitUntil(lambda: not window.looking.open)
+    assert not isValid(shown)
 
 
 def test_a_copy_of_a_backup_can_be_saved_with_what_belongs_to_it(
