@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication
 
 from editor.dialogs.ask import Ask, Unsaved
@@ -52,11 +53,18 @@ class Editor(Program):
         self._take_campaign()
 
     def rest(self) -> None:
-        """The same campaign as at first, its history empty, the map on the screen."""
+        """The same campaign as at first, its history empty and its checks done, the map on the screen."""
+        if not self.window.isVisible():
+            self.open()
         for window in self._closed:
             window.deleteLater()
         self._closed.clear()
+        checked = QEventLoop()
+        for done in (self.window.checks.found, self.window.checks.failed):
+            done.connect(checked.quit)
         self._without_questions(self._take_campaign)
+        if self.window.desk.document is not None:
+            checked.exec()
 
     def close(self) -> None:
         """Close it, whatever is not saved."""
@@ -95,6 +103,7 @@ class Editor(Program):
     def _take_campaign(self) -> None:
         """Open a fresh copy of the campaign; what was open before goes."""
         self.window.playtest.stop()
+        self.window.looking.close_all()
         self.window.desk.open(None)
         shutil.rmtree(self._folder, ignore_errors=True)
         shutil.copytree(resources.campaigns() / CAMPAIGN, self._folder)

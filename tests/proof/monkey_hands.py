@@ -211,6 +211,7 @@ class Monkey:
         self._closing, self._due = 0, time.monotonic() + FIRST
         self._is_over = is_end
         self._note("rest")
+        self._clock.stop()  # A program may have to wait for what it does beside its windows; nothing is done meanwhile.
         try:
             self.program.rest()
         finally:
@@ -224,6 +225,8 @@ class Monkey:
         if self._is_over:
             self.program.close()
             QTimer.singleShot(0, lambda: QApplication.exit(0))
+        else:
+            self._clock.start(0)
 
     def _note(self, what: str) -> None:
         line = f"{self.count:6} {time.monotonic() - self._began:7.2f} s  {what}"
@@ -389,6 +392,9 @@ class Monkey:
     def _close(self) -> None:
         window = self._window()
         handle = window.windowHandle() if window is not None else None
+        over = QApplication.activeModalWidget()
+        if over is not None and over is not window:
+            return  # A system of windows closes none that waits for an answer.
         if handle is not None and self.chance.random() < 0.3:
             self._about(f"{named(window)}")
             handle.close()
