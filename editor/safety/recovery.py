@@ -159,7 +159,7 @@ def recover(kept: Kept) -> Recovered | None:
     """The work that a journal holds; None where it can't be read any more."""
     try:
         about, files, changes = _read(kept.path)
-        named = [str(name) for name in _list(about["files"])]
+        was_saved, named = bool(about["saved"]), [str(name) for name in _list(about["files"])]
         ground = _ground({name: files[name] for name in named})
         pictures = {name.removeprefix(PICTURES): data for name, data in files.items() if name not in named}
         campaign = saved = ground.campaign
@@ -170,7 +170,7 @@ def recover(kept: Kept) -> Recovered | None:
         drafts = drafts_of(changes[-1]) if changes else ()
     except (OSError, EntryError, KeyError, ValueError, ArithmeticError):
         return None
-    if kept.folder is None or not about["saved"]:
+    if kept.folder is None or not was_saved:
         return Recovered(saved, campaign, None, OnDisk.NEVER, pictures=pictures, drafts=drafts)
     source = replace(ground.source, folder=kept.folder)
     on_disk = _on_disk(kept.folder, source)
@@ -250,7 +250,7 @@ def _read(path: Path) -> tuple[Data, dict[str, bytes], list[Data]]:
         else:
             files[piece[0]] = piece[1]
     named = _list(about["files"])
-    if any(name not in files for name in named):
+    if any(not isinstance(name, str) or name not in files for name in named):
         raise EntryError("the ground is not whole")
     if any(name not in named and not name.startswith(PICTURES) for name in files):
         raise EntryError("a file that is neither of the ground nor a picture")

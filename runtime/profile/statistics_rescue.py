@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -15,6 +14,9 @@ Row = dict[str, object]
 
 MOST = 1_000_000
 """So many rows are looked at, at most."""
+
+UNREADABLE = (sqlite3.Error, ValueError, OverflowError)
+"""What reading damaged rows ends in; SQLite's own complaint may hold names that are no text."""
 
 
 def rescue(old: Path, store: Store) -> int:
@@ -38,7 +40,7 @@ def _found(old: Path) -> tuple[list[Row], list[Row]]:
     """The rows of games and of seats, as far as they can be read at all."""
     games: dict[object, Row] = {}
     seats: dict[object, Row] = {}
-    with suppress(sqlite3.Error, OSError):
+    with suppress(*UNREADABLE, OSError):
         if old.stat().st_size > LARGEST:
             return [], []
         with closing(guarded(sqlite3.connect(database_path(old), isolation_level=None))) as database:
@@ -70,7 +72,7 @@ def _gather(database: sqlite3.Connection, table: str, keys: tuple[str, ...], fou
             for row in database.execute(f"SELECT * FROM {table} ORDER BY {order} LIMIT {MOST}"):
                 read = _row(row)
                 found.setdefault(tuple(read.get(key) for key in keys) if len(keys) > 1 else read.get(keys[0]), read)
-        except (sqlite3.Error, ValueError, OverflowError):
+        except UNREADABLE:
             continue
         return True
     return False
@@ -80,14 +82,14 @@ def _numbers(database: sqlite3.Connection) -> set[object]:
     """The games that an index still knows of where their table is torn."""
     found: set[object] = set()
     for way in ("", " DESC"):
-        with suppress(sqlite3.Error):
+        with suppress(*UNREADABLE):
             ordered = f"SELECT id FROM games INDEXED BY games_by_time ORDER BY ended{way}, id{way} LIMIT {MOST}"
             found.update(row[0] for row in database.execute(ordered))
     return found
 
 
 def _rows(database: sqlite3.Connection, which: str, values: tuple[object, ...]) -> Iterator[Row]:
-    with contextlib.suppress(sqlite3.Error):
+    with suppress(*UNREADABLE):
         yield from [_row(row) for row in database.execute(f"SELECT * FROM {which}", values)]
 
 

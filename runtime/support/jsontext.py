@@ -346,6 +346,8 @@ def _members(text: str, start: int) -> dict[str, _Spot] | list[_Spot]:
     listed: list[_Spot] = []
     named: dict[str, _Spot] = {}
     key, key_at, at = "", -1, start + 1
+    if start >= len(text):  # What is looked at need not have been read from a text.
+        return listed
     while text[start] in "{[" and (match := _TOKEN.search(text, at)) is not None:
         token, offset, at = match.group(), match.start(), match.end()
         if token in "}]":

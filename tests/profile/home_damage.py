@@ -75,7 +75,10 @@ def by_bytes(data: bytes, chance: random.Random) -> bytes:
 
 def by_meaning(data: bytes, chance: random.Random) -> bytes:
     """One to three values of a JSON file replaced, taken out, added or doubled, or put in wrong as text."""
-    value = json.loads(data)
+    try:
+        value = json.loads(data)
+    except ValueError:  # It was damaged before.
+        return by_bytes(data, chance)
     if chance.random() < 0.2:
         mark = "\N{BLACK HEART SUIT}here"
         _put(value, chance, mark)

@@ -77,6 +77,10 @@ TRICKS: Mapping[str, tuple[Damage, range]] = MappingProxyType(
         "written by a SQLite to come": (lambda path: _byte(path, 18, 9), range(GAMES + 1)),
         "a terabyte": (_huge, range(1)),
         "no seats": (run("DROP TABLE seats"), range(1)),
+        "a table whose name is no text": (
+            run("UPDATE sqlite_master SET name = cast(x'67a2fa' AS TEXT), sql = 'no' WHERE name = 'games'"),
+            range(1),
+        ),
         "no index": (run("DROP INDEX games_by_time"), range(GAMES, GAMES + 1)),
         "one more table": (run("CREATE TABLE more (one)"), range(GAMES, GAMES + 1)),
         "a trigger": (

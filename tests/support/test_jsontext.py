@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from runtime.support.issues import Severity
-from runtime.support.jsontext import Grouped, Limits, OneLine, child, parse, write
+from runtime.support.jsontext import Grouped, Limits, OneLine, Parsed, child, parse, write
 from runtime.support.reasons import Reason
 
 TEXT = """{
@@ -33,6 +33,7 @@ def test_every_pointer_has_the_line_it_stands_on() -> None:
 def test_a_place_that_is_missing_has_the_line_of_what_it_is_missing_in() -> None:
     assert parse(TEXT).line("/a~1b~0c/1/owner") == 4
     assert parse(TEXT).line("/nothing/there") == 1
+    assert Parsed("", {"name": 1}).line("/name") == 1, "what was never a text"
 
 
 def test_places_are_found_whatever_lies_beside_them() -> None:

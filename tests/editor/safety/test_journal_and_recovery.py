@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import random
 import shutil
@@ -414,3 +415,20 @@ def test_a_journal_that_names_files_outside_of_its_folder_brings_nothing_back(fo
     work.journal.close()
     assert find_kept(state) == ()
     assert not (state.parent / "evil.json").exists()
+
+
+@pytest.mark.parametrize("damage", [{"files": [[]]}, {"files": "campaign.json"}, {"saved": None}, {"files": None}])
+def test_a_journal_that_says_nonsense_brings_nothing_back_and_is_put_away(
+    folder: Path, state: Path, damage: dict[str, object]
+) -> None:
+    work = Work(state, folder)
+    work.paint(0)
+    work.journal.close()
+    (path,) = journals_in(state).glob("*.journal")
+    about, *others = read_frames(path.read_bytes())
+    told = {key: value for key, value in {**json.loads(about[1:]), **damage}.items() if value is not None}
+    path.write_bytes(MAGIC + b"".join(frame(piece) for piece in (about[:1] + json.dumps(told).encode(), *others)))
+    aside = recovery.put_damaged_away(state)
+    kept = find_kept(state)
+    assert [recover(one) for one in kept] == [None] * len(kept)
+    assert len(aside) + len(kept) == 1
