@@ -239,7 +239,7 @@ def test_the_kernel_agrees_with_the_reference(situation: tuple[Table, Side, str,
 
 
 @pytest.mark.slow
-@settings(max_examples=10000)
+@settings(max_examples=3000)
 @given(boards())
 def test_the_kernel_agrees_with_the_reference_for_long(situation: tuple[Table, Side, str, SomeWords]) -> None:
     agree(situation)
