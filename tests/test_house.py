@@ -264,6 +264,17 @@ def test_every_dialog_of_the_editor_goes_when_it_is_answered() -> None:
     assert not left, "run_modal of editor/modal.py lets go of a dialog"
 
 
+def test_no_window_is_asked_for_its_screen() -> None:
+    """``runtime.ui.placing.room_on_screen`` tells what it would cost."""
+    asked = [
+        f"{source.relative_to(ROOT)}:{node.lineno}"
+        for source in (*SOURCES, *(ROOT / "tests").rglob("*.py"))
+        for node in ast.walk(tree_of(source))
+        if isinstance(node, ast.Attribute) and node.attr == "screen"
+    ]
+    assert not asked, "use room_on_screen, or QGuiApplication's screens"
+
+
 @pytest.mark.qt
 def test_this_qt_does_not_lose_references_to_none() -> None:
     program = (

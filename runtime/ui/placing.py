@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 FRAME = QSize(16, 48)
 """Room for the borders and the title bar, in pixels: how large they are is only known once a window is shown."""
 
 
+def room_on_screen(window: QWidget) -> QRect:
+    """What a window may use of the screen it is on, or of the first one, in pixels.
+
+    ``QWidget.screen()`` is never asked: PySide takes the screen for the window's child, and with the window's garbage
+    the collector ends the screen itself; the next window to open then brings the whole program down.
+    """
+    screen = QGuiApplication.screenAt(window.frameGeometry().center()) or QGuiApplication.primaryScreen()
+    return screen.availableGeometry()
+
+
 def open_at(window: QWidget, wanted: QSize) -> None:
     """Give a window that is not shown yet the wanted size, or what the screen has room for."""
-    room = window.screen().availableGeometry().size()
+    room = room_on_screen(window).size()
     window.resize(wanted.boundedTo(room - FRAME).expandedTo(window.minimumSize()))
 
 
 def place_at(window: QWidget, corner: QPoint) -> None:
     """Put a window's upper left corner at ``corner``, or as near to it as keeps the whole window on the screen."""
-    room = window.screen().availableGeometry()
+    room = room_on_screen(window)
     size = window.size() + FRAME
     left = max(room.left(), min(corner.x(), room.right() + 1 - size.width()))
     top = max(room.top(), min(corner.y(), room.bottom() + 1 - size.height()))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from editor.document.cities import RemoveCity
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import Terrain
+from runtime.ui.placing import room_on_screen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,7 +88,7 @@ def test_closing_the_editor_closes_the_game(window: EditorWindow) -> None:
 
 
 def test_the_game_opens_on_the_screen_even_when_the_editor_stands_at_its_edge(window: EditorWindow) -> None:
-    room = window.screen().availableGeometry()
+    room = room_on_screen(window)
     window.move(room.bottomRight())
     window.actions_by_id["play.level"].trigger()
     game = window.playtest.window

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QSize
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from runtime.ui.placing import FRAME, open_at, place_at
+from runtime.ui.placing import FRAME, open_at, place_at, room_on_screen
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -29,20 +31,20 @@ def test_a_window_that_fits_gets_the_wanted_size(window: QWidget) -> None:
 
 
 def test_a_window_larger_than_the_screen_gets_what_there_is_beside_its_frame(window: QWidget) -> None:
-    room = window.screen().availableGeometry().size()
+    room = room_on_screen(window).size()
     open_at(window, room + QSize(500, 0))
     assert window.size() == room - FRAME
 
 
 def test_a_window_never_gets_smaller_than_it_can_be(window: QWidget) -> None:
-    least = window.screen().availableGeometry().size() + QSize(10, 10)
+    least = room_on_screen(window).size() + QSize(10, 10)
     window.setMinimumSize(least)
     open_at(window, least + QSize(100, 100))
     assert window.size() == least
 
 
 def test_a_window_is_moved_back_onto_the_screen_or_at_least_its_upper_left_corner(window: QWidget) -> None:
-    room = window.screen().availableGeometry()
+    room = room_on_screen(window)
     open_at(window, QSize(300, 200))
     place_at(window, room.topLeft() + QPoint(30, 40))
     assert window.pos() == room.topLeft() + QPoint(30, 40)
@@ -54,3 +56,18 @@ def test_a_window_is_moved_back_onto_the_screen_or_at_least_its_upper_left_corne
     window.resize(room.size())
     place_at(window, room.center())
     assert window.pos() == room.topLeft()
+
+
+def test_a_screen_outlives_the_windows_that_were_placed_on_it(qtbot: QtBot) -> None:
+    gone: list[object] = []
+    screen = QGuiApplication.primaryScreen()
+    screen.destroyed.connect(lambda: gone.append("the screen"))
+    for _ in range(3):
+        window = QWidget()
+        window.itself = window  # type: ignore[attr-defined]  # Only the collector clears away what closed windows leave.
+        open_at(window, QSize(300, 200))
+        place_at(window, QPoint())
+    del window, screen
+    gc.collect()
+    assert not gone
+    assert QWidget().fontMetrics().height() > 0
