@@ -12,8 +12,9 @@ With ``--input`` hands do it by real events of mouse and keyboard through the wi
 paint, type into fields, cells of tables and dialogs, save and undo. Each event is told before it is sent, and a loss is
 counted from there. What is being typed and is not in the campaign yet must be in the journal too.
 
-What counts is a machine at rest: seconds for which the editor was ready to run and other programs had the processors
-are taken off a loss, and are said.
+What counts is a machine at rest: seconds for which the window's thread, or the one that writes the journal, was ready
+to run and others had the processors are taken off a loss, and are said. What other threads of the editor waited counts
+for nothing.
 """
 
 from __future__ import annotations
@@ -269,7 +270,7 @@ def judge(heard: Heard, killed: Told | None, there: There, tally: EditorTally, n
         tally.blame(number, f"what is there was never there before: {there.value}")
         return
     lost = heard.values[found[-1] + 1][0] if found[-1] + 1 < len(heard.values) else killed
-    wait = max(0.0, killed.waited - lost.waited)
+    wait = max(0.0, killed.waited_since(lost))
     loss = max(0.0, killed.moment - lost.moment - wait)
     tally.losses.append(loss)
     tally.waits.append(wait)

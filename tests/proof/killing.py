@@ -9,11 +9,15 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+
+WRITER = "journal"
+"""What the thread is called that writes the editor's journal."""
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -22,13 +26,21 @@ ROOT = Path(__file__).resolve().parents[2]
 class Told:
     """One thing that the process has told, and when (in seconds of the clock that never goes back).
 
-    ``waited`` is for how many seconds it had been ready to run by then while others had the processors.
+    ``waited`` is for how many seconds each of the threads that matter had been ready to run by then while others had
+    the processors, by the system's number of the thread.
     """
 
     moment: float
     kind: str
     value: str
-    waited: float = 0.0
+    waited: Mapping[int, float] = field(default_factory=dict)
+
+    def waited_since(self, before: Told) -> float:
+        """For how many seconds others have held up what happened since: as long as the thread that waited longest.
+
+        What threads waited at the same time is thus not counted twice.
+        """
+        return max((seconds - before.waited.get(thread, 0.0) for thread, seconds in self.waited.items()), default=0.0)
 
 
 @dataclass(slots=True)
@@ -46,19 +58,30 @@ class Tally:
 
 def report(kind: str, value: str) -> None:
     """Tell the parent, in one piece, so that nothing of it hangs in this process."""
-    os.write(int(os.environ["REPORT_TO"]), f"{time.monotonic()} {kind} {value} {waited()}\n".encode())
+    waits = ",".join(f"{thread}={seconds}" for thread, seconds in waited(os.getpid(), _threads_that_matter()).items())
+    os.write(int(os.environ["REPORT_TO"]), f"{time.monotonic()} {kind} {value} {waits or '-'}\n".encode())
 
 
-def waited(process: int | str = "self") -> float:
-    """For how many seconds the threads of a process were ready to run and others had the processors.
+def waited(process: int, threads: Iterable[int]) -> dict[int, float]:
+    """For how many seconds each of these threads of a process was ready to run and others had the processors.
 
-    0 where the system does not say: that is what a machine at rest would say.
+    Those of which the system says nothing are left out: they count as on a machine at rest.
     """
-    nanoseconds = 0
-    for thread in Path(f"/proc/{process}/task").glob("*/schedstat"):
+    waits = {}
+    for thread in threads:
         with suppress(OSError):
-            nanoseconds += int(thread.read_text().split()[1])
-    return nanoseconds / 1e9
+            said = Path(f"/proc/{process}/task/{thread}/schedstat").read_text("ascii")
+            waits[thread] = int(said.split()[1]) / 1e9
+    return waits
+
+
+def _threads_that_matter() -> list[int]:
+    """The window's thread, and the one that writes the journal: others hold up no work that is to be kept."""
+    return [
+        thread.native_id
+        for thread in threading.enumerate()
+        if thread.native_id is not None and (thread is threading.main_thread() or thread.name == WRITER)
+    ]
 
 
 def run_until_killed(
@@ -77,11 +100,11 @@ def run_until_killed(
     os.close(writing)
     killed = None
     try:
-        for told in _told(reading):
+        for told in read_told(reading):
             hear(told)
             if killed is None and (wait := due(told)) is not None:
                 time.sleep(wait)
-                killed = Told(time.monotonic(), "killed", "", waited(victim.pid))
+                killed = Told(time.monotonic(), "killed", "", waited(victim.pid, told.waited))
                 victim.send_signal(signal.SIGKILL)
     finally:
         victim.kill()
@@ -89,10 +112,11 @@ def run_until_killed(
     return killed
 
 
-def _told(pipe: int) -> Iterator[Told]:
+def read_told(pipe: int) -> Iterator[Told]:
     """What comes through a pipe in whole lines, until its other end is gone."""
     with os.fdopen(pipe, encoding="utf-8") as file:
         for line in file:
             if line.endswith("\n"):
-                moment, kind, value, late = line.split()
-                yield Told(float(moment), kind, value, float(late))
+                moment, kind, value, waits = line.split()
+                pairs = (wait.partition("=") for wait in waits.split(",") if wait != "-")
+                yield Told(float(moment), kind, value, {int(thread): float(late) for thread, _, late in pairs})

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from threading import Event, Thread, main_thread
+from threading import enumerate as enumerate_threads
 
 import pytest
 
+from editor.safety.entries import Ground
+from editor.safety.journal import Journal
+from runtime import resources
+from runtime.campaign.reading import read_campaign
+from tests.patience import PATIENCE
 from tests.proof import killed_while_editing
 from tests.proof.killed_while_editing import ALLOWED, EditorTally, Heard, There, judge, prove
-from tests.proof.killing import Told
+from tests.proof.killing import WRITER, Told, read_told, report
 
 pytestmark = [
     pytest.mark.qt,
@@ -25,8 +33,8 @@ def test_a_killed_editor_loses_next_to_nothing() -> None:
     assert tally.kills == len(tally.losses) == 1
 
 
-def heard(*values: str, at: float = 0.0, waited: float = 0.0) -> Heard:
-    return Heard([(Told(at + number, "value", value, waited), value) for number, value in enumerate(values)])
+def heard(*values: str, waited: Mapping[int, float] | None = None) -> Heard:
+    return Heard([(Told(number, "value", value, waited or {}), value) for number, value in enumerate(values)])
 
 
 def test_of_a_new_campaign_nothing_has_to_be_left_before_it_is_changed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,10 +53,46 @@ def test_of_a_new_campaign_nothing_has_to_be_left_before_it_is_changed(monkeypat
 
 def test_what_others_take_of_the_processors_is_no_loss() -> None:
     tally = EditorTally()
-    judge(heard("old", "new", waited=0.5), Told(4.0, "killed", "", 3.5), There("old"), tally, 1)
+    judge(heard("old", "new", waited={7: 0.5}), Told(4.0, "killed", "", {7: 3.5}), There("old"), tally, 1)
     assert (tally.losses, tally.waits, tally.faults) == ([0.0], [3.0], [])
-    judge(heard("old", "new"), Told(4.0, "killed", "", 1.0), There("old"), tally, 2)
+    judge(heard("old", "new"), Told(4.0, "killed", "", {7: 1.0}), There("old"), tally, 2)
     assert tally.losses[1] == 2.0 and len(tally.faults) == 1
+
+
+def test_what_two_threads_waited_at_the_same_time_is_taken_off_once() -> None:
+    tally = EditorTally()
+    before = {7: 1.0, 8: 0.0}
+    judge(heard("old", "new", waited=before), Told(4.0, "killed", "", {7: 2.5, 8: 1.0, 9: 0.5}), There("old"), tally, 1)
+    assert (tally.waits, tally.losses, len(tally.faults)) == ([1.5], [1.5], 1)
+
+
+@pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="the system does not say how long threads waited")
+def test_only_threads_that_work_goes_through_are_asked_how_long_they_waited(monkeypatch: pytest.MonkeyPatch) -> None:
+    end, (reading, writing) = Event(), os.pipe()
+    threads = [Thread(target=end.wait, name=name) for name in ("journal", "other")]
+    monkeypatch.setenv("REPORT_TO", str(writing))
+    try:
+        for thread in threads:
+            thread.start()
+        report("value", "new")
+    finally:
+        end.set()
+        for thread in threads:
+            thread.join()
+    os.close(writing)
+    (told,) = read_told(reading)
+    assert (told.kind, told.value) == ("value", "new")
+    assert set(told.waited) == {main_thread().native_id, threads[0].native_id}
+
+
+def test_the_journal_is_written_by_a_thread_of_the_name_that_is_asked_for(tmp_path: Path) -> None:
+    first_light = read_campaign(resources.campaigns() / "first-light").campaign
+    assert first_light is not None
+    journal = Journal(tmp_path, print)
+    journal.note(Ground("First light", None, None, first_light), first_light, 0)
+    names = {thread.name for thread in enumerate_threads()}
+    assert journal.close(PATIENCE)
+    assert WRITER in names
 
 
 @pytest.mark.slow
