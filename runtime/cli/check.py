@@ -53,7 +53,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     """Add the command and its options."""
     parser = subparsers.add_parser(
         "check",
-        help=t("find everything that is wrong with campaigns, levels and rulesets"),
         description=t(
             "Finds everything that is wrong: every issue with file, line, JSON pointer, text and advice. "
             "Exit code 0: no errors; 1: errors; 2: a path could not be read."

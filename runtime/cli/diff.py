@@ -31,7 +31,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     """Add the command and its options."""
     parser = subparsers.add_parser(
         "diff",
-        help=t("say what differs between two campaigns, levels or bundles"),
         description=t(
             "Says what differs, from A to B, by what it means: painted cells, cities that moved, rules, texts. "
             "Exit code 0: nothing differs; 1: something does; 2: one of the two could not be read."

@@ -21,7 +21,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     """Add the command and its options."""
     parser = subparsers.add_parser(
         "export",
-        help=t("write a level in another program's format, as a picture or for paper"),
         description=t(
             "Writes a level for another program: tmx and json are maps of Tiled, with a picture of the stones beside "
             "them, which imported again give the same level; png is a picture, and pdf is print-and-play: the board on "

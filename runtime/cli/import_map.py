@@ -48,7 +48,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     """Add the command and its options."""
     parser = subparsers.add_parser(
         "import",
-        help=t("make a level of a map of the editor Tiled"),
         description=t(
             "Makes a level of a map of the editor Tiled, TMX or JSON. What each tile is goes by its properties, its "
             "class, its terrain set, its names or its colour, unless a file given with --map says otherwise; "

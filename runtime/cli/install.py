@@ -26,7 +26,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     """Add the command and its options."""
     parser = subparsers.add_parser(
         "install",
-        help=t("put a bundle among the installed campaigns"),
         description=t(
             "Installs a bundle's campaign for this person, so that it can be played by its id. Saved games stay when "
             "a campaign is replaced or removed. Exit code 0: done; 1: the bundle is refused, or another version is "

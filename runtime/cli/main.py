@@ -6,12 +6,14 @@ import argparse
 import gc
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from runtime import resources
 from runtime.support.terminal import CommandLine, flush, guard_streams, let_go, tell, tell_stopped, write_line
-from runtime.support.texts import Texts, english, reason_of, speaking
+from runtime.support.texts import Texts, english, mark, reason_of, speaking
 
 FINE, FAULTY, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: all is well; what was checked has errors; wrong use or unreadable input; stopped with Ctrl+C."""
@@ -19,27 +21,38 @@ FINE, FAULTY, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
 RINGS = 200_000
 """After so many new objects rings of them that nobody needs any more are looked for."""
 
-COMMANDS: Mapping[str, str] = MappingProxyType(
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command's row in the table; its module is loaded when it is asked for, for together they take a while."""
+
+    module: str
+    help: str
+    """What the list of commands says of it."""
+
+
+COMMANDS: Mapping[str, Command] = MappingProxyType(
     {
-        "check": "check",
-        "diff": "diff",
-        "export": "export",
-        "import": "import_map",
-        "install": "install",
-        "merge": "merge",
-        "moves": "moves",
-        "pack": "pack",
-        "play": "play",
-        "prove": "prove",
-        "referee": "referee",
-        "render": "render",
-        "simulate": "simulate",
-        "tournament": "tournament",
-        "unpack": "unpack",
-        "word": "word",
+        "check": Command("check", mark("find everything that is wrong with campaigns, levels and rulesets")),
+        "diff": Command("diff", mark("say what differs between two campaigns, levels or bundles")),
+        "export": Command("export", mark("write a level in another program's format, as a picture or for paper")),
+        "import": Command("import_map", mark("make a level of a map of the editor Tiled")),
+        "install": Command("install", mark("put a bundle among the installed campaigns")),
+        "merge": Command("merge", mark("bring two changed versions of a level or campaign together")),
+        "moves": Command("moves", mark("list every legal placement in a position")),
+        "pack": Command("pack", mark("make one file of a campaign, to share it")),
+        "play": Command("play", mark("play: the main menu, or at once a campaign or a level")),
+        "prove": Command("prove", mark("look for games that show how levels can be won")),
+        "referee": Command("referee", mark("judge a game for another program: a line of JSON in, a line of JSON out")),
+        "render": Command("render", mark("make a picture of a level")),
+        "simulate": Command(
+            "simulate", mark("play many games between the computer's players, as an experiment's file asks")
+        ),
+        "tournament": Command("tournament", mark("measure how strong the computer's levels are")),
+        "unpack": Command("unpack", mark("make a folder of a bundle, to edit its campaign")),
+        "word": Command("word", mark("look words up: are they valid, what are they worth, what do they suggest")),
     }
 )
-"""The module of each command; it is loaded when its command is wanted, for together they take a while."""
 
 Run = Callable[[argparse.Namespace, Texts], int]
 
@@ -74,7 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None, texts: Texts) -> int:
     try:
         with speaking(resources.translations(), texts):
-            args = parser(texts, _wanted(argv)).parse_args(argv)
+            args = parser(texts).parse_args(argv)
     except SystemExit as stop:
         # argparse has said what is wrong, or has shown the help.
         return stop.code if isinstance(stop.code, int) else WRONG_USE
@@ -92,15 +105,45 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def _wanted(argv: Sequence[str] | None) -> str:
-    """The command that is asked for, where that shows at once; empty where all must be looked at."""
-    given = sys.argv[1:] if argv is None else argv
-    return given[0] if given and given[0] in COMMANDS else ""
+if TYPE_CHECKING:
+    _Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+else:
+    _Subparsers = argparse._SubParsersAction  # It takes no type while it runs.
 
 
-def parser(t: Texts, only: str = "") -> argparse.ArgumentParser:
-    """The command line with every command that works, or with one alone."""
-    from runtime.profile.language import add_language, name_gaps
+class _Commands(_Subparsers):
+    """The commands: a line of the list each, and the whole of the one that is asked for."""
+
+    _texts: Texts
+
+    def take(self, texts: Texts) -> None:
+        """Take up a line for each command."""
+        self._texts = texts
+        for name, row in COMMANDS.items():
+            self.add_parser(name, help=texts(row.help))
+
+    def fill(self, name: str) -> None:
+        """Put a command's own options in the place of its line."""
+        from runtime.profile.language import add_language, name_gaps
+
+        module = import_module(f"runtime.cli.{COMMANDS[name].module}")
+        del self.choices[name]
+        module.add(self, self._texts)
+        add_language(self.choices[name], self._texts)
+        name_gaps(self.choices[name], self._texts)
+        self.choices[name].set_defaults(run=module.run)
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, option: str | None = None
+    ) -> None:
+        """Read the command that is asked for."""
+        self.fill(values[0])
+        super().__call__(parser, namespace, values, option)
+
+
+def parser(t: Texts, *, whole: bool = False) -> argparse.ArgumentParser:
+    """The command line; what a command takes is known when it is asked for, or, in the ``whole`` one, at once."""
+    from runtime.profile.language import add_language
 
     made = CommandLine(
         prog="scryptic",
@@ -108,14 +151,11 @@ def parser(t: Texts, only: str = "") -> argparse.ArgumentParser:
     )
     add_language(made, t)
     made.add_argument("--version", action=_Version, nargs=0, help=t("show program's version number and exit"))
-    subparsers = made.add_subparsers(title=t("commands"), metavar=t("COMMAND"), required=True)
-    for module in (import_module(f"runtime.cli.{COMMANDS[name]}") for name in ([only] if only else COMMANDS)):
-        before = set(subparsers.choices)
-        module.add(subparsers, t)
-        for name in set(subparsers.choices) - before:
-            add_language(subparsers.choices[name], t)
-            name_gaps(subparsers.choices[name], t)
-            subparsers.choices[name].set_defaults(run=module.run)
+    commands = made.add_subparsers(title=t("commands"), metavar=t("COMMAND"), required=True, action=_Commands)
+    assert isinstance(commands, _Commands)
+    commands.take(t)
+    for name in COMMANDS if whole else ():
+        commands.fill(name)
     return made
 
 

@@ -44,7 +44,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     """Add the command and its options."""
     parser = subparsers.add_parser(
         "merge",
-        help=t("bring two changed versions of a level or campaign together"),
         description=t(
             "Brings OURS and THEIRS together by what they mean, BASE being what both began with, and writes the result "
             "to OURS. What both changed differently stays as OURS has it and is said. "

@@ -37,7 +37,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     say = t or english()
     parser = subparsers.add_parser(
         "moves",
-        help=say("list every legal placement in a position"),
         description=say(
             "Writes every legal placement as a JSON object on a line, by row, column, direction and word. "
             "Exit code 0: written; 1: the level has errors; 2: something could not be read."

@@ -29,7 +29,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     """Add the command and its options."""
     parser = subparsers.add_parser(
         "pack",
-        help=t("make one file of a campaign, to share it"),
         description=t(
             "Packs the files that belong to a campaign into a bundle; the same campaign makes the same bytes. "
             "Exit code 0: written; 1: the campaign has errors, and nothing was written without --anyway; "

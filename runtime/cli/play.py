@@ -24,7 +24,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     say = t or english()
     parser = subparsers.add_parser(
         "play",
-        help=say("play: the main menu, or at once a campaign or a level"),
         description=say(
             "Opens the game. "
             "Exit code 0: the windows were closed; 1: the level has errors; 2: something could not be read."

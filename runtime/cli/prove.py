@@ -59,7 +59,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     """Add the command and its options."""
     parser = subparsers.add_parser(
         "prove",
-        help=t("look for games that show how levels can be won"),
         description=t(
             "Shows that levels can be won: replays the proofs that are kept, and has the computer look for games that "
             "are won in the ways that have none. That none is found is evidence, and no proof that there is none. "

@@ -31,7 +31,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     say = t or english()
     parser = subparsers.add_parser(
         "referee",
-        help=say("judge a game for another program: a line of JSON in, a line of JSON out"),
         description=say(
             "Reads one JSON object a line and answers each with one, as the schemas describe that --schema prints. "
             "Exit code 0: the input ended; 1: the level can't be played; 2: something could not be read."

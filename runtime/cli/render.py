@@ -32,7 +32,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     """Add the command and its options."""
     parser = subparsers.add_parser(
         "render",
-        help=t("make a picture of a level"),
         description=t(
             "Makes a picture of a level as its game begins. A level whose file is damaged is not drawn; one that only "
             "can't be played yet, for want of a city, say, is. "

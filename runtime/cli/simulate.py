@@ -32,7 +32,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     say = t or english()
     parser = subparsers.add_parser(
         "simulate",
-        help=say("play many games between the computer's players, as an experiment's file asks"),
         description=say(
             "Plays the games of an experiment and writes one line of JSON for each; --schema prints how both are "
             "written. Interrupted, it goes on where it stopped. "

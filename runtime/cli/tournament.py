@@ -34,7 +34,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     say = t or english()
     parser = subparsers.add_parser(
         "tournament",
-        help=say("measure how strong the computer's levels are"),
         description=say(
             "Plays each level of the computer against the next lower one, and Master against the greedy player, each "
             "beginning twice with the sides changed, and prints what they won, their Elo and how long they think. "

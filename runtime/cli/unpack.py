@@ -18,7 +18,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     """Add the command and its options."""
     parser = subparsers.add_parser(
         "unpack",
-        help=t("make a folder of a bundle, to edit its campaign"),
         description=t(
             "Makes a new folder with a bundle's files, all of them or none. Exit code 0: done; "
             "1: the bundle is refused; 2: it could not be read, or the folder not be made."

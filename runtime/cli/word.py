@@ -10,7 +10,6 @@ from typing import Any
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.given import GivenError, begun
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
 from runtime.engine.ruleset import USUAL_EDITION, LetterRules
 from runtime.engine.scoring import face_value
@@ -28,7 +27,6 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     say = t or english()
     parser = subparsers.add_parser(
         "word",
-        help=say("look words up: are they valid, what are they worth, what do they suggest"),
         description=say(
             "Says of each word whether it may be laid, its tier of commonness, its letters' values, "
             "and what it suggests and why. "
@@ -54,13 +52,13 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Say it of every word; 2 where the lexicon can't be read."""
     try:
-        lexicon, letters, highest = _looked_up_in(args, t)
+        found = _looked_up_in(args, t) if args.level is None else _looked_up_in_level(args, t)
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
         return WRONG_USE
-    except GivenError as problem:
-        problem.tell(t)
-        return problem.code
+    if isinstance(found, int):
+        return found
+    lexicon, letters, highest = found
     for word in args.looked_up:
         text = capitals(word, letters.values)
         face = face_value(letters, text) if set(text) <= set(letters.values) else None
@@ -73,15 +71,24 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 
 
 def _looked_up_in(args: argparse.Namespace, t: Texts) -> tuple[Lexicon, LetterRules, int]:
-    """The words and letters to go by, and the highest tier that is valid; raises LexiconError and GivenError."""
-    rulesets = read_rulesets(resources.assets() / "rulesets")
-    if args.level is not None:
-        played = begun(args.level, rulesets, chosen_words(args.words, level=args.level, t=t), 0)
-        return played.lexicon, played.state.setup.rules.letters, TIERS[-1]
-    letters = rulesets[USUAL_EDITION].letters
+    """The words and letters to go by, and the highest tier that is valid; raises LexiconError."""
+    letters = read_rulesets(resources.assets() / "rulesets")[USUAL_EDITION].letters
     if args.words is not None:
         return chosen_words(args.words, t=t), letters, TIERS[-1]
     return load_lexicon(tier=TIERS[-1]), letters, args.tier
+
+
+def _looked_up_in_level(args: argparse.Namespace, t: Texts) -> tuple[Lexicon, LetterRules, int] | int:
+    """The same for a level's file; where it can't be played, that is said, and this is the exit code."""
+    from runtime.cli.given import GivenError, begun  # Three times as much as a word needs otherwise.
+
+    rulesets = read_rulesets(resources.assets() / "rulesets")
+    try:
+        played = begun(args.level, rulesets, chosen_words(args.words, level=args.level, t=t), 0)
+    except GivenError as problem:
+        problem.tell(t)
+        return problem.code
+    return played.lexicon, played.state.setup.rules.letters, TIERS[-1]
 
 
 def word_data(lexicon: Lexicon, text: str, face: int | None, highest: int, t: Texts) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from runtime.lexicon import Lexicon, LexiconError, WordSource, listed, read_list, read_meanings
-from runtime.match.wordlists import source_beside
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
@@ -37,9 +36,13 @@ def chosen_words(
     shipped = WordSource().load()
     if connotations is not None:
         return listed(shipped.words(), read_meanings(connotations), connotations.name, shipped.tiers)
-    if words is None:
-        source = source_beside(level) if level is not None else WordSource()
+    if words is None and level is not None:
+        from runtime.match.wordlists import source_beside  # It loads campaigns, which a word alone doesn't need.
+
+        source = source_beside(level)
         return shipped if source == WordSource() else source.load()
+    if words is None:
+        return shipped
     return listed(_read(words, t), shipped.reasons)
 
 

@@ -26,7 +26,7 @@ def parsers(made: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
 def test_every_help_comes_from_the_catalogue() -> None:
     spoken = Bracketed()
     said: list[str] = []
-    for one in parsers(parser(Texts(spoken))):
+    for one in parsers(parser(Texts(spoken), whole=True)):
         said += [one.description or "", one.epilog or ""]
         said += [action.help for action in one._actions if action.help and action.dest not in ("help", "version")]
         for action in one._actions:
