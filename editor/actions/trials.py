@@ -30,7 +30,7 @@ class TrialCommands:
         self._found: tuple[Evidence, ...] = ()
         self._wish: TrialWish | None = None
         self.ask_trial: Callable[[Level, TrialWish], TrialWish | None] = self._ask
-        self.trials = Trials()
+        self.trials = Trials(dock)
         self.trials.told.connect(self._told)
         self.trials.ended.connect(self._ended)
 

@@ -89,6 +89,7 @@ class ToolOptions(QWidget):
         self._make_brush_fields()
         self._make_choices()
         self._make_thing_fields()
+        leave_wheel(self.width_box, self.slider)
         self._hint = Label()
         self._hint.setObjectName("quiet")
         self._hint.setWordWrap(True)
@@ -108,7 +109,6 @@ class ToolOptions(QWidget):
     def show_options(self) -> None:
         """Show what the tool in hand is set to."""
         options, tool = self._desk.options, self._desk.tool
-        leave_wheel(self.width_box, self.slider)
         for number in (self.width_box, self.slider):
             number.blockSignals(True)
             number.setValue(options.brush_size)

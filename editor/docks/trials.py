@@ -23,8 +23,9 @@ class Trials(QObject):
     _over = Signal(int, str)
     _found = Signal(int, object)
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, window: QObject) -> None:
+        """Nothing is told any more once ``window`` is gone."""
+        super().__init__(window)
         self._number = 0
         self._thread: Thread | None = None
         self._stop = Event()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
@@ -216,3 +216,12 @@ def test_the_dialog_offers_what_is_selected_and_warns_of_a_lost_symmetry(window:
     dialog.where.setCurrentIndex(1)
     assert dialog.told.endswith("The map loses its symmetry.")
     dialog.deleteLater()
+
+
+def test_showing_the_options_anew_leaves_nothing_behind(window: EditorWindow) -> None:
+    fields = window.palette_dock.fields
+    fields.show_options()
+    before = len(fields.findChildren(QObject))
+    for _ in range(20):
+        fields.show_options()
+    assert len(fields.findChildren(QObject)) == before
