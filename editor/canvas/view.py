@@ -20,23 +20,75 @@ from editor.canvas.handled import HandledMap
 from editor.canvas.layers import Shown, paint_map, paint_names
 from editor.canvas.markings import Ants, RegionShapes, paint_caret, paint_regions
 from editor.canvas.picking import Picking
-from editor.canvas.seen import SeenLevels
+from editor.canvas.scrolled import ScrolledMap
 from editor.canvas.spoken import Spoken
 from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said, ToolsChanged
 from editor.document.area import Box, joined
 from editor.document.changes import CellsChanged, LevelChanged
-from editor.memory import Views
+from editor.memory import View, Views
 from editor.palettes import THEMES, USUAL
 from editor.theme import EditorTheme
 from editor.tools.preview import Preview
 from editor.words import describe_cell
-from runtime.engine.grid import Cell
+from runtime.engine.grid import Cell, Size
 from runtime.engine.terrain import Terrain
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
     from editor.canvas.overlays import OverlayLayer
     from runtime.ui.painter.board import BoardPainter
+
+
+class SeenLevels:
+    """Remembers for a view which part of each level it showed, and how large."""
+
+    def __init__(self, view: ScrolledMap) -> None:
+        self._map = view
+        self._seen: dict[str, View] = {}
+        self._turned_to = ""
+
+    @property
+    def views(self) -> Views:
+        """How each level was last seen, the one on the screen as it is now."""
+        self._note()
+        return Views(self._turned_to, dict(self._seen))
+
+    def remember(self, views: Views) -> None:
+        """Show levels as they were seen before, from their next turn on."""
+        self._seen = dict(views.levels)
+
+    def forget(self) -> None:
+        """Another campaign comes."""
+        self._seen, self._turned_to = {}, ""
+
+    def look_again(self) -> None:
+        """Show the level as it was last seen, or as a whole, after the view has got another size."""
+        if self._turned_to in self._seen:
+            self._show_as(self._seen[self._turned_to])
+        else:
+            self._map.show_first()
+
+    def turn_to(self, level_id: str, size: Size | None) -> None:
+        """Show a level of a size as it was last seen; one that was not seen yet as a whole, where it would not fit."""
+        if self._turned_to != level_id:
+            self._note()
+        self._turned_to = level_id
+        self._map.show_size(size)
+        self.look_again()
+
+    def _note(self) -> None:
+        """Remember how the level is seen now; one that nobody has touched comes as a whole again."""
+        view = self._map
+        if self._turned_to and not view.is_first_look:
+            place = view.horizontalScrollBar().value(), view.verticalScrollBar().value()
+            self._seen[self._turned_to] = (view.tile, *place)
+
+    def _show_as(self, view: View) -> None:
+        tile, right, down = view
+        self._map.zoom_to(tile)
+        self._map.horizontalScrollBar().setValue(right)
+        self._map.verticalScrollBar().setValue(down)
+
 
 _REACH = 3
 """How many cells beyond its own a picture, a name or a line may reach."""

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from editor.desk import Desk
 from editor.docks.fields import Choice, LineField, add_row, element_choice, narrow_form
-from editor.docks.table_words import PRIZE
 from editor.document.tables import MOST_SCORE, MOST_SPIES, MOST_TOKENS, ChangeTable
 from editor.theme import EditorTheme
 from editor.wheel import leave_wheel
 from runtime.campaign.tables import Prize, PrizeToken
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import Element
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, mark
 from runtime.ui.plain import Label
+
+PRIZE: Mapping[str, str] = MappingProxyType(
+    {
+        "letters": mark(
+            "Letters for the rack, in capitals, as one text; those over the rack's limit go to "
+            "the pool of the next battle."
+        ),
+        "spies": mark("Spies on top of the next battle's own."),
+        "score": mark("What is added to the base score of the next battle."),
+    }
+)
+"""What is said of the parts of a prize."""
+
 
 Lock = Callable[..., None]
 LARGEST_POWER, LARGEST_MAP = 10_000, 999

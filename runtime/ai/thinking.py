@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice, permutations
 
 from runtime.ai.completing import completed, lot
@@ -13,14 +14,59 @@ from runtime.ai.outcome import Budget, acted, ended
 from runtime.ai.overlooking import Eyes
 from runtime.ai.planning import Plan, Planner
 from runtime.ai.spying import NO_SPIES, Intelligence
-from runtime.ai.ventures import invocations, lifts
-from runtime.engine.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Order, Spy
+from runtime.engine.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy, Spy
 from runtime.engine.outlook import answer, outlook
+from runtime.engine.redeploy import Around, lift
 from runtime.engine.state import GameState, Waiting
+from runtime.engine.table import Table
 from runtime.engine.turn import Applied, apply
 from runtime.engine.view import SideView
 from runtime.engine.words import Words
 from runtime.movegen.vocabulary import Vocabulary
+
+_REGIONS = 4
+"""For so many of the regions that an element may cover it is looked what it would do."""
+
+_RISK = 4.0
+"""How much better an element must be than the position without it."""
+
+
+def lifts(state: GameState, planner: Planner, words: Words, number: int) -> list[Plan]:
+    """The ``number`` runs whose lifting costs least, each as the beginning of a plan."""
+    side = state.to_move
+    if state.redeployed or not number:
+        return []
+    table, rack = Table.of(state), state.racks[side]
+    found = []
+    around = Around.of(table, side, words)
+    for run in around.network.runs:
+        lifted = lift(table, side, rack, words, at=run.at, direction=run.direction, around=around)
+        if isinstance(lifted, tuple):
+            continue
+        letters = "".join(sorted(rack.letters + "".join(one.letter for one in lifted.lifted)))
+        action = Redeploy(run.at, run.direction, least_wanted(letters, lifted.must_discard, 0))
+        applied = apply(state, action, words)
+        if isinstance(applied, Applied):
+            found.append(planner.plan(applied.state, (action,)))
+    found.sort(key=lambda plan: -plan.worth)
+    return found[:number]
+
+
+def invocations(state: GameState, planner: Planner, words: Words, seed: int) -> list[Plan]:
+    """Each token's invocation as a plan; it is worth the average over regions that may come of it."""
+    found = []
+    for token in state.racks[state.to_move].tokens:
+        action = Invoke(token.element, token.at)
+        plans = []
+        for number in range(_REGIONS):
+            applied = apply(replace(state, chance=lot(seed, number)), action, words)
+            if isinstance(applied, Applied):
+                plans.append(planner.plan(applied.state, (action,)))
+        if plans:
+            worth = sum(plan.worth for plan in plans) / len(plans)
+            found.append(replace(plans[0], worth=worth - _RISK))
+    return found
+
 
 MOST_ORDERS = 24
 """Of the orders in which defenders may fight, at most so many are tried."""

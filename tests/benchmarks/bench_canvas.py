@@ -28,8 +28,7 @@ from runtime.engine.sides import Side
 from runtime.engine.state import Run
 from runtime.engine.terrain import SYMBOLS
 from runtime.pictures.look import BoardLook, LettersLook, links_of
-from runtime.ui.painter.board import BoardPainter
-from runtime.ui.painter.stones import STEPS
+from runtime.ui.painter.board import STEPS, BoardPainter
 from runtime.ui.painter.view import BoardView
 
 SIZE = Size(1000, 1000)

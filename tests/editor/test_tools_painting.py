@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from editor.document.document import Document
 from editor.document.levels import ChangeLevel
 from editor.document.replacing import Replace, Scope
-from editor.tools.mix import Mix
 from editor.tools.options import BrushShape, Options
 from editor.tools.pointer import Modifiers
 from editor.tools.shapes import ellipse, rectangle
+from editor.tools.surface import Mix
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import Start

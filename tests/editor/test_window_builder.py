@@ -14,8 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QListWidget, QPlainTextEdit, QSpinBox, QWidget
 
 from editor.canvas.message import MapMessage
-from editor.docks.builder.form import FIELDS
 from editor.docks.builder.plain_fields import PictureField
+from editor.docks.builder.sheet import FIELDS
 from editor.docks.builder.spot import Spot
 from editor.docks.builder.words import ARGUMENTS, CHOICES, EFFECTS, KINDS, offered
 from editor.document.area import Area, Box

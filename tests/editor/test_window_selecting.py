@@ -310,7 +310,7 @@ def test_the_mouse_selects_and_moves_and_the_outline_can_be_told_from_every_terr
 def test_an_editor_that_has_copied_something_ends_without_a_fault() -> None:
     script = """
 from PySide6.QtWidgets import QApplication
-from editor.actions.clips import Clips
+from editor.actions.selections import Clips
 from editor.document.area import Area
 from editor.document.pieces import piece_of
 from runtime.engine.grid import Size

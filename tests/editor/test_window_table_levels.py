@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QWidget
 from editor.dialogs.new_map import NewMap, NewMapDialog
 from editor.dialogs.new_station import NewStation
 from editor.docks.fields import Choice
-from editor.docks.table_words import PRIZE
+from editor.docks.table_prize import PRIZE
 from editor.document.restoring import UseCampaign
 from editor.graph.chart import STATION, Ref
 from runtime import resources

@@ -44,7 +44,7 @@ from runtime.ui.menus.table import (
     TABLES,
 )
 from runtime.ui.menus.tables_page import TablesPage
-from runtime.ui.sitting.sitting_card import SittingCard
+from runtime.ui.program.seating import SittingCard
 from runtime.ui.wood.overlay import Overlay
 
 

@@ -70,8 +70,8 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     from runtime.engine.sides import BySide
     from runtime.match.lookback import MarkKind, film
     from runtime.ui.replay.leaves import PLAYS, REVIEW
+    from runtime.ui.replay.opening import ReplayWindow
     from runtime.ui.replay.pane import FilmShowing
-    from runtime.ui.replay.window import ReplayWindow
 
     record = played(setup, 10_000).record
     reel = film(record, setup.words)

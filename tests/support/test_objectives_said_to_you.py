@@ -8,8 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from runtime.engine.objectivetext import Text
-from runtime.support.objectives_said_to_you import AGAINST_YOU, YOURS
-from runtime.support.objectivewording import WORDINGS, say_sentence
+from runtime.support.objectivewording import AGAINST_YOU, WORDINGS, YOURS, say_sentence
 from runtime.support.texts import english
 
 GOLD = {"side": "gold", "foe": "silver"}

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from runtime import resources
 from runtime.campaign.reading import read_campaign
 from runtime.ui.menus import repertoire
-from runtime.ui.menus.choice_picture import ChoicePicture
+from runtime.ui.menus.choosing import ChoicePicture
 from runtime.ui.menus.repertoire import COVER, Repertoire, Thumbnails
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.story.pictures import Pictures

@@ -31,7 +31,7 @@ from runtime.ui.game.cards import HandOverCard
 from runtime.ui.game.clocking import Clocking
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.window import GameWindow
-from runtime.ui.menus.save_card import SaveCard
+from runtime.ui.menus.menu_over import SaveCard
 from runtime.ui.sitting.keeping import Keeper
 from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
 from runtime.ui.sitting.sitting_fields import SittingFields

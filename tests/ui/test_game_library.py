@@ -24,7 +24,7 @@ from runtime.lexicon import Lexicon
 from runtime.match.repertoire import FIRST as GREAT
 from runtime.profile.home import find_home
 from runtime.ui.program import library
-from runtime.ui.program.bundle_card import BundleCard
+from runtime.ui.program.library import BundleCard
 from runtime.ui.program.library_card import LibraryCard
 from runtime.ui.program.program import Plan, Program
 from runtime.ui.sitting.setup import GameParts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runtime.ui.game.board.shaking import Shaking
+from runtime.ui.game.board.board_view import Shaking
 
 
 def is_shake(*path: tuple[float, int]) -> bool:

@@ -23,7 +23,7 @@ from runtime.lexicon import Lexicon
 from runtime.support.texts import Texts, english
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.game.combat.combat_dialog import ForecastCard
-from runtime.ui.game.fitting import REFUSALS
+from runtime.ui.game.window import REFUSALS
 from runtime.ui.help.card import HelpCard
 from runtime.ui.help.corner import HelpCorner
 from runtime.ui.help.desk import HelpDesk

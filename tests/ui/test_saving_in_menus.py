@@ -26,8 +26,8 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import CONTINUE, MainPage
 from runtime.ui.menus.menu_card import LEAVE, SAVE, MenuCard
+from runtime.ui.menus.menu_over import SaveCard
 from runtime.ui.menus.players_page import PlayersPage
-from runtime.ui.menus.save_card import SaveCard
 from runtime.ui.menus.saves_page import SavesPage
 from runtime.ui.menus.table import MAIN, PLAYERS, SAVES
 from runtime.ui.wood.cards import QuestionCard

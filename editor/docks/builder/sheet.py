@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.docks.builder.deeds import Deeds
-from editor.docks.builder.form import ArgumentForm
 from editor.docks.builder.message_preview import MessagePreview
-from editor.docks.builder.parts import FieldParts
+from editor.docks.builder.parts import Field, FieldParts
+from editor.docks.builder.place_fields import (
+    CellField,
+    CellsField,
+    CitiesField,
+    PlacesField,
+    RegionField,
+    TokensField,
+)
+from editor.docks.builder.plain_fields import (
+    ChoiceField,
+    ElementField,
+    IdField,
+    LettersField,
+    ObjectiveField,
+    SideField,
+    TerrainField,
+    WholeField,
+    WordsField,
+    text_field,
+)
 from editor.docks.builder.reading import Reading
 from editor.docks.builder.spot import Spot, table_of
-from editor.docks.builder.words import EFFECTS, KINDS, named, offered
+from editor.docks.builder.words import ARGUMENTS, EFFECTS, KINDS, named, offered
 from editor.docks.fields import Choice, LineField, add_row, narrow_form
 from editor.docks.fold import folded
 from editor.document.story import ASSETS
 from editor.theme import EditorTheme
 from editor.tools.names import side_name
 from runtime.campaign.said import Said
-from runtime.engine.arguments import Argument, Flaw
+from runtime.engine.arguments import Argument, Flaw, Takes
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.effectkinds import EFFECT_KINDS
 from runtime.engine.leaves import GROUPS, LEAVES, Judged
@@ -31,6 +51,77 @@ from runtime.engine.sides import SIDES, Side
 from runtime.support.texts import Texts
 from runtime.ui.plain import Label
 from runtime.ui.story.pictures import Pictures
+
+FIELDS: Mapping[Takes, Callable[[FieldParts, Argument], Field]] = MappingProxyType(
+    {
+        Takes.SIDE: SideField,
+        Takes.WHOLE: WholeField,
+        Takes.CHOICE: ChoiceField,
+        Takes.WORDS: WordsField,
+        Takes.LETTERS: LettersField,
+        Takes.PATTERN: LettersField,
+        Takes.CITIES: CitiesField,
+        Takes.REGION: RegionField,
+        Takes.PLACES: PlacesField,
+        Takes.TOKENS: TokensField,
+        Takes.ELEMENT: ElementField,
+        Takes.TERRAIN: TerrainField,
+        Takes.CELL: CellField,
+        Takes.CELLS: CellsField,
+        Takes.TEXT: text_field,
+        Takes.ID: IdField,
+        Takes.OBJECTIVE: ObjectiveField,
+    }
+)
+"""How each kind of value is asked for; it has every kind, so that new conditions and effects join by their table."""
+
+
+class ArgumentForm(QWidget):
+    """Fields for a table of arguments; ``wrote`` gives the argument's name and its new value.
+
+    ``replaced`` is sent when the fields are others than before.
+    """
+
+    wrote = Signal(str, object)
+    settled = Signal()
+    replaced = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields: dict[str, Field] = {}
+        self._wrong: dict[str, QLabel] = {}
+        self._form: QFormLayout = narrow_form()
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self.setLayout(self._form)
+
+    def ask_for(self, parts: FieldParts, table: Iterable[Argument]) -> None:
+        """Put fields for other arguments in the place of those before."""
+        self.replaced.emit()
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        self.fields, self._wrong = {}, {}
+        for argument in sorted(table, key=lambda one: one.takes is Takes.SIDE):  # Mostly its own: last.
+            label, tip = named(parts.t, ARGUMENTS, argument.name), parts.t(argument.description)
+            field = FIELDS[argument.takes](replace(parts, label=label, tip=tip), argument)
+            field.wrote.connect(lambda value, name=argument.name: self.wrote.emit(name, value))
+            field.settled.connect(self.settled)
+            wrong = Label()
+            wrong.setObjectName("refusal")
+            wrong.setWordWrap(True)
+            wrong.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+            wrong.hide()
+            add_row(self._form, label, field)
+            self._form.addRow(wrong)
+            self.fields[argument.name], self._wrong[argument.name] = field, wrong
+
+    def show_values(self, given: Mapping[str, object], wrong: Mapping[str, str], why_locked: str) -> None:
+        """Show what the arguments hold and what is wrong with each; ``why_locked`` holds all fields still."""
+        for name, field in self.fields.items():
+            field.show_value(given.get(name))
+            field.lock(why_locked)
+            self._wrong[name].setText(wrong.get(name, ""))
+            self._wrong[name].setVisible(name in wrong)
+
 
 Word = Callable[[Flaw], str]
 """Words what is wrong."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
 
-from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.rulesets import parameters, read_rulesets
 from runtime.engine.ruleset import USUAL_EDITION, Ruleset
 from runtime.match.save_files import MOST_ASIDE
 from runtime.simulate.strength import FILE, FOLDER, read_strength
@@ -14,10 +15,47 @@ from runtime.support.files import read_text
 from runtime.support.texts import Texts
 from runtime.ui.help.book import Topic, read_book
 from runtime.ui.help.examples import Example, example_names, facts, read_example
-from runtime.ui.help.figures import rule_figures, rules_hold
-from runtime.ui.help.source import Kind, Piece, read_pieces
+from runtime.ui.help.source import Holds, Kind, Piece, read_pieces
 from runtime.ui.help.tablegames import table_figures
 from runtime.ui.help.tables import Known, Table, make_table
+from runtime.ui.speech.sentences import figure
+
+
+def rule_figures(t: Texts, rules: Ruleset) -> Mapping[str, str]:
+    """Every parameter that is a number by its key, and the edition's name; 3/2 is 1½."""
+    found = {"edition": t(rules.name)}
+    for key, value in parameters(rules).items():
+        number = _number(value)
+        if number is not None:
+            found[key] = figure(number)
+    found["forest.most"] = figure(Fraction(rules.forest.density) / rules.forest.connotation_multiplier)
+    return found
+
+
+def rules_hold(rules: Ruleset) -> Holds:
+    """Tells whether a parameter has a value, as files write it; ``yes`` and ``no`` are true and false.
+
+    A list has each of its values; a key that is no parameter raises KeyError.
+    """
+    known = parameters(rules)
+
+    def holds(key: str, value: str) -> bool:
+        has = known[key]
+        if isinstance(has, bool):
+            return value == ("yes" if has else "no")
+        return value in has if isinstance(has, list) else value == str(has)
+
+    return holds
+
+
+def _number(value: object) -> Fraction | None:
+    """A parameter's value as a number; None where it is none."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return None
+    try:
+        return Fraction(value)
+    except ValueError:
+        return None
 
 
 class HelpLibrary:

@@ -17,19 +17,53 @@ from PySide6.QtWidgets import (
 )
 
 from runtime.engine.words import Words
+from runtime.lexicon import say_suggested
+from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import KINDS
 from runtime.ui.help.contents import Contents
 from runtime.ui.help.library import HelpLibrary
-from runtime.ui.help.lookup import WordLookup
 from runtime.ui.help.pictures import FIGHTS, TABLES, Illustrator
 from runtime.ui.help.reader import HelpReader
 from runtime.ui.help.search import search, words_of
 from runtime.ui.help.tables import Table
 from runtime.ui.plain import Label
 from runtime.ui.sitting.setup import GameParts
+from runtime.ui.theme import Theme
 from runtime.ui.topics import Where
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import DropBox, box_sheet
+
+LONGEST_WORD = 32
+
+
+class WordLookup(Label):
+    """In sight as long as it has something to say."""
+
+    def __init__(self, theme: Theme, t: Texts, words: Words | None, lexicon: Callable[[], Words | None]) -> None:
+        """Looks in ``words``, or in the ``lexicon``, which may take a moment, once something is looked up."""
+        super().__init__()
+        self._t, self._words, self._lexicon = t, words, lexicon
+        self.setWordWrap(True)
+        theme.dress(self, f"font-size: 17px; color: {theme.colours.good}; padding: 2px 4px;")
+        self.hide()
+
+    def show_word(self, query: str) -> None:
+        """Say of a single word whether it is one, and what it suggests; of anything else nothing."""
+        t, word = self._t, query.upper()
+        is_one = 2 <= len(word) <= LONGEST_WORD and word.isalpha()
+        if is_one and self._words is None:
+            self._words = self._lexicon()
+        words = self._words
+        if not is_one or words is None:
+            self.hide()
+            return
+        said = [t("{word} is not in the lexicon.", word=word)]
+        if words.valid(word):
+            said = list(say_suggested(t, word, words)) or [t("{word} is a word, and suggests nothing.", word=word)]
+        self.setText(" ".join(said))
+        self.setAccessibleName(self.text())
+        self.show()
+
 
 LEFT = 270
 """How wide the list of topics is, in pixels."""

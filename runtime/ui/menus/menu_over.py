@@ -5,19 +5,151 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
+from typing import Protocol
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from runtime.match.save_files import LONGEST
 from runtime.support.moments import now
-from runtime.support.texts import mark
+from runtime.support.texts import Texts, mark, reason_of
 from runtime.ui.help.desk import HelpDesk
 from runtime.ui.menus.door import Door
 from runtime.ui.menus.menu_card import ANEW, BACK, LEAVE, QUIT, SAVE, MenuCard
-from runtime.ui.menus.page_card import PageCard
-from runtime.ui.menus.save_card import SaveCard, SavesByName
-from runtime.ui.menus.table import HELP
+from runtime.ui.menus.name_card import NameCard
+from runtime.ui.menus.page import Room
+from runtime.ui.menus.table import HELP, PAGES, PLAY
+from runtime.ui.plain import Label
+from runtime.ui.speech.moments import say_moment
+from runtime.ui.theme import Theme
+from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.overlay import Overlay
+
+
+class SavesByName(Protocol):
+    """Keeps the game that is played, of whichever kind, under names."""
+
+    @property
+    def can_save(self) -> bool:
+        """Whether there is a game that is not over yet."""
+
+    @property
+    def named(self) -> Mapping[str, Path]:
+        """The saves of this game by their names, in small letters."""
+
+    def save_as(self, name: str, over: Path | None = None) -> Path:
+        """Keep the game as it is now, in the place of ``over`` where that is given; raises OSError."""
+
+
+class SaveCard(NameCard):
+    """Asks for the name and keeps the game under it; one of that name of the same level or station is replaced.
+
+    ``outcome`` tells in a sentence what went wrong, or that all is well.
+    """
+
+    def __init__(self, theme: Theme, t: Texts, over: QWidget, saver: SavesByName, *, level: str, moment: str) -> None:
+        """``level`` is the name of the level and ``moment`` the time (ISO 8601): both are offered as a name."""
+        self._saver, self._named = saver, saver.named
+        self.outcome = ""
+        super().__init__(
+            theme,
+            t,
+            over,
+            title=t("Save the game"),
+            text=t("The game is saved by itself after every move. Under a name it is kept as it is now."),
+            yes=t("Save"),
+            check=lambda name: self._look_at(t, name),
+            longest=LONGEST,
+            name=t("{level}, {date}", level=level, date=say_moment(moment))[:LONGEST],
+        )
+        self.t = t
+
+    def accept(self) -> None:
+        """Keep the game; what came of it is the card's ``outcome``."""
+        name = " ".join(self.field.text().split())
+        if not self.yes.isEnabled():
+            return
+        try:
+            self._saver.save_as(name, self._named.get(name.casefold()))
+        except OSError as problem:
+            self.told.setText(self.t("The game can't be saved under this name: {reason}.", reason=reason_of(problem)))
+            return
+        self.outcome = self.t("The game is saved as “{name}”.", name=name)
+        super().accept()
+
+    def _look_at(self, t: Texts, name: str) -> tuple[str, str]:
+        if not name:
+            return t("A save needs a name."), ""
+        if not self._saver.can_save:
+            return t("The game is over and can't be saved any more."), ""
+        replaced = name.casefold() in self._named
+        return "", t("A save of this name is there already; it is replaced.") if replaced else ""
+
+
+AROUND = QSize(48, 48)
+"""What is left of the window around the card, in pixels."""
+
+
+class PageCard(Overlay):
+    """Shows one page of the table; Escape and the button close it."""
+
+    def __init__(self, room: Room, over: QWidget, name: str) -> None:
+        row, t = PAGES[name], room.t
+        super().__init__(room.theme, t(row.title), over)
+        self._room, self.topic, self.name = room, row.topic, name
+        self.page = row.make(room)
+        self.page.left.connect(self.go_back)
+        self.page.wanted.connect(self._turn_to)
+        self.page.told.connect(self._say)
+        self.told = Label()
+        self.told.setWordWrap(True)
+        room.theme.dress(self.told, f"font-size: 16px; color: {room.theme.colours.warning};")
+        self.told.hide()
+        self.shutting = BrassButton(room.theme, t("Back"), "left", primary=True)
+        self.shutting.describe(t("Back to the menu"), t("Esc"))
+        self.shutting.clicked.connect(self.go_back)
+        foot = QHBoxLayout()
+        foot.addWidget(self.shutting)
+        foot.addWidget(self.told, 1)
+        foot.addStretch()
+        self.inside.addWidget(self.page, 1)
+        self.inside.addLayout(foot)
+        self._fit()
+
+    def open(self) -> None:
+        """Lie over the window; the keyboard is in the page."""
+        super().open()
+        self.page.opened()
+
+    def accept(self) -> None:
+        """Enter is the page's own."""
+
+    def refuse(self) -> None:
+        """Escape closes, unless the page has a use for it."""
+        if not self.page.escape():
+            self.go_back()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the window's size."""
+        done = super().eventFilter(watched, event)
+        if event.type() == QEvent.Type.Resize and watched is self._over:
+            self._fit()
+        return done
+
+    def _fit(self) -> None:
+        self.card.setFixedSize(self._over.size() - AROUND)
+
+    def _turn_to(self, name: str) -> None:
+        """Another page takes the place of this one; to play one only has to go back."""
+        self.leave()
+        if name != PLAY:
+            PageCard(self._room, self._over, name).open()
+
+    def _say(self, text: str) -> None:
+        self.told.setText(text)
+        self.told.setVisible(bool(text))
+
 
 KEPT = mark("The game is kept after every move. It goes on under Continue in the main menu.")
 

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
+from runtime.engine.record import Record
+from runtime.match.lookback import Mark
 from runtime.match.table_match import TableMatch
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS
+from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.menus.furniture import paragraph
 from runtime.ui.menus.page import Room
-from runtime.ui.menus.table_film import TableFilm
 from runtime.ui.plain import ListItem
 from runtime.ui.replay.commands import FilmBar, film_buttons, film_command
+from runtime.ui.replay.projector import Projector
+from runtime.ui.sitting.setup import GameParts
+from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.ending import say_result, say_why
+from runtime.ui.tablegames.picture import BOARDS
+from runtime.ui.tablegames.playing import TablePlaying
+from runtime.ui.tablegames.sight import Sight
 from runtime.ui.tablegames.speech import tell
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
 from runtime.ui.topics import MENUS_TOPIC
@@ -24,6 +33,64 @@ from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import in_a_row
 from runtime.ui.wood.lines import show_whole_lines
 from runtime.ui.wood.overlay import Overlay
+
+
+class TableStrip:
+    """The places of a table game that was played: after so many moves each; nothing is marked above them."""
+
+    record: Record | None = None
+    marks: Sequence[Mark] = ()
+    turns: Sequence[int] = ()
+
+    def __init__(self, match: TableMatch) -> None:
+        self.last = len(match.made)
+
+    def clamped(self, place: int) -> int:
+        """The nearest place that there is."""
+        return max(0, min(self.last, place))
+
+
+class TableFilm(QObject):
+    """Runs a game on a board that nothing can be done on but to look at it; begins with how it ended."""
+
+    def __init__(self, parts: GameParts, match: TableMatch, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._parts, self._match = parts, match
+        self._sights: dict[int, Sight] = {}
+        self.strip = TableStrip(match)
+        self.projector = Projector(self.strip, self.strip.last, self)
+        setup = match.setup
+        title = setup.title or game_name(parts.t, setup.game)
+        self.board: TableBoard = BOARDS[setup.game](parts, self.sight(self.strip.last), title)
+        self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.board.setMinimumSize(1, 1)
+        self.projector.moved.connect(self._show)
+
+    def sight(self, place: int) -> Sight:
+        """What is seen after so many moves, with what is hidden covered where two persons played."""
+        found = self._sights.get(place)
+        if found is None:
+            setup = replace(self._match.setup, played=self._match.notes[:place])
+            playing = TablePlaying(setup, self._parts.preferences)
+            found = self._sights[place] = replace(playing.sight, mine=None)
+            playing.deleteLater()
+        return found
+
+    def close(self) -> None:
+        """Move no more."""
+        self.projector.pause()
+        self.board.close_down()
+
+    def _show(self, before: int, is_step: bool) -> None:
+        """Show another place, with the move that leads to it where that is the next one."""
+        place = self.projector.place
+        if not is_step or place != before + 1:
+            self.board.show_sight(self.sight(place))
+            return
+        made = self._match.made[before].move
+        self.projector.hold()
+        self.board.play(None if isinstance(made, SetUp) else made, self.sight(place), self.projector.release)
+
 
 AROUND = QSize(150, 330)
 """How much of the window is not the board's and the moves', across and down."""

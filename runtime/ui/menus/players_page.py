@@ -7,9 +7,9 @@ from contextlib import suppress
 from functools import partial
 from itertools import count
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout
 
 from runtime.profile.players import (
     LONGEST,
@@ -22,16 +22,57 @@ from runtime.profile.players import (
 )
 from runtime.profile.statistics import look_at_statistics
 from runtime.profile.statistics_store import StatisticsError
-from runtime.support.texts import reason_of
-from runtime.ui.menus.furniture import say_profile, sheet
+from runtime.support.texts import Texts, reason_of
+from runtime.ui.menus.emblems import emblem_picture
+from runtime.ui.menus.furniture import row_icon, say_profile, sheet
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.menus.people_list import PeopleList
 from runtime.ui.menus.player_leaf import PlayerLeaf
 from runtime.ui.menus.player_words import say_facts, say_why_not, why_no_name
+from runtime.ui.plain import ListItem
+from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.cards import QuestionCard
 from runtime.ui.wood.overlay import Overlay
+
+COIN = 40
+
+
+class PeopleList(QListWidget):
+    """Lists everybody."""
+
+    def __init__(self, theme: Theme, t: Texts) -> None:
+        super().__init__()
+        self._theme, self._t = theme, t
+        self.setAccessibleName(t("Players"))
+        self.setIconSize(QSize(COIN, COIN))
+        self.setMinimumWidth(330)
+        self.setWordWrap(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    @property
+    def chosen(self) -> Profile | None:
+        """The player that the list is on."""
+        item = self.currentItem()
+        found: Profile | None = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        return found
+
+    def show_roster(self, roster: Roster, on: str) -> None:
+        """Show everybody; the list is ``on`` the player of this id, else on the first."""
+        t, profiles = self._t, (*roster.profiles, *roster.removed)
+        with QSignalBlocker(self):
+            self.clear()
+            for profile in profiles:
+                name = say_profile(t, profile)
+                item = ListItem(t("{name} (removed)", name=name) if profile.is_removed else name)
+                coin = emblem_picture(self._theme, profile.emblem, name, COIN, self.devicePixelRatioF())
+                item.setIcon(row_icon(coin))
+                item.setData(Qt.ItemDataRole.UserRole, profile)
+                if profile.is_removed:
+                    item.setForeground(self._theme.game_palette().placeholderText())
+                self.addItem(item)
+        rows = [profile.id for profile in profiles]
+        self.setCurrentRow(rows.index(on) if on in rows else 0)
 
 
 class PlayersPage(MenuPage):

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from runtime.ui.dropping import DropPlace
 from runtime.ui.help.desk import HelpDesk
 from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
-from runtime.ui.menus.holding import Holding
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.table import HELP, MAIN, PAGES, PageRow
 from runtime.ui.placing import take_keyboard, take_place
@@ -21,6 +20,38 @@ from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.framing import frame
 from runtime.ui.wood.overlay import Overlay
 from runtime.ui.wood.told_line import ToldLine
+
+KEYS = frozenset({QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride})
+CLICKS = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.MouseButtonDblClick})
+
+
+class Holding(QObject):
+    """Keeps keys and clicks from all that lies in a window, but Escape, and clicks on the button that leads back."""
+
+    def __init__(self, window: QWidget, back: QWidget) -> None:
+        super().__init__(window)
+        self._window, self._back = window, back
+        self._program = QApplication.instance()
+        if self._program is not None:
+            self._program.installEventFilter(self)
+
+    def end(self) -> None:
+        """Let everything through again."""
+        if self._program is not None:
+            self._program.removeEventFilter(self)
+        self.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Swallow what would begin something."""
+        kind = event.type()
+        if kind not in KEYS | CLICKS or not isinstance(watched, QWidget) or watched.window() is not self._window:
+            return False
+        if kind in CLICKS:
+            return watched is not self._back
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            return False
+        event.accept()  # A shortcut that somebody else takes is no shortcut of the window's.
+        return True
 
 
 class MenuWindow(QMainWindow):

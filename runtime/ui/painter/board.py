@@ -12,9 +12,11 @@ Each method paints one layer on a Qt painter, only the exposed part of it:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
@@ -22,6 +24,7 @@ from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Token
 from runtime.engine.state import BoardToken
 from runtime.pictures.look import BoardLook
+from runtime.pictures.sheets import read_picture
 from runtime.pictures.sprites import Sprites, is_seen
 from runtime.pictures.stamps import (
     Drawn,
@@ -35,12 +38,75 @@ from runtime.pictures.stamps import (
     token_stamps,
     upper_stamps,
 )
-from runtime.ui.painter.device import DeviceView, device_view, in_device_pixels
-from runtime.ui.painter.frame import FramePainter
+from runtime.pictures.stones import STEPS, StoneSheet
+from runtime.pictures.surround import LEAST, Piece, Surround
+from runtime.ui.painter.device import DeviceView, device_rect, device_view, in_device_pixels
 from runtime.ui.painter.images import Store, image_of
 from runtime.ui.painter.labels import CityNames
-from runtime.ui.painter.stones import Buffer, StoneAtlas, cells_of
 from runtime.ui.painter.view import BoardView
+
+__all__ = ["STEPS", "StoneAtlas", "cells_of"]
+
+Buffer = bytes | bytearray | memoryview
+
+
+def cells_of(buffer: Buffer, size: Size) -> NDArray[np.uint8]:
+    """A map's bytes as rows × columns of codes, without copying them: changes of a live buffer show at once."""
+    return np.frombuffer(buffer, np.uint8).reshape(size.rows, size.columns)
+
+
+class StoneAtlas:
+    """The stones at any tile size, and images of any part of a map."""
+
+    def __init__(self, textures: Path) -> None:
+        self._sheet = StoneSheet(read_picture(textures / "stones.png"))
+
+    def compose(self, cells: NDArray[np.uint8], part: Part, tile: int, glyphs: bool = False) -> QImage:
+        """An image of a part of the map, which must lie on it and not be empty; ``tile`` is in device pixels."""
+        codes = cells[part.row : part.row + part.rows, part.column : part.column + part.columns]
+        image = QImage(part.columns * tile, part.rows * tile, QImage.Format.Format_RGB32)
+        pixels = np.frombuffer(image.bits(), np.uint32).reshape(image.height(), image.width())
+        self._sheet.compose(codes, part.row, part.column, tile, out=pixels, glyphs=glyphs)
+        return image
+
+
+_Drawn = tuple[tuple[QImage, QPoint], ...]
+_Make = Callable[[int, int, int], tuple[Piece, ...]]
+
+
+class FramePainter:
+    """Paints frames; the last few are kept."""
+
+    def __init__(self, textures: Path, fonts: Path) -> None:
+        self._surround = Surround(textures, fonts)
+        self._kept: Store[_Drawn] = Store(6)
+
+    def paint_frame(self, painter: QPainter, board: QRect, thickness: int, title: str) -> None:
+        """The frame around ``board``; one that would be too thin to see anything is left out."""
+
+        def make(width: int, height: int, thick: int) -> tuple[Piece, ...]:
+            pieces = self._surround.frame(width, height, thick)
+            return (*pieces, self._surround.plate(title, width, height, thick)) if title else pieces
+
+        with in_device_pixels(painter) as ratio:
+            self._paint(painter, device_rect(board, ratio), round(thickness * ratio), make, title)
+
+    def paint_shadow(self, painter: QPainter, board: QRect, thickness: int) -> None:
+        """The shadow inside ``board``."""
+        with in_device_pixels(painter) as ratio:
+            self._paint(painter, device_rect(board, ratio), round(thickness * ratio), self._surround.shadow, None)
+
+    def _paint(self, painter: QPainter, board: QRect, thickness: int, make: _Make, key: str | None) -> None:
+        if thickness < LEAST or board.isEmpty():
+            return
+
+        def images() -> _Drawn:
+            pieces = make(board.width(), board.height(), thickness)
+            return tuple((image_of(piece.pixels), QPoint(piece.x, piece.y)) for piece in pieces)
+
+        for image, at in self._kept.get((board.width(), board.height(), thickness, key), images):
+            painter.drawImage(board.topLeft() + at, image)
+
 
 _KEPT = 600
 """How many small pictures are kept: both sides' letters with their states at two or three tile sizes."""

@@ -6,6 +6,10 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
+from runtime.engine.level import Seat
+from runtime.engine.sides import BySide
+from runtime.match.clock import Clock
+from runtime.match.sitting import Sitting
 from runtime.match.table_keeping import TableSitting
 from runtime.match.table_keeping import seated as seated_at_table
 from runtime.match.wishesdata import read_wishes
@@ -13,8 +17,41 @@ from runtime.profile.home import Home
 from runtime.ui.program.dealer import Dealer
 from runtime.ui.sitting.keeping import seated
 from runtime.ui.sitting.setup import GameParts, GameSetup
-from runtime.ui.sitting.sitting_card import SittingCard
+from runtime.ui.sitting.sitting_fields import SittingFields
+from runtime.ui.sitting.two_people import TwoPeopleCard
 from runtime.ui.tablegames.sitting_card import TableSittingCard
+
+
+class SittingCard(TwoPeopleCard):
+    """``clock`` is the one that is offered first."""
+
+    def __init__(
+        self,
+        parts: GameParts,
+        over: QWidget,
+        *,
+        level: str,
+        seats: BySide[Seat],
+        home: Home | None,
+        clock: Clock | None = None,
+    ) -> None:
+        """``level`` is its name."""
+        super().__init__(parts, over, level)
+        self.fields = SittingFields(parts.t)
+        self.fields.show_seats(seats)
+        self.fields.show_home(home)
+        self.fields.choose_clock(clock)
+        self.asked.addWidget(self.fields)
+
+    @property
+    def first(self) -> QWidget:
+        """Gold's name."""
+        return self.fields.names.gold
+
+    @property
+    def answer(self) -> Sitting:
+        """The names and the clock."""
+        return self.fields.sitting
 
 
 class Seating:

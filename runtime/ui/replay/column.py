@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.match.lookback import Reel, Still
@@ -14,14 +15,105 @@ from runtime.ui.game.hand.laying import Laying
 from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque
 from runtime.ui.plain import Label
 from runtime.ui.replay.commands import AT_FOOT
-from runtime.ui.replay.curve import ScoreCurve
 from runtime.ui.replay.leaves import Leaves
 from runtime.ui.replay.parts_of_pane import FilmRack
 from runtime.ui.replay.told import say_verdict
+from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.materials import WoodPanel
+from runtime.ui.wood.materials import WoodPanel, paint_recess
+
+EDGE = 8
+FIGURES = 26
+"""Room for figures at the left, in pixels."""
+
+
+class ScoreCurve(QWidget):
+    """Gold's line is drawn through, silver's is dashed."""
+
+    wanted = Signal(int)
+    """The place that was clicked."""
+
+    def __init__(self, theme: Theme, t: Texts, reel: Reel) -> None:
+        super().__init__()
+        self._theme, self._t, self._reel = theme, t, reel
+        self._place = 0
+        self._most = max([1, *(still.scores[side] for still in reel.stills for side in SIDES)])
+        self._least = min([0, *(still.scores[side] for still in reel.stills for side in SIDES)])
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(t("Scores in the course of the game"))
+        self.setToolTip(
+            t("The scores in the course of the game: gold drawn through, silver dashed. Click to go there.")
+        )
+        self.show_place(0)
+
+    def sizeHint(self) -> QSize:
+        """A small one."""
+        return QSize(280, self._theme.px(78))
+
+    def show_place(self, place: int) -> None:
+        """Mark where the film is."""
+        self._place = place
+        still, t = self._reel.stills[place], self._t
+        said = [t("{side}: {score}", side=side_name(t, side), score=still.scores[side]) for side in SIDES]
+        self.setAccessibleDescription(", ".join(said))
+        self.update()
+
+    def point(self, place: int, side: Side) -> QPointF:
+        """Where a side's score at a place lies, in the widget's pixels."""
+        area = self._area
+        across = area.left() + area.width() * place / max(1, self._reel.last)
+        score = self._reel.stills[place].scores[side]
+        return QPointF(across, area.bottom() - area.height() * (score - self._least) / (self._most - self._least))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go there."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self._go(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Follow the pointer while the button is held."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._go(event)
+
+    def _go(self, event: QMouseEvent) -> None:
+        area = self._area
+        self.wanted.emit(
+            self._reel.clamped(round((event.position().x() - area.left()) * self._reel.last / area.width()))
+        )
+
+    @property
+    def _area(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(EDGE + FIGURES, EDGE, -EDGE - 2, -EDGE)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A hollow, figures, a line for either side, and where the film is."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        c, area = self._theme.colours, self._area
+        paint_recess(painter, QRectF(self.rect()).adjusted(1, 1, -1, -2), 150, 6)
+        painter.setFont(self._theme.text(13))
+        painter.setPen(QColor(c.quiet))
+        for figure, y in ((self._most, area.top()), (self._least, area.bottom())):
+            box = QRectF(2, y - 8, FIGURES + 2, 16)
+            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(figure))
+        here = self.point(self._place, Side.GOLD).x()
+        painter.setPen(QPen(QColor(c.dark_brass), 1))
+        painter.drawLine(QPointF(area.left(), area.bottom()), QPointF(area.right(), area.bottom()))
+        painter.setPen(QPen(QColor(c.bright_brass), 1))
+        painter.drawLine(QPointF(here, area.top() - 3), QPointF(here, area.bottom() + 3))
+        for side, colour, style in (
+            (Side.SILVER, c.silver, Qt.PenStyle.DashLine),
+            (Side.GOLD, c.gold, Qt.PenStyle.SolidLine),
+        ):
+            painter.setPen(QPen(QColor(colour), 1.8, style))
+            painter.drawPolyline(QPolygonF([self.point(place, side) for place in range(self._reel.last + 1)]))
+            painter.setPen(QPen(QColor(c.shade), 1))
+            painter.setBrush(QColor(colour))
+            painter.drawEllipse(self.point(self._place, side), 3.5, 3.5)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+
 
 NARROW, WIDE = 330, 430
 LOW = 620

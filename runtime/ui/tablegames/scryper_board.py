@@ -7,18 +7,40 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
+from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, Player
-from runtime.tablegames.scryper.moving import back_row
+from runtime.tablegames.scryper.moving import back_row, ends, goal_row
 from runtime.tablegames.scryper.values import Score, ScryperRules, ScryperView, SetUp, Stage, Step, owner_of, value_of
 from runtime.ui.tablegames.art import paint_cursor, within
 from runtime.ui.tablegames.board import ARROWS, CONFIRM, TableBoard
 from runtime.ui.tablegames.scryper_drawing import ScryperDrawing
-from runtime.ui.tablegames.scryper_hints import told_choice, told_end
 from runtime.ui.tablegames.scryper_pits import Pits
 from runtime.ui.tablegames.scryper_places import ScryperPlaces
 from runtime.ui.tablegames.scryper_set_up import Draft
 from runtime.ui.tablegames.sight import Sight
 from runtime.ui.tablegames.words import side_of
+
+
+def told_choice(t: Texts, rules: ScryperRules, view: ScryperView, chosen: int) -> str:
+    """What can be done with the brick on a cell."""
+    if any(True for _ in ends(rules, view.board, chosen)):
+        return t("Choose where this brick goes: one of the marked cells.")
+    return t("This brick can’t move: choose another one.")
+
+
+def told_end(t: Texts, rules: ScryperRules, view: ScryperView, *, mine: Player, chosen: int, cell: int) -> str:
+    """What it means to go from the ``chosen`` cell to another; empty where it can't be gone to."""
+    if cell not in ends(rules, view.board, chosen):
+        return ""
+    there = view.board[cell]
+    if there and value_of(there):
+        return t("A battle against a brick of the value {value}.", value=value_of(there))
+    if there:
+        return t("A battle against a brick whose value is hidden.")
+    if cell // rules.columns == goal_row(rules, mine):
+        return t("The opponent’s back row: this wins the set.")
+    return told_choice(t, rules, view, chosen)
+
 
 DROP = frozenset({Qt.Key.Key_Delete.value, Qt.Key.Key_Backspace.value, Qt.Key.Key_0.value})
 FAR = 8

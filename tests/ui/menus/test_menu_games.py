@@ -27,7 +27,7 @@ from runtime.ui.menus.main_page import CONTINUE, QUIT
 from runtime.ui.menus.menu_card import ANEW, HOME, MenuCard
 from runtime.ui.menus.play_page import LEARN
 from runtime.ui.menus.table import CAMPAIGNS, PLAY
-from runtime.ui.program.bundle_card import BundleCard
+from runtime.ui.program.library import BundleCard
 from runtime.ui.wood.cards import QuestionCard
 from tests.ui.menus.guests import LEFT_BUTTON, Guest, leave_through_menu, no_tutorial, open_menu, skip_cards
 

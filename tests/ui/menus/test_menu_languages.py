@@ -17,12 +17,11 @@ from runtime.match.saves import games
 from runtime.profile.home import Home
 from runtime.profile.settings import read_settings
 from runtime.support.texts import Texts
-from runtime.ui.menus.credits_page import ORIGINAL, OTHERS, TABLE_GAMES
-from runtime.ui.menus.licences import licences
+from runtime.ui.menus.credits_page import ORIGINAL, OTHERS, TABLE_GAMES, licences
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_card import HOME, MenuCard
+from runtime.ui.menus.menu_over import PageCard
 from runtime.ui.menus.page import Room
-from runtime.ui.menus.page_card import PageCard
 from runtime.ui.menus.play_page import LEARN
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.table import CAMPAIGNS, CREDITS, HOT_SEAT, PLAY, SETUP, SKIRMISH

@@ -15,10 +15,9 @@ from runtime.ui.help.card import HelpCard
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import MainPage
 from runtime.ui.menus.menu_card import SAVE, MenuCard
-from runtime.ui.menus.page_card import PageCard
+from runtime.ui.menus.menu_over import PageCard, SaveCard
 from runtime.ui.menus.plates import PlatesPage
 from runtime.ui.menus.play_page import LEARN, PlayPage
-from runtime.ui.menus.save_card import SaveCard
 from runtime.ui.menus.table import (
     CAMPAIGNS,
     CREDITS,

@@ -24,9 +24,8 @@ from runtime.match.lookback_plays import Study
 from runtime.match.session import Session
 from runtime.match.worker import Answer, Desk, Thinker
 from runtime.movegen.vocabulary import Vocabulary
-from runtime.ui.replay.opening import ReplayPlace, Replays
+from runtime.ui.replay.opening import ReplayPlace, Replays, ReplayWindow
 from runtime.ui.replay.pane import FilmPane, FilmShowing
-from runtime.ui.replay.window import ReplayWindow
 from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
 from tests.ui.conftest import Maps
 

@@ -17,8 +17,8 @@ from runtime.match.session import Session
 from runtime.profile.settings import Settings
 from runtime.ui.game.combat.combat_dialog import CombatCard
 from runtime.ui.preferences import Preferences
+from runtime.ui.replay.opening import ReplayWindow
 from runtime.ui.replay.projector import SPEEDS
-from runtime.ui.replay.window import ReplayWindow
 from runtime.ui.sitting.setup import GameSetup, prepare
 from runtime.ui.topics import REPLAYS_TOPIC
 from tests.match.test_random_games import a_level, any_action

@@ -15,8 +15,8 @@ from runtime.match.lookback import film
 from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
 from runtime.profile.statistics_values import PastGame
 from runtime.ui.replay.leaves import LOG
+from runtime.ui.replay.opening import ReplayWindow
 from runtime.ui.replay.pane import FilmShowing
-from runtime.ui.replay.window import ReplayWindow
 from tests.ui.replay.films import Films, record_file, replays_of
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]

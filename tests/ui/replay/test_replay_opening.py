@@ -21,7 +21,7 @@ from runtime.profile.statistics_values import PastGame
 from runtime.support.texts import english
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.table import PLAY
-from runtime.ui.replay.window import ReplayWindow
+from runtime.ui.replay.opening import ReplayWindow
 from runtime.ui.wood.wait_card import WaitCard
 from tests.ui.replay.films import Films, drop, record_file, replays_of
 

@@ -29,7 +29,7 @@ from runtime.tablegames.players import Skill
 from runtime.tablegames.scryper.values import Step
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_card import MenuCard
-from runtime.ui.menus.page_card import PageCard
+from runtime.ui.menus.menu_over import PageCard
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.table import SETUP
 from runtime.ui.preferences import Preferences

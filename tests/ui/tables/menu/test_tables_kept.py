@@ -24,7 +24,7 @@ from runtime.ui.menus.campaigns_page import CampaignsPage
 from runtime.ui.menus.left_words import say_last
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import CONTINUE, MainPage
-from runtime.ui.menus.save_card import SaveCard
+from runtime.ui.menus.menu_over import SaveCard
 from runtime.ui.menus.saves_page import SavesPage
 from runtime.ui.menus.table import CAMPAIGNS, MAIN, SAVES
 from runtime.ui.tablegames.cards import ResultCard

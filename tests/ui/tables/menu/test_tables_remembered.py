@@ -21,7 +21,7 @@ from runtime.tablegames.game import Chance
 from runtime.tablegames.game import Player as Seat
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.menus.page_card import PageCard
+from runtime.ui.menus.menu_over import PageCard
 from runtime.ui.menus.past_table_card import PastTableCard
 from runtime.ui.menus.statistics_page import GAMES, TABLES, StatisticsPage
 from runtime.ui.menus.table import STATISTICS
