@@ -116,8 +116,8 @@ class _Commands(_Subparsers):
 
     _texts: Texts
 
-    def take(self, texts: Texts) -> None:
-        """Take up a line for each command."""
+    def add_rows(self, texts: Texts) -> None:
+        """Add a line for each command."""
         self._texts = texts
         for name, row in COMMANDS.items():
             self.add_parser(name, help=texts(row.help))
@@ -153,7 +153,7 @@ def parser(t: Texts, *, whole: bool = False) -> argparse.ArgumentParser:
     made.add_argument("--version", action=_Version, nargs=0, help=t("show program's version number and exit"))
     commands = made.add_subparsers(title=t("commands"), metavar=t("COMMAND"), required=True, action=_Commands)
     assert isinstance(commands, _Commands)
-    commands.take(t)
+    commands.add_rows(t)
     for name in COMMANDS if whole else ():
         commands.fill(name)
     return made

@@ -36,14 +36,14 @@ def chosen_words(
     shipped = WordSource().load()
     if connotations is not None:
         return listed(shipped.words(), read_meanings(connotations), connotations.name, shipped.tiers)
-    if words is None and level is not None:
-        from runtime.match.wordlists import source_beside  # It loads campaigns, which a word alone doesn't need.
-
-        source = source_beside(level)
-        return shipped if source == WordSource() else source.load()
-    if words is None:
+    if words is not None:
+        return listed(_read(words, t), shipped.reasons)
+    if level is None:
         return shipped
-    return listed(_read(words, t), shipped.reasons)
+    from runtime.match.wordlists import source_beside  # It loads campaigns, which a word alone doesn't need.
+
+    source = source_beside(level)
+    return shipped if source == WordSource() else source.load()
 
 
 def _read(path: Path, t: Texts | None) -> tuple[str, ...]:

@@ -119,3 +119,15 @@ def test_a_terminal_without_our_characters_gets_substitutes(tmp_path: Path) -> N
     assert done.returncode == 2
     assert "\\u201c" in done.stdout
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("given", "not_needed"), [(["--help"], "runtime.cli.check"), (["word", "CAT"], "runtime.campaign.model")]
+)
+def test_nothing_is_loaded_that_a_command_does_not_use(given: list[str], not_needed: str) -> None:
+    program = (
+        "import sys; from runtime.cli.main import main\n"
+        f"code = main({given!r}); assert code == 0, code\n"
+        f"sys.exit({not_needed!r} in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, check=False).returncode == 0
