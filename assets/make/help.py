@@ -27,7 +27,7 @@ from runtime.engine.table import Table
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
-from runtime.support.jsontext import Grouped, OneLine, write
+from runtime.support.jsonlayout import Grouped, OneLine, write
 from runtime.support.texts import english
 from runtime.ui.help import examples
 

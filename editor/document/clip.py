@@ -17,7 +17,8 @@ from runtime.campaign.leveldata import read_level_data, write_level_data
 from runtime.engine.level import Level, Start
 from runtime.engine.sides import SIDES, BySide
 from runtime.support.issues import Severity
-from runtime.support.jsontext import Limits, parse, plain
+from runtime.support.jsonlayout import plain
+from runtime.support.jsontext import Limits, parse
 
 MIME = "application/x-scryptic-piece+json"
 """The kind under which the clipboard holds it."""

@@ -37,7 +37,7 @@ from runtime.campaign.writing import file_text
 from runtime.engine.grid import Size
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
-from runtime.support.jsontext import plain
+from runtime.support.jsonlayout import plain
 
 Data = dict[str, object]
 ValueT = TypeVar("ValueT")

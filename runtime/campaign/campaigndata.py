@@ -22,7 +22,7 @@ from runtime.campaign.model import (
 )
 from runtime.campaign.storydata import read_pages, write_pages
 from runtime.engine.level import Level
-from runtime.support.jsontext import OneLine
+from runtime.support.jsonlayout import OneLine
 
 _TEXTS = ("author", "version", "licence", "language", "description", "cover")
 _KNOWN = ("format", "id", "name", *_TEXTS, "words", "difficulties", "spelling", "levels", "nodes", "edges", "start")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from runtime.campaign.given import Given
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.support.jsontext import OneLine
+from runtime.support.jsonlayout import OneLine
 
 _KEYS = ("kind", "id", "parts", "arguments")
 _KNOWN = frozenset(_KEYS)

@@ -17,7 +17,7 @@ from runtime.engine.conditions import Condition
 from runtime.engine.leaves import GROUPS, LEAVES
 from runtime.engine.level import Column, Level
 from runtime.engine.sides import SIDES, BySide, Side
-from runtime.support.jsontext import child
+from runtime.support.jsonplaces import child
 
 T = TypeVar("T")
 

@@ -19,7 +19,8 @@ from typing import Any, Protocol
 from runtime.campaign.validity import Validity, unsure_keywords
 from runtime.support.files import read_text
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsontext import Parsed, child, kind_of, shown
+from runtime.support.jsonplaces import child
+from runtime.support.jsontext import Parsed, kind_of, shown
 
 MOST = 500
 """How many faults of form are told of one file; nobody mends more at once."""

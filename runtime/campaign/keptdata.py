@@ -6,7 +6,7 @@ from runtime.campaign.clocks import Clock, ClockKind, Times
 from runtime.campaign.given import Given
 from runtime.campaign.play import Kept
 from runtime.engine.sides import SIDES, BySide
-from runtime.support.jsontext import OneLine
+from runtime.support.jsonlayout import OneLine
 
 
 def write_kept(kept: Kept) -> dict[str, object]:

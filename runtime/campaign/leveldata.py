@@ -18,7 +18,7 @@ from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import SYMBOLS, Element, Terrain, TerrainMap
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsontext import Grouped, OneLine
+from runtime.support.jsonlayout import Grouped, OneLine
 
 NEUTRAL = "neutral"
 """How files name the owner of a city that nobody owns."""

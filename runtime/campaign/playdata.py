@@ -21,7 +21,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import HeldToken
 from runtime.support.issues import Issue, Place
-from runtime.support.jsontext import OneLine
+from runtime.support.jsonlayout import OneLine
 
 _SAVEGAME = ("format", "$schema", "record", "position", "seats", "campaign", "kept")
 _PRESET = ("id", "name", "position", "arriving", "seed")

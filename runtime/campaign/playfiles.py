@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from runtime import resources
+from runtime.campaign.datafiles import LEVEL_LIMITS, read_file
 from runtime.campaign.form import Forms
 from runtime.campaign.play import PresetFile, Savegame
 from runtime.campaign.playdata import (
@@ -18,10 +19,10 @@ from runtime.campaign.playdata import (
     write_record_data,
     write_savegame_data,
 )
-from runtime.campaign.reading import LEVEL_LIMITS, read_file
 from runtime.engine.record import Record
 from runtime.support.issues import Issue, Severity
-from runtime.support.jsontext import Limits, write
+from runtime.support.jsonlayout import write
+from runtime.support.jsontext import Limits
 
 T = TypeVar("T")
 

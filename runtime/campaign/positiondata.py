@@ -14,7 +14,7 @@ from runtime.campaign.values import data_of, typed_fields, value_of
 from runtime.engine.sides import SIDES, BySide
 from runtime.engine.terrain import TerrainMap
 from runtime.support.issues import Issue
-from runtime.support.jsontext import Grouped, OneLine, plain
+from runtime.support.jsonlayout import Grouped, OneLine, plain
 
 _KEYS = tuple(name for name in typed_fields(Position) if name != "extra")
 _LINES = frozenset(("terrain", "cities", "tokens", "penalties"))

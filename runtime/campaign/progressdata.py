@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from runtime import resources
+from runtime.campaign.datafiles import LEVEL_LIMITS, read_file
 from runtime.campaign.form import Forms
 from runtime.campaign.given import Given
 from runtime.campaign.migrations import FORMAT
@@ -14,9 +15,9 @@ from runtime.campaign.model import EndKind, Outcome
 from runtime.campaign.playdata import read_arrival, write_arrival
 from runtime.campaign.playfiles import FileOf, read_whole
 from runtime.campaign.progress import Progress, Result
-from runtime.campaign.reading import LEVEL_LIMITS, read_file
 from runtime.support.issues import Issue, Severity
-from runtime.support.jsontext import Parsed, write
+from runtime.support.jsonlayout import write
+from runtime.support.jsontext import Parsed
 
 _PROGRESS = (
     *("format", "$schema", "campaign", "here", "arriving", "choices", "ended"),

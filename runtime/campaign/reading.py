@@ -7,17 +7,16 @@ that nothing is ever saved over what could not be understood.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 
 from runtime import resources
-from runtime.campaign.bounds import Total, bound_issues
+from runtime.campaign.bounds import Total
 from runtime.campaign.campaigndata import listed_levels, read_accepted_data, read_campaign_data, read_text_data
-from runtime.campaign.form import Forms, sound_part
+from runtime.campaign.datafiles import CAMPAIGN_LIMITS, LEVEL_LIMITS, FileRead, Places, read_file
+from runtime.campaign.form import Forms
 from runtime.campaign.leveldata import read_level_data
-from runtime.campaign.migrations import FORMAT, STEPS, migrate
 from runtime.campaign.model import AcceptedFile, Campaign, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.playdata import read_preset_data, read_proof_data
@@ -37,18 +36,11 @@ from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
 from runtime.support import files
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsontext import Limits, Parsed, parse
-from runtime.support.reasons import Reason
+from runtime.support.jsontext import parse
 from runtime.support.slugs import slug_of
 from runtime.support.texts import reason_of
 
 __all__ = ["CAMPAIGN_FILE", "LevelRead", "LoadResult", "Source", "level_file", "read_campaign", "read_level"]
-
-CAMPAIGN_LIMITS = Limits(size=8_000_000)
-LEVEL_LIMITS = Limits(size=32_000_000)
-
-Kind = str | Callable[[Mapping[str, object]], str]
-"""The name of a file's schema, or what says it by the file's data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,24 +83,10 @@ class LoadResult:
         return tuple(level for level in self.listed if level not in there)
 
 
-@dataclass(frozen=True, slots=True)
-class FileRead:
-    """A file's bytes and data.
-
-    ``data`` is what has the right form of it, None where it is no JSON object; all that stands there is in ``parsed``.
-    """
-
-    bytes: bytes
-    parsed: Parsed
-    data: dict[str, object] | None
-    issues: tuple[Issue, ...]
-    before: int | None = None
-
-
 def read_level(path: Path, forms: Forms | None = None, inside: Path | None = None) -> LevelRead:
     """One level out of its own file, wherever it lies; ``inside`` is its campaign's folder, which links stay in."""
     if inside is not None:
-        places = _Places(inside, MappingProxyType({}), Total())
+        places = Places(inside, MappingProxyType({}), Total())
         return _read_level(places, path.relative_to(inside).as_posix(), forms or Forms(resources.schemas()))
     return _read_level(path, path.name, forms or Forms(resources.schemas()))
 
@@ -123,7 +101,7 @@ def read_campaign(folder: Path, *, mend: bool = True, forms: Forms | None = None
     issues = list(_mended(folder) if mend else ())
     if files.is_foreign(folder):
         issues.append(Issue(Severity.WARNING, "save-foreign", Place(files.STAGING), {"file": files.STAGING}))
-    places = _Places(folder, files.pending(folder), Total())
+    places = Places(folder, files.pending(folder), Total())
     head = read_file(places, CAMPAIGN_FILE, "campaign", CAMPAIGN_LIMITS, schemas)
     issues.extend(head.issues)
     if not head.bytes and any(issue.code == "file-missing" for issue in head.issues):
@@ -188,7 +166,7 @@ class _BesideRead:
     data: bytes
 
 
-def _read_beside(places: _Places, listed: Iterable[str], forms: Forms) -> dict[str, _BesideRead]:
+def _read_beside(places: Places, listed: Iterable[str], forms: Forms) -> dict[str, _BesideRead]:
     """The files of presets and proofs of the listed levels, of texts, and of accepted findings, where there are any."""
     wanted = [("preset", preset_file(name)) for name in listed] + [("proof", proof_file(name)) for name in listed]
     wanted += [("text", text_file(name)) for name in places.names_in("text")] + [("accepted", ACCEPTED_FILE)]
@@ -259,32 +237,6 @@ def _mended(folder: Path) -> Iterator[Issue]:
         yield Issue(Severity.ERROR, "save-unfinished", Place(), reason)
 
 
-@dataclass(frozen=True, slots=True)
-class _Places:
-    """Where the files of a folder lie, those of an unfinished save where it put them."""
-
-    folder: Path
-    waiting: Mapping[str, Path | None]
-    total: Total
-
-    def where(self, file: str) -> Path | None:
-        """The path to read a file from; None where it is not there or to be removed."""
-        return self.waiting[file] if file in self.waiting else self.folder / file
-
-    def names_in(self, folder: str) -> tuple[str, ...]:
-        """The names of the files of a folder without their ending, sorted; none where nobody may look, or outside."""
-        present: set[str] = set()
-        with suppress(OSError):
-            place = files.resolved(self.folder / folder)
-            if place.is_relative_to(files.resolved(self.folder)):
-                present = {path.stem for path in place.glob("*.json") if not path.name.startswith(".")}
-        for file, staged in self.waiting.items():
-            name = PurePosixPath(file).stem
-            if file == f"{folder}/{name}.json" and not name.startswith("."):
-                present = present - {name} if staged is None else present | {name}
-        return tuple(sorted(present))
-
-
 def _listed(head: FileRead, present: tuple[str, ...], issues: list[Issue]) -> tuple[str, ...]:
     """The levels to read: as the campaign lists them, or whatever there is where its own file could not be read."""
     if head.data is None:
@@ -305,7 +257,7 @@ def _listed(head: FileRead, present: tuple[str, ...], issues: list[Issue]) -> tu
     return tuple(listed)
 
 
-def _read_listed(places: _Places, level_id: str, head: FileRead, forms: Forms) -> LevelRead:
+def _read_listed(places: Places, level_id: str, head: FileRead, forms: Forms) -> LevelRead:
     """A level that the campaign lists; its place in the list is what it goes by."""
     file = level_file(level_id)
     read = _read_level(places, file, forms)
@@ -328,7 +280,7 @@ def _read_listed(places: _Places, level_id: str, head: FileRead, forms: Forms) -
     return replace(read, level=level, issues=issues)
 
 
-def _read_level(where: Path | _Places, file: str, forms: Forms) -> LevelRead:
+def _read_level(where: Path | Places, file: str, forms: Forms) -> LevelRead:
     read = read_file(where, file, _kind_of_level, LEVEL_LIMITS, forms)
     if read.data is None:
         return LevelRead(None, read.issues, None, read.bytes)
@@ -350,67 +302,3 @@ def _read_level(where: Path | _Places, file: str, forms: Forms) -> LevelRead:
 def _kind_of_level(data: Mapping[str, object]) -> str:
     """The schema of a level's file: one that names a game is a table game."""
     return "table-level" if is_table_data(data) else "level"
-
-
-def read_file(where: Path | _Places, file: str, kind: Kind, limits: Limits, forms: Forms) -> FileRead:
-    """A file from its bytes to data of the present format, checked for its form: of one kind, or as its data says."""
-    data, issue = _bytes(where, file, limits)
-    if issue is None and isinstance(where, _Places):
-        issue = where.total.why_not(data, file)
-    if issue:
-        return FileRead(b"", Parsed("", None, is_whole=False), None, (issue,))
-    parsed = parse(data, file, limits)
-    if not parsed.is_whole:
-        return FileRead(data, parsed, None, parsed.issues)
-    if isinstance(where, _Places):
-        where.total.count(data)
-    name = kind if isinstance(kind, str) else kind(parsed.value if isinstance(parsed.value, dict) else {})
-    if not isinstance(parsed.value, dict):
-        return FileRead(data, parsed, None, parsed.issues + forms.issues(name, parsed, file))
-    migrated = migrate(parsed.value, STEPS[name])
-    if migrated.is_newer:
-        place = Place(file, parsed.line("/format"), "/format")
-        figures: dict[str, str | int] = {"format": str(parsed.value["format"]), "newest": FORMAT}
-        newer = Issue(Severity.ERROR, "format-newer", place, figures)
-        return FileRead(data, parsed, migrated.data, (*parsed.issues, newer))
-    current = parsed if migrated.before is None else replace(parsed, value=migrated.data)
-    beyond = bound_issues(migrated.data, file)
-    form = beyond or forms.issues(name, current, file)
-    # Where there is more than is told of, nobody knows what else is wrong.
-    sound = None if beyond or any(issue.code == "more-issues" for issue in form) else sound_part(migrated.data, form)
-    return FileRead(data, current, sound, parsed.issues + form, migrated.before)
-
-
-def _bytes(where: Path | _Places, file: str, limits: Limits) -> tuple[bytes, Issue | None]:
-    """The bytes of a file, or why they were not read."""
-    path = where.where(file) if isinstance(where, _Places) else where
-    try:
-        if path is None:
-            return b"", Issue(Severity.ERROR, "file-missing", Place(file), {"file": file})
-        folder = where.folder if isinstance(where, _Places) else None
-        hindrance = _hindrance(path, file, folder, limits)
-        return (b"", hindrance) if hindrance else (files.read_file(path, limits.size, folder), None)
-    except RuntimeError:  # Links that lead round in circles, on some versions of Python.
-        return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), {"reason": Reason.LINK_TO_NOTHING})
-    except OSError as problem:
-        reason = {"reason": reason_of(problem)}
-        return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), reason)
-
-
-def _hindrance(path: Path, file: str, folder: Path | None, limits: Limits) -> Issue | None:
-    """What keeps a file from being read: not there, outside its folder, no file, too many bytes; raises OSError."""
-    place = Place(file)
-    if not path.exists():
-        if path.is_symlink():
-            return Issue(Severity.ERROR, "file-unreadable", place, {"reason": Reason.LINK_TO_NOTHING})
-        return Issue(Severity.ERROR, "file-missing", place, {"file": file})
-    if folder is not None and not files.resolved(path).is_relative_to(files.resolved(folder)):
-        return Issue(Severity.ERROR, "file-outside", place, {"file": file})
-    if not path.is_file():
-        return Issue(Severity.ERROR, "file-unreadable", place, {"reason": Reason.NOT_A_FILE})
-    size = path.stat().st_size
-    return (
-        Issue(Severity.ERROR, "file-too-big", place, {"size": size, "limit": limits.size})
-        if size > limits.size
-        else None
-    )

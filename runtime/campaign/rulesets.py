@@ -15,7 +15,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 from runtime.engine.ruleset import Ruleset
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsontext import Limits, child, kind_of, parse, shown
+from runtime.support.jsonplaces import child
+from runtime.support.jsontext import Limits, kind_of, parse, shown
 from runtime.support.texts import mark, reason_of
 
 ANY = "any"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from runtime.campaign.given import Given
 from runtime.engine.level import Column, Page, Seat, Story
 from runtime.engine.sides import SIDES, BySide
-from runtime.support.jsontext import OneLine
+from runtime.support.jsonlayout import OneLine
 
 _PAGE = ("text", "title", "picture")
 _STORY = ("before", "won", "lost", "drawn")

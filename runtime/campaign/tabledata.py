@@ -11,7 +11,7 @@ from runtime.campaign.migrations import FORMAT
 from runtime.campaign.storydata import read_story, write_story
 from runtime.campaign.tables import CORNER, TOKEN_POWER, Prize, PrizeToken, TableColumn, TableLevel
 from runtime.engine.terrain import Element
-from runtime.support.jsontext import OneLine
+from runtime.support.jsonlayout import OneLine
 from runtime.tablegames.catalogue import KINDS, parameter_names
 from runtime.tablegames.game import Player
 from runtime.tablegames.players import Skill

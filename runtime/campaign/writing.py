@@ -18,7 +18,7 @@ from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head, Source, mode
 from runtime.campaign.tabledata import write_table_data
 from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
-from runtime.support import files, jsontext
+from runtime.support import files, jsonlayout
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.reasons import Reason
 from runtime.support.texts import reason_of
@@ -58,7 +58,7 @@ class SaveError(OSError):
 
 def level_text(level: Level) -> str:
     """The canonical text of a level's file."""
-    return jsontext.write(write_level_data(level))
+    return jsonlayout.write(write_level_data(level))
 
 
 def file_text(model: FileModel) -> str:
@@ -66,11 +66,11 @@ def file_text(model: FileModel) -> str:
     if isinstance(model, Level):
         return level_text(model)
     if isinstance(model, TableLevel):
-        return jsontext.write(write_table_data(model))
+        return jsonlayout.write(write_table_data(model))
     if not isinstance(model, Head):
-        return jsontext.write(_data_of(model))
+        return jsonlayout.write(_data_of(model))
     data = write_campaign_data(model.campaign)
-    return jsontext.write({key: list(model.levels) if key == "levels" else value for key, value in data.items()})
+    return jsonlayout.write({key: list(model.levels) if key == "levels" else value for key, value in data.items()})
 
 
 def _data_of(model: PresetFile | ProofFile | TextTable | AcceptedFile) -> Mapping[str, object]:

@@ -15,7 +15,7 @@ from runtime.checks.codes import in_level
 from runtime.engine.level import Column, Level
 from runtime.engine.sides import SIDES
 from runtime.support.issues import Issue
-from runtime.support.jsontext import child
+from runtime.support.jsonplaces import child
 
 
 def column_findings(level: Level) -> Iterator[Issue]:

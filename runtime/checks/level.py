@@ -33,7 +33,7 @@ from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
 from runtime.support.issues import Issue, Place
-from runtime.support.jsontext import child
+from runtime.support.jsonplaces import child
 from runtime.support.reasons import Concern
 
 if TYPE_CHECKING:

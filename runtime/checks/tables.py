@@ -15,7 +15,8 @@ from runtime.checks.outcomes import why_never
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.issues import Issue, Place
-from runtime.support.jsontext import child, shown
+from runtime.support.jsonplaces import child
+from runtime.support.jsontext import shown
 from runtime.tablegames.catalogue import BOUNDS, KINDS, parameter_names, rules_of
 from runtime.tablegames.game import FormError
 from runtime.tablegames.scryper.values import ScryperRules

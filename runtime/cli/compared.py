@@ -10,11 +10,12 @@ from pathlib import Path
 from runtime import resources
 from runtime.campaign.campaigndata import listed_levels, read_accepted_data, read_campaign_data, read_text_data
 from runtime.campaign.compare.beside import Beside
+from runtime.campaign.datafiles import CAMPAIGN_LIMITS, LEVEL_LIMITS, read_file
 from runtime.campaign.form import Forms
 from runtime.campaign.leveldata import read_level_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.playdata import read_preset_data, read_proof_data
-from runtime.campaign.reading import CAMPAIGN_FILE, CAMPAIGN_LIMITS, LEVEL_LIMITS, read_campaign, read_file
+from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign
 from runtime.campaign.source import Head, Source
 from runtime.campaign.tabledata import is_table_data, read_table_data
 from runtime.campaign.tables import TableLevel

@@ -17,7 +17,8 @@ from runtime.cli.paths import path_given
 from runtime.support.excerpts import names_of
 from runtime.support.files import is_same, read_file, write_whole
 from runtime.support.issues import Issue, Severity
-from runtime.support.jsontext import Limits, parse, write
+from runtime.support.jsonlayout import write
+from runtime.support.jsontext import Limits, parse
 from runtime.support.slugs import slug_of
 from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, mark, reason_of

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from runtime.campaign.reading import LEVEL_LIMITS
+from runtime.campaign.datafiles import LEVEL_LIMITS
 from runtime.engine.level import Seat
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.match.save_files import SaveKind

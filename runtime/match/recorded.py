@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from pathlib import Path
 
-from runtime.campaign.reading import LEVEL_LIMITS
+from runtime.campaign.datafiles import LEVEL_LIMITS
 from runtime.support.damage import read_object
 
 SUFFIX = ".record.json"

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from runtime.campaign.datafiles import LEVEL_LIMITS
 from runtime.campaign.form import Forms
 from runtime.campaign.play import Savegame
 from runtime.campaign.playfiles import FileOf, read_savegame, savegame_text
-from runtime.campaign.reading import LEVEL_LIMITS
 from runtime.match.save_files import (
     NAMED,
     SavedFile,

@@ -16,7 +16,7 @@ from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.profile.statistics import Statistics
 from runtime.profile.statistics_facts import GameFacts, Played, Player, TableFacts
 from runtime.support.issues import Issue
-from runtime.support.jsontext import OneLine, write
+from runtime.support.jsonlayout import OneLine, write
 from runtime.support.moments import now
 from runtime.tablegames.catalogue import parameters_of
 from runtime.tablegames.game import PLAYERS, FormError, Result

@@ -18,7 +18,7 @@ from runtime.match.save_files import STATION
 from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.home import Home
-from runtime.support.jsontext import OneLine, write
+from runtime.support.jsonlayout import OneLine, write
 from runtime.tablegames.game import FormError
 from runtime.tablegames.players import Skill
 

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from runtime.campaign.datafiles import LEVEL_LIMITS
 from runtime.campaign.progress import Progress
 from runtime.campaign.progressdata import progress_text, read_progress, read_sound_part
-from runtime.campaign.reading import LEVEL_LIMITS
 from runtime.match.save_files import stay_newest
 from runtime.profile.home import Home
 from runtime.support.damage import keep_aside, put_aside

@@ -20,7 +20,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.lexicon import WordSource
 from runtime.support.files import read_file
-from runtime.support.jsontext import plain
+from runtime.support.jsonlayout import plain
 
 SEED_BYTES = 6
 """How long a game's seed is; every program that reads JSON can hold so many whole."""

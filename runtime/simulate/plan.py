@@ -8,9 +8,9 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from runtime.ai import PLAYERS
+from runtime.campaign.datafiles import read_file
 from runtime.campaign.form import Forms
 from runtime.campaign.given import Given
-from runtime.campaign.reading import read_file
 from runtime.campaign.rulesets import override_issues
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.support.issues import Issue, Place, Severity

@@ -12,7 +12,7 @@ from runtime.campaign.given import Given
 from runtime.simulate.statistics import Interval
 from runtime.simulate.summary import Summary
 from runtime.support.files import read_text
-from runtime.support.jsontext import OneLine, write
+from runtime.support.jsonlayout import OneLine, write
 from runtime.support.texts import Texts
 
 FOLDER = "opponents"

@@ -1,4 +1,4 @@
-"""Strict JSON with the line of every place in it, and the layout in which our files are written.
+"""Strict JSON with the line of every place in it.
 
 Reading goes through the standard library first; places are looked for only when somebody asks for a line.
 """
@@ -10,21 +10,18 @@ import math
 import re
 from bisect import bisect_right
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from types import MappingProxyType
 
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.jsonplaces import BRACKET, MOST_REPEATED, STRING, TOKEN, Spot, line_starts, repeated
 from runtime.support.reasons import Reason
 
-# A string that never ends is taken to the end of the text, so that no text takes more than one pass.
-_STRING = r'"[^"\\]*(?:\\.[^"\\]*)*"?'
-_TEXT = re.compile(_STRING, re.DOTALL)
-_TOKEN = re.compile(_STRING + r'|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
-_BRACKET = re.compile(_STRING + r"|[{}\[\]]", re.DOTALL)
-_VALUE = re.compile(_STRING + r"|[{\[,]", re.DOTALL)
+_TEXT = re.compile(STRING, re.DOTALL)
+_VALUE = re.compile(STRING + r"|[{\[,]", re.DOTALL)
 _ALIKE = bytes.maketrans(b"{}", b"[]")
 _NO_BRACKETS = bytes(sign for sign in range(256) if sign not in b"{}[]")
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
@@ -47,9 +44,6 @@ _REASONS: Mapping[str, Reason] = MappingProxyType(
     }
 )
 """What Python's reader says, which has no codes of its own; whatever else it may say is said as it is."""
-
-MOST_REPEATED = 100
-"""How many keys are told of that stand twice, and how many halves of characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +81,13 @@ class Parsed:
     is_whole: bool = True
 
     @cached_property
-    def _root(self) -> _Spot:
-        start = _TOKEN.search(self.text)
-        return _Spot(start.start(), start.start()) if start else _Spot(0, 0)
+    def _root(self) -> Spot:
+        start = TOKEN.search(self.text)
+        return Spot(start.start(), start.start()) if start else Spot(0, 0)
 
     @cached_property
     def _line_starts(self) -> list[int]:
-        return _line_starts(self.text)
+        return line_starts(self.text)
 
     def line(self, pointer: str) -> int | None:
         """The line, from 1, of a JSON pointer or of the nearest thing around it; None in a text that was not read."""
@@ -106,11 +100,6 @@ class Parsed:
                 break
             spot = inner
         return bisect_right(self._line_starts, spot.offset)
-
-
-def child(pointer: str, key: str | int) -> str:
-    """The pointer to a member of the object or list that ``pointer`` names (RFC 6901)."""
-    return f"{pointer}/{str(key).replace('~', '~0').replace('/', '~1')}"
 
 
 def kind_of(value: object) -> str:
@@ -211,7 +200,7 @@ def _too_deep(text: str, depth: int) -> int | None:
     if not left:
         return None
     level = 0
-    for match in _BRACKET.finditer(text):
+    for match in BRACKET.finditer(text):
         first = text[match.start()]
         if first in "{[":
             level += 1
@@ -258,8 +247,8 @@ def _loaded(text: str, file: str, issues: list[Issue], longest: int) -> Parsed:
         # Python refuses whole numbers of more than 4,300 digits.
         return _unread(text, *issues, _bad_number(text, file, ""))
     if doubled:
-        starts = _line_starts(text)
-        for pointer, key, offset in _repeated(text):
+        starts = line_starts(text)
+        for pointer, key, offset in repeated(text):
             place = Place(file, bisect_right(starts, offset), pointer)
             issues.append(Issue(Severity.ERROR, "json-duplicate-key", place, {"key": key}))
     if _SURROGATE.search(text) and (halves := tuple(islice(_half_characters(text, file), MOST_REPEATED))):
@@ -281,7 +270,7 @@ def _no_constant(name: str) -> object:
 
 def _bad_number(text: str, file: str, literal: str) -> Issue:
     """The fault of a number that JSON or Python does not have; without a literal, of the longest one."""
-    tokens = [match for match in _TOKEN.finditer(text) if match.group()[0] not in '"{}[],:']
+    tokens = [match for match in TOKEN.finditer(text) if match.group()[0] not in '"{}[],:']
     found = next((match for match in tokens if match.group() == literal), None)
     found = found or max(tokens, key=lambda match: len(match.group()))
     line = _line_of(text, found.start())
@@ -291,8 +280,8 @@ def _bad_number(text: str, file: str, literal: str) -> Issue:
 
 def _half_characters(text: str, file: str) -> Iterator[Issue]:
     """A fault for each string that escapes only one half of a surrogate pair: it could never be written again."""
-    starts = _line_starts(text)
-    for match in _TOKEN.finditer(text):
+    starts = line_starts(text)
+    for match in TOKEN.finditer(text):
         token = match.group()
         if token[0] == '"' and _SURROGATE.search(token):
             try:
@@ -311,168 +300,5 @@ def _whole_characters(value: object) -> object:
     return [_whole_characters(item) for item in value] if isinstance(value, list) else value
 
 
-def _line_starts(text: str) -> list[int]:
-    return [0, *(match.end() for match in re.finditer("\n", text))]
-
-
 def _line_of(text: str, offset: int) -> int:
     return text.count("\n", 0, offset) + 1
-
-
-@dataclass(slots=True)
-class _Spot:
-    """Where a value stands in a text, or the key before it, and where it starts itself.
-
-    What is in it is looked for when it is first asked for; what lies deeper is passed over until then.
-    """
-
-    offset: int
-    start: int
-    members: dict[str, _Spot] | list[_Spot] | None = None
-
-    def at(self, text: str, key: str) -> _Spot | None:
-        """The place of a member; None where there is none."""
-        if self.members is None:
-            self.members = _members(text, self.start)
-        if isinstance(self.members, dict):
-            return self.members.get(key)
-        if key.isdecimal() and len(key) < 12 and int(key) < len(self.members):
-            return self.members[int(key)]
-        return None
-
-
-def _members(text: str, start: int) -> dict[str, _Spot] | list[_Spot]:
-    """Where the members stand of what starts there in a sound text; of two with one key the first."""
-    listed: list[_Spot] = []
-    named: dict[str, _Spot] = {}
-    key, key_at, at = "", -1, start + 1
-    if start >= len(text):  # What is looked at need not have been read from a text.
-        return listed
-    while text[start] in "{[" and (match := _TOKEN.search(text, at)) is not None:
-        token, offset, at = match.group(), match.start(), match.end()
-        if token in "}]":
-            break
-        if token in ",:":
-            continue
-        if text[start] == "{" and key_at < 0:
-            key, key_at = str(json.loads(token)), offset
-            continue
-        if text[start] == "{":
-            named.setdefault(key, _Spot(key_at, offset))
-            key_at = -1
-        else:
-            listed.append(_Spot(offset, offset))
-        at = _end_of(text, offset) if token in "{[" else at
-    return named if text[start] == "{" else listed
-
-
-def _end_of(text: str, start: int) -> int:
-    """Where the object or list ends that starts there."""
-    level = 0
-    for match in _BRACKET.finditer(text, start):
-        first = text[match.start()]
-        level += (first in "{[") - (first in "}]")
-        if level == 0:
-            return match.end()
-    return len(text)
-
-
-@dataclass(slots=True)
-class _Open:
-    """An object or list that is being read, ``step`` being its key or number in what is around it.
-
-    ``keys`` are those of an object so far; of a list there are none. ``step_in`` is where its next value stands in it.
-    """
-
-    step: str
-    keys: set[str] | None
-    step_in: str = ""
-    count: int = 0
-
-
-def _repeated(text: str) -> list[tuple[str, str, int]]:
-    """The pointer, key and offset of each key of a sound text that repeats an earlier one, of the first of them."""
-    found: list[tuple[str, str, int]] = []
-    stack: list[_Open] = []
-    is_key = False
-    for match in _TOKEN.finditer(text):
-        token, inside = match.group(), stack[-1] if stack else None
-        if token in ",:":
-            is_key = token == "," and inside is not None and inside.keys is not None
-        elif token in "}]":
-            stack.pop()
-        elif is_key and inside is not None and inside.keys is not None:
-            inside.step_in = str(json.loads(token)) if "\\" in token else token[1:-1]
-            if inside.step_in in inside.keys:
-                pointer = "".join(child("", one.step) for one in stack[1:])
-                found.append((child(pointer, inside.step_in), inside.step_in, match.start()))
-                if len(found) >= MOST_REPEATED:
-                    break
-            inside.keys.add(inside.step_in)
-        else:
-            step = ""
-            if inside is not None:
-                step = str(inside.count) if inside.keys is None else inside.step_in
-                inside.count += 1
-            if token in "{[":
-                stack.append(_Open(step, set() if token == "{" else None))
-            is_key = token == "{"
-    return found
-
-
-@dataclass(frozen=True, slots=True)
-class OneLine:
-    """A value that is written on one line, however long."""
-
-    value: object
-
-
-@dataclass(frozen=True, slots=True)
-class Grouped:
-    """A list whose items are written group by group, each group on a line of its own."""
-
-    groups: Sequence[Sequence[object]]
-
-
-def plain(value: object) -> object:
-    """A value without what only settles its layout."""
-    if value is None or isinstance(value, str | int | float):
-        return value
-    if isinstance(value, OneLine):
-        return plain(value.value)
-    if isinstance(value, Grouped):
-        return [plain(item) for group in value.groups for item in group]
-    if isinstance(value, Mapping):
-        return {key: plain(member) for key, member in value.items()}
-    return [plain(item) for item in value] if isinstance(value, (list, tuple)) else value
-
-
-def write(value: object) -> str:
-    """The canonical text: two spaces a step, a line a member, LF, characters as they are, a newline at the end.
-
-    Objects and lists that hold none others are on one line only where :class:`OneLine` or :class:`Grouped` say so.
-    """
-    return _laid_out(value, "") + "\n"
-
-
-def one_line(value: object) -> str:
-    """The text of a value without line breaks."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
-
-
-def _laid_out(value: object, margin: str) -> str:
-    inner = margin + "  "
-    if isinstance(value, OneLine):
-        return one_line(value.value)
-    if isinstance(value, Grouped):
-        lines = [", ".join(one_line(item) for item in group) for group in value.groups if group]
-    elif isinstance(value, Mapping):
-        lines = [f"{one_line(key)}: {_laid_out(member, inner)}" for key, member in value.items()]
-    elif isinstance(value, (list, tuple)):
-        lines = [_laid_out(item, inner) for item in value]
-    else:
-        return one_line(value)
-    opening, closing = "{}" if isinstance(value, Mapping) else "[]"
-    if not lines:
-        return opening + closing
-    return opening + "\n" + ",\n".join(inner + line for line in lines) + "\n" + margin + closing

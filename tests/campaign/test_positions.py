@@ -18,7 +18,8 @@ from runtime.engine.grid import Cell
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import BoardToken, Ending, GameState, HeldToken, Phase, PoolPlan, Run, Waiting, Why
 from runtime.support.issues import Issue
-from runtime.support.jsontext import parse, write
+from runtime.support.jsonlayout import write
+from runtime.support.jsontext import parse
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.cases.casefile import position, read_cases

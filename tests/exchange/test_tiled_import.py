@@ -24,7 +24,8 @@ from runtime.exchange.tiled.names import terrain_named
 from runtime.exchange.tiled.pictures import TilePictures
 from runtime.exchange.tiled.proposing import propose, used_tiles
 from runtime.exchange.tiled.reading import read_tiled
-from runtime.support.jsontext import parse, write
+from runtime.support.jsonlayout import write
+from runtime.support.jsontext import parse
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 

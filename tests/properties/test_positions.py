@@ -20,7 +20,8 @@ from runtime.engine.notation import read_position, write_position
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import listed
 from runtime.match.referee import Library, Referee
-from runtime.support.jsontext import parse, write
+from runtime.support.jsonlayout import write
+from runtime.support.jsontext import parse
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
 from tests.properties.games import LEXICON, MEANINGS, SHORT, levels, play, rulesets

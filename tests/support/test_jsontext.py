@@ -8,7 +8,9 @@ import sys
 import pytest
 
 from runtime.support.issues import Severity
-from runtime.support.jsontext import Grouped, Limits, OneLine, Parsed, child, parse, write
+from runtime.support.jsonlayout import Grouped, OneLine, write
+from runtime.support.jsonplaces import child
+from runtime.support.jsontext import Limits, Parsed, parse
 from runtime.support.reasons import Reason
 
 TEXT = """{

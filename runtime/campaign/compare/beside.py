@@ -19,7 +19,9 @@ from runtime.campaign.model import AcceptedFile, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.playdata import read_preset_data, read_proof_data, write_preset_data, write_proof_data
 from runtime.support.issues import Place
-from runtime.support.jsontext import child, plain, shown
+from runtime.support.jsonlayout import plain
+from runtime.support.jsonplaces import child
+from runtime.support.jsontext import shown
 
 Beside = PresetFile | ProofFile | TextTable | AcceptedFile
 """What a file beside the levels makes."""

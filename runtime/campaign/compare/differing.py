@@ -26,7 +26,8 @@ from runtime.engine.level import Level, Region
 from runtime.engine.sides import SIDES
 from runtime.engine.terrain import TerrainMap
 from runtime.support.issues import Place
-from runtime.support.jsontext import child, plain
+from runtime.support.jsonlayout import plain
+from runtime.support.jsonplaces import child
 
 _APART = ("terrain", "cities", "tokens", "regions", "start")
 """Members of a level whose cells are compared as cells."""

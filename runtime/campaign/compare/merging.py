@@ -30,7 +30,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
 from runtime.support.issues import Place
-from runtime.support.jsontext import plain
+from runtime.support.jsonlayout import plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from runtime.campaign.conditiondata import write_condition
 from runtime.campaign.references import Kind
 from runtime.engine.level import City, Level, Region, Token
 from runtime.engine.sides import SIDES
-from runtime.support.jsontext import plain
+from runtime.support.jsonlayout import plain
 
 Ids = Mapping[tuple[Kind, str], str]
 """New ids by kind and old id."""

@@ -14,7 +14,7 @@ from runtime.campaign.tabledata import read_table_data, write_table_data
 from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
 from runtime.support.issues import Place
-from runtime.support.jsontext import plain
+from runtime.support.jsonlayout import plain
 
 AnyLevel = Level | TableLevel
 

@@ -10,7 +10,8 @@ from runtime.campaign.compare.members import by_id, keyed
 from runtime.campaign.compare.values import MOST_CELLS, Conflict
 from runtime.engine.terrain import TerrainMap
 from runtime.support.issues import Place
-from runtime.support.jsontext import child, shown
+from runtime.support.jsonplaces import child
+from runtime.support.jsontext import shown
 
 
 def merged_order(

@@ -13,7 +13,7 @@ from runtime.exchange.tiled.choices import Choices, CityThere, Ground, Meaning, 
 from runtime.exchange.tiled.model import MapObject, TiledMap
 from runtime.exchange.tiled.names import element_named, owner_named
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsontext import OneLine
+from runtime.support.jsonlayout import OneLine
 
 THROUGH = "below"
 """Stands for a tile that lets the layer below show through."""

@@ -18,7 +18,7 @@ from runtime.exchange.tiled.own import CITY, ELEMENT, ID, OWN, OWNER, POWER, STO
 from runtime.pictures.resample import Pixels
 from runtime.pictures.sheets import unpacked
 from runtime.pictures.stones import VARIANTS, StoneSheet
-from runtime.support import jsontext
+from runtime.support import jsonlayout
 
 TILE = 32
 """The side of a cell of exported maps, in pixels."""
@@ -170,5 +170,5 @@ def _property(name: str, value: str | int) -> Data:
 
 def _rest(level: Level) -> str:
     """All of a level but its landscape, its cities and its tokens, on one line of ASCII."""
-    data: Mapping[str, object] = json.loads(jsontext.write(write_level_data(level)))
+    data: Mapping[str, object] = json.loads(jsonlayout.write(write_level_data(level)))
     return json.dumps({key: value for key, value in data.items() if key not in ("terrain", "cities", "tokens")})

@@ -1,0 +1,127 @@
+"""One file of a campaign's, or of a player's: from its bytes to data of the present format, checked for its form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+
+from runtime.campaign.bounds import Total, bound_issues
+from runtime.campaign.form import Forms, sound_part
+from runtime.campaign.migrations import FORMAT, STEPS, migrate
+from runtime.support import files
+from runtime.support.issues import Issue, Place, Severity
+from runtime.support.jsontext import Limits, Parsed, parse
+from runtime.support.reasons import Reason
+from runtime.support.texts import reason_of
+
+CAMPAIGN_LIMITS = Limits(size=8_000_000)
+LEVEL_LIMITS = Limits(size=32_000_000)
+
+Kind = str | Callable[[Mapping[str, object]], str]
+"""The name of a file's schema, or what says it by the file's data."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileRead:
+    """A file's bytes and data.
+
+    ``data`` is what has the right form of it, None where it is no JSON object; all that stands there is in ``parsed``.
+    """
+
+    bytes: bytes
+    parsed: Parsed
+    data: dict[str, object] | None
+    issues: tuple[Issue, ...]
+    before: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the files of a folder lie, those of an unfinished save where it put them."""
+
+    folder: Path
+    waiting: Mapping[str, Path | None]
+    total: Total
+
+    def where(self, file: str) -> Path | None:
+        """The path to read a file from; None where it is not there or to be removed."""
+        return self.waiting[file] if file in self.waiting else self.folder / file
+
+    def names_in(self, folder: str) -> tuple[str, ...]:
+        """The names of the files of a folder without their ending, sorted; none where nobody may look, or outside."""
+        present: set[str] = set()
+        with suppress(OSError):
+            place = files.resolved(self.folder / folder)
+            if place.is_relative_to(files.resolved(self.folder)):
+                present = {path.stem for path in place.glob("*.json") if not path.name.startswith(".")}
+        for file, staged in self.waiting.items():
+            name = PurePosixPath(file).stem
+            if file == f"{folder}/{name}.json" and not name.startswith("."):
+                present = present - {name} if staged is None else present | {name}
+        return tuple(sorted(present))
+
+
+def read_file(where: Path | Places, file: str, kind: Kind, limits: Limits, forms: Forms) -> FileRead:
+    """A file from its bytes to data of the present format, checked for its form: of one kind, or as its data says."""
+    data, issue = _bytes(where, file, limits)
+    if issue is None and isinstance(where, Places):
+        issue = where.total.why_not(data, file)
+    if issue:
+        return FileRead(b"", Parsed("", None, is_whole=False), None, (issue,))
+    parsed = parse(data, file, limits)
+    if not parsed.is_whole:
+        return FileRead(data, parsed, None, parsed.issues)
+    if isinstance(where, Places):
+        where.total.count(data)
+    name = kind if isinstance(kind, str) else kind(parsed.value if isinstance(parsed.value, dict) else {})
+    if not isinstance(parsed.value, dict):
+        return FileRead(data, parsed, None, parsed.issues + forms.issues(name, parsed, file))
+    migrated = migrate(parsed.value, STEPS[name])
+    if migrated.is_newer:
+        place = Place(file, parsed.line("/format"), "/format")
+        figures: dict[str, str | int] = {"format": str(parsed.value["format"]), "newest": FORMAT}
+        newer = Issue(Severity.ERROR, "format-newer", place, figures)
+        return FileRead(data, parsed, migrated.data, (*parsed.issues, newer))
+    current = parsed if migrated.before is None else replace(parsed, value=migrated.data)
+    beyond = bound_issues(migrated.data, file)
+    form = beyond or forms.issues(name, current, file)
+    # Where there is more than is told of, nobody knows what else is wrong.
+    sound = None if beyond or any(issue.code == "more-issues" for issue in form) else sound_part(migrated.data, form)
+    return FileRead(data, current, sound, parsed.issues + form, migrated.before)
+
+
+def _bytes(where: Path | Places, file: str, limits: Limits) -> tuple[bytes, Issue | None]:
+    """The bytes of a file, or why they were not read."""
+    path = where.where(file) if isinstance(where, Places) else where
+    try:
+        if path is None:
+            return b"", Issue(Severity.ERROR, "file-missing", Place(file), {"file": file})
+        folder = where.folder if isinstance(where, Places) else None
+        hindrance = _hindrance(path, file, folder, limits)
+        return (b"", hindrance) if hindrance else (files.read_file(path, limits.size, folder), None)
+    except RuntimeError:  # Links that lead round in circles, on some versions of Python.
+        return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), {"reason": Reason.LINK_TO_NOTHING})
+    except OSError as problem:
+        reason = {"reason": reason_of(problem)}
+        return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), reason)
+
+
+def _hindrance(path: Path, file: str, folder: Path | None, limits: Limits) -> Issue | None:
+    """What keeps a file from being read: not there, outside its folder, no file, too many bytes; raises OSError."""
+    place = Place(file)
+    if not path.exists():
+        if path.is_symlink():
+            return Issue(Severity.ERROR, "file-unreadable", place, {"reason": Reason.LINK_TO_NOTHING})
+        return Issue(Severity.ERROR, "file-missing", place, {"file": file})
+    if folder is not None and not files.resolved(path).is_relative_to(files.resolved(folder)):
+        return Issue(Severity.ERROR, "file-outside", place, {"file": file})
+    if not path.is_file():
+        return Issue(Severity.ERROR, "file-unreadable", place, {"reason": Reason.NOT_A_FILE})
+    size = path.stat().st_size
+    return (
+        Issue(Severity.ERROR, "file-too-big", place, {"size": size, "limit": limits.size})
+        if size > limits.size
+        else None
+    )
