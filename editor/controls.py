@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PySide6.QtWidgets import QWidget
 
@@ -32,6 +32,7 @@ from editor.actions.selections import SelectionCommands
 from editor.actions.sharing import SharingCommands
 from editor.actions.shell import ShellCommands
 from editor.actions.stories import StoryCommands, StoryPanes
+from editor.actions.table import action_table
 from editor.actions.views import ViewCommands
 from editor.desk import Desk
 from editor.dialogs.ask import Ask
@@ -42,6 +43,8 @@ from editor.panes import Panes
 from editor.playtest import Playtest
 from editor.stock import Stock
 from editor.theme import EditorTheme
+from editor.tools.table import TOOLS
+from editor.tools.tool import ToolTable
 from runtime.campaign.bundles import SUFFIX
 from runtime.campaign.bundles.shelf import Shelf
 from runtime.support.texts import Texts
@@ -56,6 +59,7 @@ class WindowParts:
     memory: Memory
     stock: Stock
     edit_shipped: bool = False
+    tools: ToolTable = field(default_factory=lambda: TOOLS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +128,8 @@ class Controls:
         )
         self.proofs = ProofCommands(desk, made.panes.proofs, made.docks, t, playtest=made.playtest, stock=parts.stock)
         self.prints = PrintCommands(desk, ask, parts.stock, t, overlays=self.overlays, window=window)
-        self.action_set = ActionSet(window, self._commands(), parts.theme, t, chosen=memory.settings.shortcuts)
+        table, keys = action_table(parts.tools), memory.settings.shortcuts
+        self.action_set = ActionSet(window, self._commands(), parts.theme, t, table=table, chosen=keys)
         desk.use_keys(self.action_set.key_of)
         self.orphans = Orphans(desk, t, window)
 

@@ -19,6 +19,8 @@ from editor.tools.keys import Key
 from editor.tools.names import SYMMETRIES
 from editor.tools.options import Options
 from editor.tools.pointer import Pointer
+from editor.tools.table import TOOLS
+from editor.tools.tool import BRUSH, ToolId, ToolSpec, ToolTable
 from editor.tools.toolbox import Toolbox
 from editor.tools.wording import say_refused
 from runtime.campaign.reading import LoadResult
@@ -64,10 +66,11 @@ DeskListener = Callable[[DeskChange], None]
 
 
 class Desk:
-    """One campaign at a time, one of its levels on the screen, and the tools to work on it."""
+    """One campaign at a time, one of its levels on the screen, and the ``tools`` to work on it."""
 
-    def __init__(self, t: Texts) -> None:
+    def __init__(self, t: Texts, tools: ToolTable = TOOLS) -> None:
         self._t = t
+        self.tools = tools
         self._listeners = Listeners[DeskChange]()
         self._stop_listening: Callable[[], None] = lambda: None
         self._shelf = _Shelf()
@@ -105,9 +108,14 @@ class Desk:
         return table.id if table is not None else self.level_id
 
     @property
-    def tool(self) -> str:
+    def tool(self) -> ToolId:
         """The id of the tool in hand."""
         return self.toolbox.tool_id if self.toolbox else self._shelf.tool
+
+    @property
+    def tool_spec(self) -> ToolSpec:
+        """What there is to know of the tool in hand."""
+        return self.tools[self.tool]
 
     @property
     def options(self) -> Options:
@@ -133,7 +141,7 @@ class Desk:
         if document is not None:
             levels = document.campaign.levels
             self._table_id = document.campaign.tables[0].id if document.campaign.tables and not levels else ""
-            toolbox = Toolbox(document, self._t, levels[0].id if levels else "")
+            toolbox = Toolbox(document, self._t, levels[0].id if levels else "", self.tools)
             toolbox.held.judge, toolbox.held.key_of = self._judge, self._key_of
             toolbox.choose(self._shelf.tool)
             toolbox.set_options(self._shelf.options)
@@ -167,7 +175,7 @@ class Desk:
         toolbox.show_level(level_id)
         self._tell(LevelShown())
 
-    def choose_tool(self, tool: str) -> None:
+    def choose_tool(self, tool: ToolId) -> None:
         """Take up a tool."""
         if self.toolbox:
             self.toolbox.choose(tool)
@@ -314,5 +322,5 @@ class Desk:
 class _Shelf:
     """Where the tool and its options lie while no campaign is open."""
 
-    tool: str = "brush"
+    tool: ToolId = BRUSH
     options: Options = field(default_factory=Options)

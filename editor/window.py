@@ -65,7 +65,7 @@ class EditorWindow(WalkedWindow):
         self.setMinimumSize(SMALLEST)
         open_at(self, USUAL)
         self.ask = Ask(self.t, self, lambda: parts.stock.boards)
-        self.desk = Desk(self.t)
+        self.desk = Desk(self.t, parts.tools)
         self.keeping = Keeping(self.desk, parts.memory.state, self.t, self)
         self._make_parts()
         self._make_actions()
@@ -126,7 +126,7 @@ class EditorWindow(WalkedWindow):
         self.palette_dock = PaletteDock(self.desk, theme, t, self.action_set.of_bar("terrain"))
         self.status = StatusLine(self.desk, theme, t, (by_id["view.zoom-out"], by_id["view.zoom-in"]))
         self.setStatusBar(self.status)
-        self.bars = Bars(self, self.action_set, theme, t)
+        self.bars = Bars(self, self.action_set, theme, t, self.desk.tools)
         self.offers = Offers(lambda: self.parts.memory.settings.recent, resources.campaigns(), t, self.controls.shelf)
         self.bars.add_offers(
             self.offers.recent, self.offers.samples, self.files.open_folder, installed=self.offers.installed

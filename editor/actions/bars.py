@@ -15,6 +15,7 @@ from editor.actions.play import PresetsOffered
 from editor.docks.tool_list import ToolList
 from editor.offers import Offered
 from editor.theme import EditorTheme
+from editor.tools.tool import ToolTable
 from runtime.campaign.play import Preset
 from runtime.support.texts import Texts
 from runtime.ui.plain import menu_text
@@ -29,7 +30,7 @@ _MAIN_ICON = 24
 class Bars:
     """Fills a window with menus and toolbars; ``tools`` is the bar of the tools, hidden on the start page."""
 
-    def __init__(self, window: QMainWindow, actions: ActionSet, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, window: QMainWindow, actions: ActionSet, theme: EditorTheme, t: Texts, tools: ToolTable) -> None:
         self._window, self._actions, self._theme, self._t = window, actions, theme, t
         self.menus: dict[str, QMenu] = {}
         for menu_id, title in menu_titles(t):
@@ -38,7 +39,7 @@ class Bars:
             actions.menu(menu_id, menu)
             self.menus[menu_id] = menu
         self.main = self._bar("main", t("Main toolbar"), Qt.ToolBarArea.TopToolBarArea, _MAIN_ICON)
-        self.tools = ToolList(t, window, actions.of_bar("tools"))
+        self.tools = ToolList(t, window, tools, actions.of_bar("tools"))
         self.tools.setObjectName("bar tools")
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tools)
         for named in ("graph.map", "graph.show", "play.level"):

@@ -20,6 +20,7 @@ from editor.actions.campaign_commands import (
     Sharing,
     Stories,
 )
+from editor.tools.tool import ToolId
 from runtime.engine.symmetry import Symmetry, Turn
 from runtime.engine.terrain import Terrain
 
@@ -33,7 +34,7 @@ class Edits(Protocol):
     def redo(self) -> None:
         """Do again the step that was taken back."""
 
-    def choose_tool(self, tool: str) -> None:
+    def choose_tool(self, tool: ToolId) -> None:
         """Take up a tool."""
 
     def choose_terrain(self, terrain: Terrain) -> None:

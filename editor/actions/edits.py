@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from editor.desk import Desk
 from editor.dialogs.ask import Ask
-from editor.tools.names import PAINTING
-from editor.tools.table import TAKES_ALT
+from editor.tools.tool import BRUSH, CITY, ToolId
 from runtime.engine.sides import SIDES
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
@@ -45,7 +44,7 @@ class EditCommands:
             document.redo()
             self._desk.say(self._t("Done again: {step}", step=label))
 
-    def choose_tool(self, tool: str) -> None:
+    def choose_tool(self, tool: ToolId) -> None:
         """Take up a tool."""
         self._desk.choose_tool(tool)
 
@@ -59,7 +58,7 @@ class EditCommands:
         owners = (*SIDES, None)
         following = owners[(owners.index(self._desk.options.owner) + 1) % len(owners)]
         self._desk.set_options(replace(self._desk.options, owner=following))
-        self._desk.choose_tool("city")
+        self._desk.choose_tool(CITY)
 
     def toggle_mix(self) -> None:
         """Paint a random mix, or one terrain again."""
@@ -88,8 +87,8 @@ class EditCommands:
             self._desk.say(self._t.plural("{count} replaced.", "{count} replaced.", count))
 
     def _take_up_painting(self) -> None:
-        if self._desk.tool not in PAINTING:
-            self._desk.choose_tool("brush")
+        if not self._desk.tool_spec.paints:
+            self._desk.choose_tool(BRUSH)
 
     def resize_brush(self, by: int) -> None:
         """Change the width of the brush by some cells."""
@@ -101,7 +100,7 @@ class EditCommands:
         if self._desk.toolbox:
             self._look_away()
             toolbox = self._desk.toolbox
-            if toolbox.selected is None or (toolbox.held.selection and toolbox.tool_id in TAKES_ALT):
+            if toolbox.selected is None or (toolbox.held.selection and toolbox.spec.selects):
                 refused = toolbox.deeds.clear(self._t("Clear the selection"))
                 if refused is not None:
                     self._desk.refuse(refused)

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from editor.actions import situation as when
 from editor.actions.record import Action
-from editor.actions.tool_table import tool_action
 from runtime.engine.symmetry import Turn
 from runtime.support.texts import mark
-
-SELECT_TOOLS = (
-    tool_action("select", mark("Select a rectangle; Shift adds, Alt takes away, dragging moves, Ctrl copies"), "S"),
-    tool_action("wand", mark("Select the cells of one kind that hang together"), "W"),
-    tool_action("same", mark("Select all cells of one kind"), "K"),
-    tool_action("stamp", mark("Put down copies of what is selected, turned and flipped as you like"), "P"),
-    tool_action("region", mark("Paint the cells of a named region, which conditions can speak of; Ctrl erases"), "Z"),
-    tool_action("words", mark("Lay the words that stand on the board when the game begins, or drag them"), "A"),
-)
-"""The tools that select, stamp, mark regions and lay words."""
 
 
 def _turning(turn: Turn, name: str, label: str, tip: str, *, key: str, icon: str) -> Action:

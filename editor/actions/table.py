@@ -7,8 +7,10 @@ from editor.actions.campaign_table import EDIT, FILE, LEVEL
 from editor.actions.graph_table import GRAPH, on_both_pages
 from editor.actions.map_table import DOCKS, HELP, PLAY, VIEW, dock_action
 from editor.actions.record import Action
-from editor.actions.select_table import CLIPS, SELECT, SELECT_TOOLS, SHOW_REGIONS, TURN_MAP, WORDS
-from editor.actions.tool_table import PAINTING, SET_TO
+from editor.actions.select_table import CLIPS, SELECT, SHOW_REGIONS, TURN_MAP, WORDS
+from editor.actions.tool_table import SET_TO, tool_action
+from editor.tools.table import TOOLS
+from editor.tools.tool import ToolTable
 from runtime.support.texts import mark
 
 TEXTS = (
@@ -301,7 +303,7 @@ TRIES = (
 """Evidence by playing."""
 
 
-__all__ = ["ACTIONS", "MENUS", "Action"]
+__all__ = ["ACTIONS", "MENUS", "Action", "action_table"]
 
 MENUS = (
     ("file", mark("&File")),
@@ -317,28 +319,19 @@ MENUS = (
 """The menus of the menu bar, in their order."""
 
 _EDIT: tuple[Action, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
-_TOOLS: tuple[Action, ...] = PAINTING + SELECT_TOOLS + SET_TO + WORDS
 _PLAY: tuple[Action, ...] = PLAY[:5] + PROOFS + TRIES + PLAY[5:]
 _VIEW: tuple[Action, ...] = VIEW + SHOW_REGIONS + OVERLAYS + STORY_DOCKS
 _LEVEL: tuple[Action, ...] = LEVEL[:1] + CHANCE + LEVEL[1:] + STORY
 
-_ALL: tuple[Action, ...] = (
-    FILE
-    + _EDIT
-    + SELECT
-    + _LEVEL
-    + TURN_MAP
-    + OBJECTIVES
-    + GRAPH
-    + _TOOLS
-    + _VIEW
-    + MINIMAP
-    + OBJECTIVES_DOCK
-    + PROOFS_DOCK
-    + DOCKS
-    + _PLAY
-    + HELP
-)
+_BEFORE_TOOLS: tuple[Action, ...] = FILE + _EDIT + SELECT + _LEVEL + TURN_MAP + OBJECTIVES + GRAPH
+_AFTER_TOOLS: tuple[Action, ...] = _VIEW + MINIMAP + OBJECTIVES_DOCK + PROOFS_DOCK + DOCKS + _PLAY + HELP
 
-ACTIONS: tuple[Action, ...] = tuple(map(on_both_pages, _ALL))
+
+def action_table(tools: ToolTable = TOOLS) -> tuple[Action, ...]:
+    """Every action of an editor with these tools, in the order of the menus."""
+    tool_actions = (*map(tool_action, tools.values()), *SET_TO, *WORDS)
+    return tuple(map(on_both_pages, (*_BEFORE_TOOLS, *tool_actions, *_AFTER_TOOLS)))
+
+
+ACTIONS = action_table()
 """Every action of the editor, in the order of the menus."""

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from editor.actions import situation as when
 from editor.actions.record import Action
-from editor.tools.names import SYMMETRIES, TOOL_NAMES
+from editor.tools.names import SYMMETRIES
+from editor.tools.tool import ToolSpec, tool_action_id
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
 from runtime.support.texts import mark
 
 
-def tool_action(tool: str, tip: str, key: str, section: int = 0) -> Action:
+def tool_action(tool: ToolSpec) -> Action:
     """The action that takes up a tool."""
     return Action(
-        f"tool.{tool}",
-        TOOL_NAMES[tool],
-        tip,
-        lambda c: c.edits.choose_tool(tool),
+        tool_action_id(tool.id),
+        tool.name,
+        tool.tip,
+        lambda c: c.edits.choose_tool(tool.id),
         "tools",
-        section=section,
-        shortcuts=(key,),
-        icon=tool,
+        shortcuts=(tool.key,) if tool.key else (),
+        icon=tool.icon or tool.id,
         reason=when.with_level,
-        checked=lambda s: s.tool == tool,
+        checked=lambda s: s.tool == tool.id,
         bars=("tools",),
     )
 
@@ -61,21 +61,6 @@ def _symmetry(symmetry: Symmetry | None, label: str, tip: str) -> Action:
         submenu=mark("Symmetry"),
     )
 
-
-PAINTING = (
-    tool_action("brush", mark("Paint terrain by dragging; Shift+click paints a line from the last dab"), "B"),
-    tool_action("line", mark("Paint a straight line from where you press to where you let go"), "L"),
-    tool_action("rectangle", mark("Paint a rectangle or its edge from corner to corner"), "U"),
-    tool_action("ellipse", mark("Paint an ellipse or its edge from corner to corner"), "O"),
-    tool_action("fill", mark("Fill the cells of one kind, those that hang together or all of them"), "F"),
-    tool_action("eraser", mark("Turn terrain into plains and take off what lies there"), "E"),
-    tool_action("mend", mark("Make the rest of the map answer the side that you click, by the level's symmetry"), "Y"),
-    tool_action("picker", mark("Take up the terrain, city or token of a cell; hold Alt with any tool"), "I"),
-    tool_action("hand", mark("Drag the map about in the window"), "H"),
-    tool_action("city", mark("Place a city, or drag one to another cell"), "C"),
-    tool_action("token", mark("Place an elemental token, or drag one to another cell"), "T"),
-)
-"""The tools that paint and place."""
 
 TERRAINS = (
     _terrain(Terrain.PLAINS, mark("Plains"), mark("Honey onyx: open ground"), "1"),

@@ -12,9 +12,6 @@ from editor.desk import Desk
 from editor.tools.pointer import Modifiers, Phase, Pointer
 from runtime.engine.grid import Cell
 
-HAND = "hand"
-"""The tool whose left button drags the map."""
-
 
 class Ground(Protocol):
     """What the hand works on: the view of the map."""
@@ -83,7 +80,7 @@ class MapHand:
     @property
     def _drags(self) -> bool:
         """Whether the tool in hand is the one that drags the map."""
-        return self._desk.tool == HAND and not self._picking.is_on
+        return self._desk.tool_spec.drags_map and not self._picking.is_on
 
     @property
     def is_dragging(self) -> bool:

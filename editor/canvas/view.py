@@ -212,7 +212,7 @@ class MapView(HandledMap):
         toolbox = self._desk.toolbox
         if toolbox is None:
             return
-        if self._regions or self._desk.tool == "region":
+        if self._regions or self._desk.tool_spec.shows_regions:
             level = shown.preview.after or shown.level
             paint_regions(painter, exposed, shown.frame, level, self._shapes, chosen=toolbox.held.region)
         if shown.preview.after is None:  # Else the outline of what is moved or put down shows where it would lie.

@@ -23,7 +23,6 @@ from editor.docks.symmetry_choice import SymmetryChoice
 from editor.docks.tool_options import ToolOptions
 from editor.document.changes import LevelChanged, SavedChanged
 from editor.theme import EditorTheme
-from editor.tools.names import PAINTING, TOOL_NAMES
 from editor.tools.options import WEIGHTS
 from editor.wheel import leave_wheel
 from runtime.engine.grid import Size
@@ -149,8 +148,8 @@ class PaletteDock(QScrollArea):
 
     def _show(self) -> None:
         options = self._desk.options
-        self._mix.setVisible(self._desk.tool in PAINTING)
-        mixes = options.mix and self._desk.tool in PAINTING
+        self._mix.setVisible(self._desk.tool_spec.paints)
+        mixes = options.mix and self._desk.tool_spec.paints
         for (terrain, box), weight in zip(self.weights.items(), options.weights, strict=True):
             box.setVisible(mixes)
             button = self.stones[terrain]
@@ -163,8 +162,7 @@ class PaletteDock(QScrollArea):
         self.symmetry.allow(self._why_no_symmetry())
         self.fields.show_options()
         self.updateGeometry()  # The fields of one tool may be wider than those of another.
-        tool = self._desk.tool
-        self._head.setText(self._t(TOOL_NAMES.get(tool, tool)))
+        self._head.setText(self._t(self._desk.tool_spec.name))
 
 
 def _stone(boards: BoardPainter, terrain: Terrain, ratio: float) -> QPixmap:

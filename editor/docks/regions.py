@@ -26,6 +26,7 @@ from editor.document.renaming import Kind, Rename, referrers
 from editor.palettes import region_colour
 from editor.theme import EditorTheme
 from editor.tools.region import called
+from editor.tools.tool import REGION
 from runtime.engine.level import Level, Region
 from runtime.support.excerpts import names_of
 from runtime.support.plain_text import without_isolates
@@ -199,7 +200,7 @@ class RegionsDock(QWidget):
         named = AddRegion(level.id, edit.area, id=region_id)
         if self._desk.perform(self._t("New region {region}", region=region_id), named):
             toolbox.held.region = region_id
-            self._desk.choose_tool("region")
+            self._desk.choose_tool(REGION)
 
     def _remove(self) -> None:
         """Take the chosen region out; undo brings it back, so nothing is asked, but who spoke of it is said."""

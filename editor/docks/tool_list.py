@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
-from runtime.support.texts import Texts, mark
+from editor.tools.tool import ToolGroup, ToolTable, tool_action_id
+from runtime.support.texts import Texts
 from runtime.ui.plain import Label
-
-GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (mark("Paint"), ("brush", "line", "rectangle", "ellipse", "fill", "eraser", "picker")),
-    (mark("Put on the map"), ("city", "token", "words", "region")),
-    (mark("Select"), ("select", "wand", "same", "stamp")),
-    (mark("Map"), ("mend", "hand")),
-)
-"""The tools as the bar shows them; one that stands in no group comes at the end of the last."""
 
 _HEIGHTS = range(32, 19, -1)
 """How high a button may be, in pixels, the best first."""
@@ -29,9 +22,9 @@ NAMED_FROM = 1150
 
 
 class ToolList(QToolBar):
-    """``actions`` take up the tools; they are named ``tool.…`` after them."""
+    """``actions`` take up the ``tools``, after which they are named."""
 
-    def __init__(self, t: Texts, window: QWidget, actions: Sequence[QAction]) -> None:
+    def __init__(self, t: Texts, window: QWidget, tools: ToolTable, actions: Sequence[QAction]) -> None:
         super().__init__(t("Tools"), window)
         self.setAccessibleName(t("Tools"))
         self.setMovable(False)
@@ -42,9 +35,9 @@ class ToolList(QToolBar):
         self._lines: list[QAction] = []
         self._labels: list[QAction] = []
         window.installEventFilter(self)
-        for title, tools in grouped(actions):
+        for title, shown in grouped(tools, actions):
             self._add_head(t(title))
-            for action in tools:
+            for action in shown:
                 self._add_tool(action)
 
     @property
@@ -115,13 +108,10 @@ class ToolList(QToolBar):
         self._buttons.append(button)
 
 
-def grouped(actions: Sequence[QAction]) -> tuple[tuple[str, tuple[QAction, ...]], ...]:
+def grouped(tools: ToolTable, actions: Sequence[QAction]) -> tuple[tuple[str, tuple[QAction, ...]], ...]:
     """The actions of the tools in their groups, each with its title as a message of the catalogue."""
-    named: Mapping[str, QAction] = {action.objectName().removeprefix("tool."): action for action in actions}
-    known = {tool for _, tools in GROUPS for tool in tools}
-    others = tuple(tool for tool in named if tool not in known)
-    last = len(GROUPS) - 1
+    named = {action.objectName(): action for action in actions}
     return tuple(
-        (title, tuple(named[tool] for tool in tools + (others if number == last else ()) if tool in named))
-        for number, (title, tools) in enumerate(GROUPS)
+        (group.value, tuple(named[tool_action_id(tool.id)] for tool in tools.values() if tool.group is group))
+        for group in ToolGroup
     )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -26,12 +24,12 @@ from editor.docks.fold import folded
 from editor.theme import EditorTheme
 from editor.tools.joining import Joining
 from editor.tools.names import owner_name, side_name
-from editor.tools.options import BRUSH_SIZES, BrushShape
+from editor.tools.options import BRUSH_SIZES, BrushShape, OptionField
 from editor.wheel import leave_wheel
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.terrain import Element
 from runtime.support.capitals import large
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts
 from runtime.ui.plain import Label
 
 if TYPE_CHECKING:
@@ -97,45 +95,6 @@ class OwnerButtons(QWidget):
 
 _SLIDER_TO = 16
 
-SHOWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "brush": ("size", "shape"),
-        "line": ("size", "shape"),
-        "rectangle": ("filled", "size"),
-        "ellipse": ("filled", "size"),
-        "fill": ("everywhere",),
-        "eraser": ("size", "shape", "erases"),
-        "select": ("joining",),
-        "wand": ("joining",),
-        "same": ("joining",),
-        "region": ("size", "shape"),
-        "words": ("side",),
-        "city": ("owner", "name", "advanced"),
-        "token": ("element", "power"),
-    }
-)
-"""The fields that each tool shows, by its id; a tool that has none is missing."""
-
-HINTS: Mapping[str, str] = MappingProxyType(
-    {
-        "line": mark("Press where it begins, let go where it ends; Shift keeps it straight."),
-        "rectangle": mark("Drag from corner to corner. Shift: a square; Ctrl: from the centre."),
-        "ellipse": mark("Drag from corner to corner. Shift: a circle; Ctrl: from the centre."),
-        "fill": mark("Shift+click fills the other way. Cities are left alone."),
-        "picker": mark("Takes up what a cell holds: its terrain, or the city or token on it."),
-        "hand": mark("Drag the map about. With any tool: hold Space, or the middle button."),
-        "select": mark("Shift adds, Alt takes away, both keep what is in both. Drag the selection; Ctrl copies."),
-        "wand": mark("Shift adds, Alt takes away, both keep what is in both. Drag the selection; Ctrl copies."),
-        "same": mark("Shift adds, Alt takes away, both keep what is in both. Drag the selection; Ctrl copies."),
-        "stamp": mark("Select cells, take up the stamp, click. R and Shift+R turn it, V and Shift+V flip it."),
-        "region": mark("Paints the region chosen in the list of regions; Ctrl takes cells away."),
-        "city": mark("Mirrored, gold becomes silver; neutral stays neutral."),
-        "words": mark("Click, then type. Arrows turn, Enter keeps, Esc drops. Drag a word; Shift+click removes it."),
-        "mend": mark("Point at the side that is right and click: the rest of the map is made to answer it."),
-    }
-)
-"""What to know of a tool, a sentence or two."""
-
 
 class ToolOptions(QWidget):
     """A form of all the fields, of which :meth:`show_options` shows those of the tool in hand."""
@@ -143,7 +102,7 @@ class ToolOptions(QWidget):
     def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
-        self._rows: dict[str, QWidget] = {}
+        self._rows: dict[OptionField, QWidget] = {}
         self._make_brush_fields()
         self._make_choices()
         self._make_thing_fields()
@@ -166,7 +125,7 @@ class ToolOptions(QWidget):
 
     def show_options(self) -> None:
         """Show what the tool in hand is set to."""
-        options, tool = self._desk.options, self._desk.tool
+        options, spec = self._desk.options, self._desk.tool_spec
         for number in (self.width_box, self.slider):
             number.blockSignals(True)
             number.setValue(options.brush_size)
@@ -187,13 +146,13 @@ class ToolOptions(QWidget):
         self.id.show_text(options.city_id)
         self.element.show_value(options.element.value)
         self.power.show_power(options.power)
-        shown = [
-            row for row in SHOWS.get(tool, ()) if row != "size" or not options.filled or "filled" not in SHOWS[tool]
-        ]
+        shown = set(spec.fields)
+        if options.filled and OptionField.FILLED in shown:
+            shown.discard(OptionField.SIZE)  # Only an edge has a width.
         for name, field in self._rows.items():
             self._form.setRowVisible(field, name in shown)
-        self._hint.setText(self._t(HINTS[tool]) if tool in HINTS else "")
-        self._hint.setVisible(tool in HINTS)
+        self._hint.setText(self._t(spec.hint) if spec.hint else "")
+        self._hint.setVisible(bool(spec.hint))
 
     def use_painter(self, boards: BoardPainter) -> None:
         """Put the real cities on the buttons of owners, once they can be painted."""
@@ -203,18 +162,18 @@ class ToolOptions(QWidget):
         """The fields with their labels, from the top."""
         t = self._t
         labels = {
-            "filled": (t("Paints"), self.filled),
-            "size": (t("Size"), self._sizes),
-            "shape": (t("Shape"), self.shape),
-            "everywhere": (t("Fills"), self.everywhere),
-            "erases": (t("Erases"), self._erases),
-            "joining": (t("Selects"), self.joining),
-            "side": (t("Side"), self.letters_side),
-            "owner": ("", self.owner),
-            "name": (t("Name"), self.name),
-            "advanced": ("", self._advanced),
-            "element": (t("Element"), self.element),
-            "power": (t("Power"), self.power),
+            OptionField.FILLED: (t("Paints"), self.filled),
+            OptionField.SIZE: (t("Size"), self._sizes),
+            OptionField.SHAPE: (t("Shape"), self.shape),
+            OptionField.EVERYWHERE: (t("Fills"), self.everywhere),
+            OptionField.ERASES: (t("Erases"), self._erases),
+            OptionField.JOINING: (t("Selects"), self.joining),
+            OptionField.SIDE: (t("Side"), self.letters_side),
+            OptionField.OWNER: ("", self.owner),
+            OptionField.NAME: (t("Name"), self.name),
+            OptionField.ADVANCED: ("", self._advanced),
+            OptionField.ELEMENT: (t("Element"), self.element),
+            OptionField.POWER: (t("Power"), self.power),
         }
         self._rows = {name: field for name, (_, field) in labels.items()}
         return tuple(labels.values())

@@ -1,4 +1,4 @@
-"""What terrains, elements and owners are called within a sentence, and the names of tools and symmetries."""
+"""What terrains, elements and owners are called within a sentence, and the names of symmetries."""
 
 from __future__ import annotations
 
@@ -24,33 +24,6 @@ SYMMETRIES = MappingProxyType(
         Symmetry.QUARTER_TURNS: mark("Quarter turns"),
     }
 )
-
-TOOL_NAMES = MappingProxyType(
-    {
-        "brush": mark("Brush"),
-        "line": mark("Line"),
-        "rectangle": mark("Rectangle"),
-        "ellipse": mark("Ellipse"),
-        "fill": mark("Fill"),
-        "eraser": mark("Eraser"),
-        "mend": mark("Mend symmetry"),
-        "picker": mark("Picker"),
-        "hand": mark("Hand"),
-        "select": mark("Select"),
-        "wand": mark("Magic wand"),
-        "same": mark("Select one kind"),
-        "stamp": mark("Stamp"),
-        "region": mark("Regions"),
-        "words": mark("Starting words"),
-        "city": mark("City"),
-        "token": mark("Token"),
-    }
-)
-"""The name of each tool; every id of :data:`editor.tools.table.MADE_BY` has one."""
-
-
-PAINTING = frozenset({"brush", "line", "rectangle", "ellipse", "fill"})
-"""The tools that paint with the chosen terrain, or a mix."""
 
 
 def side_name(t: Texts, side: Side) -> str:

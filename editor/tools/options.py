@@ -23,6 +23,23 @@ class BrushShape(Enum):
     SQUARE = "square"
 
 
+class OptionField(Enum):
+    """What a tool can be set to, as the palette shows it: one field each."""
+
+    FILLED = "filled"
+    SIZE = "size"
+    SHAPE = "shape"
+    EVERYWHERE = "everywhere"
+    ERASES = "erases"
+    JOINING = "joining"
+    SIDE = "side"
+    OWNER = "owner"
+    NAME = "name"
+    ADVANCED = "advanced"
+    ELEMENT = "element"
+    POWER = "power"
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the tools work with: a value that the palette shows and changes.

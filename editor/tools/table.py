@@ -1,8 +1,7 @@
-"""The tools there are, by their ids: whoever makes a new one enters it here."""
+"""The tools there are, one record each: whoever makes a new one enters it here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from editor.tools.brush import BrushTool
@@ -12,37 +11,193 @@ from editor.tools.fill import FillTool
 from editor.tools.hand import HandTool
 from editor.tools.line import EllipseTool, LineTool, RectangleTool
 from editor.tools.mend import MendTool
+from editor.tools.options import OptionField as Field
 from editor.tools.picker import PickerTool
 from editor.tools.region import RegionTool
 from editor.tools.selecting import RectangleSelectTool, SameKindTool, WandTool
 from editor.tools.stamp import StampTool
-from editor.tools.surface import Surface
 from editor.tools.token import TokenTool
-from editor.tools.tool import Tool
+from editor.tools.tool import BRUSH, CITY, PICKER, REGION, SELECT, STAMP, ToolGroup, ToolId, ToolSpec, ToolTable
 from editor.tools.words import WordsTool
+from runtime.support.texts import mark
 
-MADE_BY: Mapping[str, Callable[[Surface], Tool]] = MappingProxyType(
-    {
-        "brush": BrushTool,
-        "line": LineTool,
-        "rectangle": RectangleTool,
-        "ellipse": EllipseTool,
-        "fill": FillTool,
-        "eraser": EraserTool,
-        "mend": MendTool,
-        "picker": PickerTool,
-        "hand": HandTool,
-        "select": RectangleSelectTool,
-        "wand": WandTool,
-        "same": SameKindTool,
-        "stamp": StampTool,
-        "region": RegionTool,
-        "words": WordsTool,
-        "city": CityTool,
-        "token": TokenTool,
-    }
+_SELECTING = mark("Shift adds, Alt takes away, both keep what is in both. Drag the selection; Ctrl copies.")
+
+_TOOLS = (
+    ToolSpec(
+        BRUSH,
+        mark("Brush"),
+        mark("Paint terrain by dragging; Shift+click paints a line from the last dab"),
+        "B",
+        ToolGroup.PAINT,
+        BrushTool,
+        fields=(Field.SIZE, Field.SHAPE),
+        paints=True,
+    ),
+    ToolSpec(
+        ToolId("line"),
+        mark("Line"),
+        mark("Paint a straight line from where you press to where you let go"),
+        "L",
+        ToolGroup.PAINT,
+        LineTool,
+        fields=(Field.SIZE, Field.SHAPE),
+        hint=mark("Press where it begins, let go where it ends; Shift keeps it straight."),
+        paints=True,
+    ),
+    ToolSpec(
+        ToolId("rectangle"),
+        mark("Rectangle"),
+        mark("Paint a rectangle or its edge from corner to corner"),
+        "U",
+        ToolGroup.PAINT,
+        RectangleTool,
+        fields=(Field.FILLED, Field.SIZE),
+        hint=mark("Drag from corner to corner. Shift: a square; Ctrl: from the centre."),
+        paints=True,
+    ),
+    ToolSpec(
+        ToolId("ellipse"),
+        mark("Ellipse"),
+        mark("Paint an ellipse or its edge from corner to corner"),
+        "O",
+        ToolGroup.PAINT,
+        EllipseTool,
+        fields=(Field.FILLED, Field.SIZE),
+        hint=mark("Drag from corner to corner. Shift: a circle; Ctrl: from the centre."),
+        paints=True,
+    ),
+    ToolSpec(
+        ToolId("fill"),
+        mark("Fill"),
+        mark("Fill the cells of one kind, those that hang together or all of them"),
+        "F",
+        ToolGroup.PAINT,
+        FillTool,
+        fields=(Field.EVERYWHERE,),
+        hint=mark("Shift+click fills the other way. Cities are left alone."),
+        paints=True,
+    ),
+    ToolSpec(
+        ToolId("eraser"),
+        mark("Eraser"),
+        mark("Turn terrain into plains and take off what lies there"),
+        "E",
+        ToolGroup.PAINT,
+        EraserTool,
+        fields=(Field.SIZE, Field.SHAPE, Field.ERASES),
+    ),
+    ToolSpec(
+        ToolId("mend"),
+        mark("Mend symmetry"),
+        mark("Make the rest of the map answer the side that you click, by the level's symmetry"),
+        "Y",
+        ToolGroup.MAP,
+        MendTool,
+        hint=mark("Point at the side that is right and click: the rest of the map is made to answer it."),
+    ),
+    ToolSpec(
+        PICKER,
+        mark("Picker"),
+        mark("Take up the terrain, city or token of a cell; hold Alt with any tool"),
+        "I",
+        ToolGroup.PAINT,
+        PickerTool,
+        hint=mark("Takes up what a cell holds: its terrain, or the city or token on it."),
+    ),
+    ToolSpec(
+        ToolId("hand"),
+        mark("Hand"),
+        mark("Drag the map about in the window"),
+        "H",
+        ToolGroup.MAP,
+        HandTool,
+        hint=mark("Drag the map about. With any tool: hold Space, or the middle button."),
+        drags_map=True,
+    ),
+    ToolSpec(
+        CITY,
+        mark("City"),
+        mark("Place a city, or drag one to another cell"),
+        "C",
+        ToolGroup.PLACE,
+        CityTool,
+        fields=(Field.OWNER, Field.NAME, Field.ADVANCED),
+        hint=mark("Mirrored, gold becomes silver; neutral stays neutral."),
+    ),
+    ToolSpec(
+        ToolId("token"),
+        mark("Token"),
+        mark("Place an elemental token, or drag one to another cell"),
+        "T",
+        ToolGroup.PLACE,
+        TokenTool,
+        fields=(Field.ELEMENT, Field.POWER),
+    ),
+    ToolSpec(
+        SELECT,
+        mark("Select"),
+        mark("Select a rectangle; Shift adds, Alt takes away, dragging moves, Ctrl copies"),
+        "S",
+        ToolGroup.SELECT,
+        RectangleSelectTool,
+        fields=(Field.JOINING,),
+        hint=_SELECTING,
+        selects=True,
+    ),
+    ToolSpec(
+        ToolId("wand"),
+        mark("Magic wand"),
+        mark("Select the cells of one kind that hang together"),
+        "W",
+        ToolGroup.SELECT,
+        WandTool,
+        fields=(Field.JOINING,),
+        hint=_SELECTING,
+        selects=True,
+    ),
+    ToolSpec(
+        ToolId("same"),
+        mark("Select one kind"),
+        mark("Select all cells of one kind"),
+        "K",
+        ToolGroup.SELECT,
+        SameKindTool,
+        fields=(Field.JOINING,),
+        hint=_SELECTING,
+        selects=True,
+    ),
+    ToolSpec(
+        STAMP,
+        mark("Stamp"),
+        mark("Put down copies of what is selected, turned and flipped as you like"),
+        "P",
+        ToolGroup.SELECT,
+        StampTool,
+        hint=mark("Select cells, take up the stamp, click. R and Shift+R turn it, V and Shift+V flip it."),
+    ),
+    ToolSpec(
+        ToolId("words"),
+        mark("Starting words"),
+        mark("Lay the words that stand on the board when the game begins, or drag them"),
+        "A",
+        ToolGroup.PLACE,
+        WordsTool,
+        fields=(Field.SIDE,),
+        hint=mark("Click, then type. Arrows turn, Enter keeps, Esc drops. Drag a word; Shift+click removes it."),
+    ),
+    ToolSpec(
+        REGION,
+        mark("Regions"),
+        mark("Paint the cells of a named region, which conditions can speak of; Ctrl erases"),
+        "Z",
+        ToolGroup.PLACE,
+        RegionTool,
+        fields=(Field.SIZE, Field.SHAPE),
+        hint=mark("Paints the region chosen in the list of regions; Ctrl takes cells away."),
+        shows_regions=True,
+    ),
 )
-"""What makes each tool for a surface."""
 
-TAKES_ALT = frozenset({"select", "wand", "same"})
-"""The tools for which Alt means something else than picking."""
+TOOLS: ToolTable = MappingProxyType({tool.id: tool for tool in _TOOLS})
+"""Every tool of the editor."""

@@ -20,9 +20,9 @@ from editor.tools.picker import picked
 from editor.tools.pointer import Modifiers, Phase, Pointer
 from editor.tools.preview import Preview
 from editor.tools.surface import Selected, Surface
-from editor.tools.table import MADE_BY, TAKES_ALT
+from editor.tools.table import TOOLS
 from editor.tools.token import TokenTool
-from editor.tools.tool import Tool
+from editor.tools.tool import BRUSH, PICKER, SELECT, STAMP, Tool, ToolId, ToolSpec, ToolTable
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Token
 from runtime.engine.symmetry import Symmetry
@@ -36,22 +36,28 @@ class Toolbox:
     far as it came and drops a drag.
     """
 
-    def __init__(self, document: Document, t: Texts, level_id: str = "") -> None:
+    def __init__(self, document: Document, t: Texts, level_id: str = "", specs: ToolTable = TOOLS) -> None:
         self._listeners: tuple[Callable[[], None], ...] = ()
         self._surface = surface = Surface(document, t, level_id, self._tell)
-        self.tools = MappingProxyType({tool_id: make(surface) for tool_id, make in MADE_BY.items()})
+        self._specs = specs
+        self.tools = MappingProxyType({tool_id: spec.make(surface) for tool_id, spec in specs.items()})
         self.held = surface.held
         document.subscribe(lambda change: self._heard(document, change))
-        self.deeds = Deeds(surface, lambda: self._tool_id == "stamp")
+        self.deeds = Deeds(surface, lambda: self._tool_id == STAMP)
         self._cities, self._tokens = CityTool(surface), TokenTool(surface)
-        self._tool_id = "brush"
+        self._tool_id = BRUSH
         self._gesture: Tool | None = None
-        self._shown: Tool = self.tools["brush"]
+        self._shown: Tool = self.tools[BRUSH]
 
     @property
-    def tool_id(self) -> str:
+    def tool_id(self) -> ToolId:
         """The tool in hand, by its id in :attr:`tools`."""
         return self._tool_id
+
+    @property
+    def spec(self) -> ToolSpec:
+        """What there is to know of the tool in hand."""
+        return self._specs[self._tool_id]
 
     @property
     def options(self) -> Options:
@@ -91,14 +97,14 @@ class Toolbox:
 
         return stop
 
-    def choose(self, tool_id: str) -> None:
+    def choose(self, tool_id: ToolId) -> None:
         """Take up a tool; raises KeyError where there is none of this id."""
         tool = self.tools[tool_id]
         if tool_id != self._tool_id:
             self.finish()
             self.held.put_down = None
             self._tool_id, self._shown = tool_id, tool
-            if tool_id == "stamp":
+            if tool_id == STAMP:
                 self.held.piece = self.deeds.piece or self.held.piece
             self._tell()
 
@@ -106,10 +112,10 @@ class Toolbox:
         """Let a piece float under the pointer until it is put down once; then the tool in hand now comes back."""
         before = self._tool_id
         if self.held.put_down is None:
-            back: Callable[[], None] = partial(self.choose, "select" if before == "stamp" else before)
+            back: Callable[[], None] = partial(self.choose, SELECT if before == STAMP else before)
         else:
             back = self.held.put_down
-        self.choose("stamp")
+        self.choose(STAMP)
         self.held.piece, self.held.put_down = piece, back
 
     @property
@@ -153,8 +159,8 @@ class Toolbox:
         """Hand on what the pointer does."""
         tool = self._gesture
         if tool is None:
-            picks = pointer.modifiers & Modifiers.ALT and self._tool_id not in TAKES_ALT
-            tool = self.tools["picker"] if picks else self.tools[self._tool_id]
+            picks = pointer.modifiers & Modifiers.ALT and not self.spec.selects
+            tool = self.tools[PICKER] if picks else self.tools[self._tool_id]
         if tool is not self._shown:
             self._shown.leave()
             self._shown = tool

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from editor.tools.table import TOOLS
 from runtime import resources
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from editor.stock import Stock
     from editor.theme import EditorTheme
+    from editor.tools.tool import ToolTable
     from editor.window import EditorWindow
     from tests.editor.tool_desk import Desk
 
@@ -100,10 +102,13 @@ def editor_window(
     made: list[EditorWindow] = []
 
     def make(
-        folder: Path | None = None, edit_shipped: bool = False, told: dict[str, Any] | None = None
+        folder: Path | None = None,
+        edit_shipped: bool = False,
+        told: dict[str, Any] | None = None,
+        tools: ToolTable = TOOLS,
     ) -> EditorWindow:
         window = EditorWindow(
-            WindowParts(english(), kept_theme, Memory(find_home(own_home)), editor_stock, edit_shipped)
+            WindowParts(english(), kept_theme, Memory(find_home(own_home)), editor_stock, edit_shipped, tools)
         )
         window.ask = Answers(told or {})  # type: ignore[assignment]
         made.append(window)

@@ -12,11 +12,9 @@ from hypothesis import strategies as st
 from editor.document.area import paint
 from editor.document.document import Document
 from editor.document.mending import MendSymmetry
-from editor.tools.names import TOOL_NAMES
 from editor.tools.options import BrushShape
 from editor.tools.pointer import Modifiers, Phase
 from editor.tools.preview import Preview
-from editor.tools.table import MADE_BY
 from runtime.campaign.leveldata import read_level_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
@@ -123,10 +121,6 @@ def do(desk: Desk, gesture: tuple[str, dict[str, object], list[tuple[int, int]],
     desk.set(**options)
     desk.hover(*path[0], keys=held)
     desk.drag(*path, keys=held)
-
-
-def test_every_tool_has_a_name() -> None:
-    assert set(TOOL_NAMES) == set(MADE_BY)
 
 
 @settings(max_examples=300, deadline=None)

@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.docks.things_model import BELONGS, THING
-from editor.docks.tool_list import GROUPS
+from editor.docks.tool_list import grouped
 from editor.document.resizing import fallen_off
 from editor.symmetry_pictures import ICON, symmetry_icon
-from editor.tools.names import TOOL_NAMES
+from editor.tools.table import TOOLS
 from editor.words import said_lost
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City
@@ -43,7 +43,9 @@ def owners(window: EditorWindow) -> dict[Cell, Side | None]:
 
 def test_every_tool_has_its_name_in_the_bar_where_there_is_room(window: EditorWindow) -> None:
     bar = window.bars.tools
-    assert {tool for _, tools in GROUPS for tool in tools} == set(TOOL_NAMES)
+    groups = grouped(TOOLS, window.action_set.of_bar("tools"))
+    assert {action.objectName() for _, tools in groups for action in tools} == {f"tool.{tool}" for tool in TOOLS}
+    assert len(bar.buttons) == len(TOOLS)
     window.resize(1280, 800)
     QApplication.processEvents()
     assert bar.is_named

@@ -11,12 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from editor.dialogs.replace import ReplaceDialog, Wanted
-from editor.docks.tool_options import HINTS, SHOWS
 from editor.document.area import NOWHERE
 from editor.document.replacing import Replace, Scope
 from editor.document.resizing import ResizeLevel
-from editor.tools.names import TOOL_NAMES
 from editor.tools.shapes import rectangle
+from editor.tools.table import TOOLS
 from runtime.engine.grid import Cell, Size
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
@@ -41,7 +40,7 @@ def trigger(window: EditorWindow, *actions: str) -> None:
 
 def shown_fields(window: EditorWindow) -> set[str]:
     fields = window.palette_dock.fields
-    return {name for name, field in fields._rows.items() if field.isVisibleTo(fields)}
+    return {name.value for name, field in fields._rows.items() if field.isVisibleTo(fields)}
 
 
 def test_each_tool_is_one_key_away_and_shows_its_own_options_only(window: EditorWindow) -> None:
@@ -49,10 +48,12 @@ def test_each_tool_is_one_key_away_and_shows_its_own_options_only(window: Editor
         QTest.keyClick(window, key)
         assert window.desk.tool == tool
         assert window.actions_by_id[f"tool.{tool}"].isChecked()
-        assert window.palette_dock._head.text() == TOOL_NAMES[tool]
-        expected = set(SHOWS.get(tool, ())) - ({"size"} if tool in ("rectangle", "ellipse") else set())
+        assert window.palette_dock._head.text() == TOOLS[tool].name
+        expected = {field.value for field in TOOLS[tool].fields} - (
+            {"size"} if tool in ("rectangle", "ellipse") else set()
+        )
         assert shown_fields(window) == expected
-        assert window.palette_dock.fields._hint.isVisibleTo(window) == (tool in HINTS)
+        assert window.palette_dock.fields._hint.isVisibleTo(window) == bool(TOOLS[tool].hint)
 
 
 def test_nothing_in_the_palette_is_cut_off_at_the_side(window: EditorWindow) -> None:

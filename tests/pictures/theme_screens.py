@@ -41,10 +41,10 @@ def take_themes(window: EditorWindow, keep: Keep, folder: Path) -> None:
 def take_tools(window: EditorWindow, shoot: Keep) -> None:
     """Each tool over the map with what it can be set to, under a symmetry."""
     from editor.document.area import Area, Box
-    from editor.tools.names import TOOL_NAMES
+    from editor.tools.table import TOOLS
 
     held = window.desk.toolbox.held
-    for tool in TOOL_NAMES:
+    for tool in TOOLS:
         held.selection = Area(Box(2, 2, 5, 6), b"\xff" * 12)
         window.actions_by_id[f"tool.{tool}"].trigger()
         hover(window, (9, 3))
