@@ -16,7 +16,7 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from runtime.campaign.model import Campaign
     from runtime.checks.wordlists import CampaignLexicon
-    from runtime.lexicon import Lexicon
+    from runtime.lexicon import Lexicon, load_words
     from runtime.ui.painter.board import BoardPainter
     from runtime.ui.preferences import Shelf
     from runtime.ui.sitting.setup import GameParts
@@ -51,7 +51,7 @@ class Stock:
         """The shipped words."""
         from runtime.lexicon import WordSource
 
-        return WordSource(self._assets / "lexicon").load()
+        return load_words(WordSource(self._assets / "lexicon"))
 
     def words_of(self, campaign: Campaign, folder: Path | None) -> CampaignLexicon:
         """The words that a campaign in ``folder`` goes by, read anew only when something about them has changed."""

@@ -21,6 +21,7 @@ from runtime.engine.level import Level
 from runtime.engine.record import replay
 from runtime.engine.state import GameState
 from runtime.engine.words import Words
+from runtime.lexicon import load_words
 from runtime.match.wordlists import campaign_source
 from runtime.pictures.look import board_look
 from runtime.pictures.render import BoardPictures
@@ -62,7 +63,7 @@ def main() -> None:
     """Make them all."""
     campaign = read_campaign(FOLDER, mend=False).campaign
     assert campaign is not None
-    words = campaign_source(campaign.words, FOLDER).load()
+    words = load_words(campaign_source(campaign.words, FOLDER))
     boards = BoardPictures(ASSETS / "textures", ASSETS / "fonts")
     for level in campaign.levels:
         if level.id in SEEN:

@@ -18,7 +18,8 @@ from editor.document.campaigns import ChangeCampaign
 from editor.document.texts import ChooseLanguage
 from runtime.campaign.model import CampaignWords
 from runtime.campaign.said import own_language
-from runtime.lexicon.loading import TIERS, USUAL_TIER
+from runtime.lexicon.lexicon import USUAL_TIER
+from runtime.lexicon.loading import TIERS
 from runtime.match.wordlists import FOLDER
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts

@@ -12,7 +12,7 @@ from runtime.campaign.rulesets import resolve
 from runtime.checks.effort import Look, look_at
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
-from runtime.lexicon import Lexicon, LexiconError
+from runtime.lexicon import Lexicon, LexiconError, load_words
 from runtime.lexicon.listed import read_list
 from runtime.match.wordlists import FOLDER, campaign_source
 from runtime.support.issues import Issue, Place, Severity
@@ -33,7 +33,7 @@ def campaign_lexicon(
     """The words of a campaign in ``folder``; ``shipped`` is where the English ones lie, if not at their usual place."""
     try:
         source = campaign_source(campaign.words, folder, shipped)
-        lexicon = source.load()
+        lexicon = load_words(source)
         issues: tuple[Issue, ...] = ()
         if source.own is not None:
             look = Look[Path](Concern.WORD_LIST, lambda own: _of_list(own, lexicon, campaign, rulesets))

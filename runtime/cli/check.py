@@ -20,7 +20,7 @@ from runtime.checks.mending import fixes_for
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.paths import path_given
 from runtime.engine.ruleset import Ruleset
-from runtime.lexicon import LexiconError
+from runtime.lexicon import LexiconError, load_words
 from runtime.match.wordlists import source_beside
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsontext import parse
@@ -152,7 +152,7 @@ def _check_file(path: Path, tools: _Tools) -> tuple[Issue, ...]:
             return check_ruleset(path, tools.forms)
         case "level":
             try:
-                found = check_read_level(read, path.name, tools.rulesets, source_beside(path).load())
+                found = check_read_level(read, path.name, tools.rulesets, load_words(source_beside(path)))
             except LexiconError as problem:
                 found = (*check_read_level(read, path.name, tools.rulesets), problem.issue)
             return open_in_level(found, path)

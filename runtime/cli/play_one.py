@@ -20,7 +20,7 @@ from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.play_table import play_table, table_at
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
-from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
+from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words, load_words
 from runtime.match.campaigns import Campaigns
 from runtime.match.presets import begin_preset, named, presets_of, words_changed
 from runtime.match.wordlists import campaign_source, source_beside
@@ -74,7 +74,7 @@ def _run(args: argparse.Namespace, t: Texts, bundle: Bundle | None = None) -> in
         wanted = (level,) if level is not None else campaign.levels if campaign is not None else ()
         tables = campaign.tables if campaign is not None and level is None else ()
         blocked = _blocked(wanted, issues, t, tables)
-        lexicon = _source(args, campaign, t).load()
+        lexicon = load_words(_source(args, campaign, t))
         if preset is not None and level is not None:
             _try_out(preset, level, campaign, (rulesets, lexicon), t)
     except _StopError as stop:
@@ -85,7 +85,8 @@ def _run(args: argparse.Namespace, t: Texts, bundle: Bundle | None = None) -> in
         return WRONG_USE
 
     def show(home: Home) -> int:
-        from runtime.ui.program.program import Plan, run_program
+        from runtime.ui.menus.lobby import run_program
+        from runtime.ui.program.plan import Plan
 
         seed, mine, assets = seed_of(args.seed), Players(home).present_home(), _folder(args, t) / "assets"
         return run_program(Plan(campaign, level, seed, blocked, mine, preset, assets, bundle), rulesets, lexicon, t)

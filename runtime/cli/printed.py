@@ -12,7 +12,7 @@ from runtime.campaign.source import level_file
 from runtime.cli.one_level import FAULTY, StopError, tell_errors
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
-from runtime.lexicon import Lexicon, LexiconError, level_words
+from runtime.lexicon import Lexicon, LexiconError, level_words, load_words
 from runtime.match.wordlists import source_beside
 from runtime.support.terminal import end_over, is_watched, tell_over
 from runtime.support.texts import Texts
@@ -124,7 +124,7 @@ def _words(level: Level, path: Path, t: Texts) -> Lexicon | None:
     if whole.is_dir() or whole.name == CAMPAIGN_FILE:
         whole = (whole if whole.is_dir() else whole.parent) / level_file(level.id)
     try:
-        return level_words(source_beside(whole).load(), level.words)
+        return level_words(load_words(source_beside(whole)), level.words)
     except LexiconError as problem:
         tell_errors((problem.issue,), t)
         return None

@@ -29,7 +29,7 @@ from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.words import Words
-from runtime.lexicon import LexiconError, WordSource
+from runtime.lexicon import LexiconError, WordSource, load_words
 from runtime.match.ways import Way, ways_of
 from runtime.match.wordlists import campaign_source, source_beside
 from runtime.simulate.found import note_of, player_name, proof_of, with_proof
@@ -199,7 +199,7 @@ class _Work:
 
     def __init__(self, args: argparse.Namespace, t: Texts, ground: _Ground, rulesets: Mapping[str, Ruleset]) -> None:
         self._args, self._t, self._source, self._rulesets = args, t, ground.words, rulesets
-        self._words: Words = ground.words.load()
+        self._words: Words = load_words(ground.words)
         self._judge = ProofJudge(rulesets, MOST_IN_ALL * max(1, (args.seconds or 0) // SECONDS))
         self._errors: dict[str, tuple[Issue, ...]] = {}
         self._seconds, self._preparing = 0.0, PREPARING

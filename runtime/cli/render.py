@@ -14,7 +14,7 @@ from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.cli.one_level import StopError, level_given, tell_errors
 from runtime.cli.paths import path_given
 from runtime.engine.level import Level
-from runtime.lexicon import LexiconError, level_words
+from runtime.lexicon import LexiconError, level_words, load_words
 from runtime.match.wordlists import source_beside
 from runtime.support.files import write_whole
 from runtime.support.terminal import tell
@@ -115,7 +115,7 @@ def _words(level: Level, path: Path, t: Texts) -> Lexicon | None:
     if not any(level.start.letters):
         return None
     try:
-        return level_words(source_beside(_file(level, path)).load(), level.words)
+        return level_words(load_words(source_beside(_file(level, path))), level.words)
     except LexiconError as problem:
         tell_errors((problem.issue,), t)
         return None

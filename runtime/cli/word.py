@@ -14,7 +14,8 @@ from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
 from runtime.engine.ruleset import USUAL_EDITION, LetterRules
 from runtime.engine.scoring import face_value
 from runtime.lexicon import Lexicon, LexiconError, load_lexicon, say_suggested, say_why
-from runtime.lexicon.loading import TIERS, USUAL_TIER
+from runtime.lexicon.lexicon import USUAL_TIER
+from runtime.lexicon.loading import TIERS
 from runtime.support.capitals import capitals
 from runtime.support.terminal import write_json, write_line
 from runtime.support.texts import Texts, english

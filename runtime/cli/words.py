@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
-from runtime.lexicon import Lexicon, LexiconError, WordSource, listed, read_list, read_meanings
+from runtime.lexicon import Lexicon, LexiconError, WordSource, listed, load_words, read_list, read_meanings
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
@@ -33,7 +33,7 @@ def chosen_words(
     """
     if words is not None and connotations is not None:
         return listed(_read(words, t), read_meanings(connotations), connotations.name)
-    shipped = WordSource().load()
+    shipped = load_words(WordSource())
     if connotations is not None:
         return listed(shipped.words(), read_meanings(connotations), connotations.name, shipped.tiers)
     if words is not None:
@@ -43,7 +43,7 @@ def chosen_words(
     from runtime.match.wordlists import source_beside  # It loads campaigns, which a word alone doesn't need.
 
     source = source_beside(level)
-    return shipped if source == WordSource() else source.load()
+    return shipped if source == WordSource() else load_words(source)
 
 
 def _read(path: Path, t: Texts | None) -> tuple[str, ...]:

@@ -1,10 +1,10 @@
 """The words of the game: lists in tiers of commonness, and what words suggest (rules, section 12)."""
 
 from runtime.lexicon.connotations import say_suggested, say_why
-from runtime.lexicon.lexicon import Lexicon
+from runtime.lexicon.lexicon import Lexicon, WordSource
 from runtime.lexicon.listed import Listed, Reworded, listed, read_list, read_meanings, read_words
 from runtime.lexicon.loading import LexiconError, load_lexicon
-from runtime.lexicon.source import WordSource, level_words
+from runtime.lexicon.source import level_words, load_words
 
 __all__ = [
     "Lexicon",
@@ -15,6 +15,7 @@ __all__ = [
     "level_words",
     "listed",
     "load_lexicon",
+    "load_words",
     "read_list",
     "read_meanings",
     "read_words",

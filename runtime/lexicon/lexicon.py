@@ -5,13 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-if TYPE_CHECKING:
-    from runtime.lexicon.source import WordSource
+from runtime.engine.level import WordChanges
+
+USUAL_TIER = 70
+"""Up to which tier words are valid where nothing else is said."""
 
 ADDED_TIER = 0
 """The tier of the words that a level adds: every player of that level knows them."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordSource:
+    """Names a lexicon and a level's changes to it; the same source loads the same words everywhere.
+
+    ``folder`` None stands for the shipped lexicon; ``own`` is a plain list of a campaign's own in its place.
+    ``offers`` and ``refuse_unkind`` are as in :class:`runtime.engine.level.WordChanges`.
+    """
+
+    folder: Path | None = None
+    tier: int = USUAL_TIER
+    added: tuple[str, ...] = ()
+    banned: tuple[str, ...] = ()
+    own: Path | None = None
+    offers: int | None = None
+    refuse_unkind: bool = False
+
+    def changed(self, changes: WordChanges) -> WordSource:
+        """The source of a level's words, where this is its campaign's."""
+        return replace(
+            self,
+            tier=changes.lexicon or self.tier,
+            added=(*self.added, *changes.added),
+            banned=(*self.banned, *changes.banned),
+            offers=changes.offers or self.offers,
+            refuse_unkind=self.refuse_unkind or changes.refuse_unkind,
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

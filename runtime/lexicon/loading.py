@@ -10,15 +10,12 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.lexicon.connotations import read_connotations
-from runtime.lexicon.lexicon import Lexicon
+from runtime.lexicon.lexicon import USUAL_TIER, Lexicon
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 
 TIERS = (35, 50, 70, 80)
 """The shipped tiers, from the commonest words to those for the brave."""
-
-USUAL_TIER = 70
-"""Up to which tier words are valid where nothing else is said."""
 
 CONNOTATIONS = "connotations.json"
 UNKIND = "not-offered.txt"

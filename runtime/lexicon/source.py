@@ -1,52 +1,21 @@
-"""Where a game's words come from, as a small value that can be sent to another process."""
+"""Reading the words that a source names."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from runtime.engine.level import WordChanges
-from runtime.lexicon.lexicon import Lexicon
+from runtime.lexicon.lexicon import Lexicon, WordSource
 from runtime.lexicon.listed import listed, read_meanings, read_words
-from runtime.lexicon.loading import USUAL_TIER, load_lexicon, read_unkind
+from runtime.lexicon.loading import load_lexicon, read_unkind
 
 
-@dataclass(frozen=True, slots=True)
-class WordSource:
-    """Names a lexicon and a level's changes to it; the same source loads the same words everywhere.
-
-    ``folder`` None stands for the shipped lexicon; ``own`` is a plain list of a campaign's own in its place.
-    ``offers`` and ``refuse_unkind`` are as in :class:`runtime.engine.level.WordChanges`.
-    """
-
-    folder: Path | None = None
-    tier: int = USUAL_TIER
-    added: tuple[str, ...] = ()
-    banned: tuple[str, ...] = ()
-    own: Path | None = None
-    offers: int | None = None
-    refuse_unkind: bool = False
-
-    def load(self) -> Lexicon:
-        """Read the words; raises :class:`runtime.lexicon.LexiconError` where they cannot be read."""
-        read = _own_lexicon(self.own) if self.own is not None else load_lexicon(self.folder, self.tier)
-        return self._applied(read)
-
-    def changed(self, changes: WordChanges) -> WordSource:
-        """The source of a level's words, where this is its campaign's."""
-        return replace(
-            self,
-            tier=changes.lexicon or self.tier,
-            added=(*self.added, *changes.added),
-            banned=(*self.banned, *changes.banned),
-            offers=changes.offers or self.offers,
-            refuse_unkind=self.refuse_unkind or changes.refuse_unkind,
-        )
-
-    def _applied(self, lexicon: Lexicon) -> Lexicon:
-        """The lexicon as it was read, with all that this source changes in it."""
-        kept = lexicon.kind() if self.refuse_unkind else lexicon
-        return replace(kept.offering(self.offers).changed(self.added, self.banned), source=self)
+def load_words(source: WordSource) -> Lexicon:
+    """Read the words of a source; raises :class:`runtime.lexicon.LexiconError` where they cannot be read."""
+    read = _own_lexicon(source.own) if source.own is not None else load_lexicon(source.folder, source.tier)
+    kept = read.kind() if source.refuse_unkind else read
+    return replace(kept.offering(source.offers).changed(source.added, source.banned), source=source)
 
 
 def level_words(lexicon: Lexicon, changes: WordChanges) -> Lexicon:
@@ -57,7 +26,7 @@ def level_words(lexicon: Lexicon, changes: WordChanges) -> Lexicon:
     """
     source = lexicon.source
     if source is not None and source.own is None and changes.lexicon not in (None, source.tier):
-        return source.changed(changes).load()
+        return load_words(source.changed(changes))
     kept = lexicon.kind() if changes.refuse_unkind else lexicon
     offers = changes.offers or lexicon.offers
     made = kept.offering(offers).changed(changes.added, changes.banned)

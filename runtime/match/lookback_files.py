@@ -14,7 +14,7 @@ from runtime.engine.opening import NotPlayableError
 from runtime.engine.record import Record
 from runtime.engine.refusals import RefusalCode
 from runtime.engine.sides import SIDES, BySide, Side
-from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
+from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words, load_words
 from runtime.match.lookback import Reel, Verdict, film
 from runtime.match.presets import remembering
 from runtime.match.wordlists import LEVELS, source_beside
@@ -74,7 +74,7 @@ def words_of(record: Record, campaigns: Iterable[Path] = ()) -> Lexicon:
     usual: Lexicon | None = None
     for source in _sources(campaigns):
         try:
-            words = level_words(source.load(), record.level.words)
+            words = level_words(load_words(source), record.level.words)
         except LexiconError:
             if usual is None and source == WordSource():
                 raise
@@ -82,7 +82,7 @@ def words_of(record: Record, campaigns: Iterable[Path] = ()) -> Lexicon:
         if words.hash == record.words:
             return words
         usual = usual or words
-    return usual or level_words(WordSource().load(), record.level.words)
+    return usual or level_words(load_words(WordSource()), record.level.words)
 
 
 def score_sheet(record: Record, reel: Reel) -> str:

@@ -10,8 +10,8 @@ from runtime.campaign.given import Given
 from runtime.campaign.model import CampaignWords
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.lexicon import WordSource
+from runtime.lexicon.lexicon import USUAL_TIER
 from runtime.lexicon.listed import list_error
-from runtime.lexicon.loading import USUAL_TIER
 from runtime.support.files import read_file, resolved
 from runtime.support.jsontext import Limits, parse
 

@@ -15,7 +15,7 @@ from runtime.ai import PLAYERS, Intelligence, Limit, Player, choose
 from runtime.engine.actions import Action, Spy
 from runtime.engine.letters import Laid
 from runtime.engine.view import SideView
-from runtime.lexicon import Lexicon, LexiconError, WordSource
+from runtime.lexicon import Lexicon, LexiconError, WordSource, load_words
 from runtime.match.lookback_plays import Studied, Study
 from runtime.movegen.readiness import get_ready
 from runtime.movegen.spy import spied
@@ -186,7 +186,7 @@ class Desk:
     def words(self) -> Lexicon:
         """The words; raises :class:`runtime.lexicon.LexiconError` where they can't be read."""
         if self._words is None:
-            self._words = self._source.load()
+            self._words = load_words(self._source)
         return self._words
 
     def prepare(self) -> None:

@@ -16,13 +16,13 @@ from runtime.engine.state import Run
 from runtime.engine.table import Table
 from runtime.engine.words import Words
 from runtime.movegen.lines import Line, LineReader, along
-from runtime.movegen.vocabulary import RackWords, Vocabulary
+from runtime.movegen.word_set import RackWords, WordSet
 
 _Found = tuple[int, str]
 """A word and the cell of the line where it begins."""
 
 
-def candidates(table: Table, side: Side, rack: str, words: Words, vocabulary: Vocabulary) -> Iterator[Run]:
+def candidates(table: Table, side: Side, rack: str, words: Words, vocabulary: WordSet) -> Iterator[Run]:
     """The main words that ``side`` could lay with ``rack``; all words made are in ``vocabulary`` and valid.
 
     A single new letter that makes a word in both directions comes twice, once for each.

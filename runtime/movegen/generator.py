@@ -31,7 +31,7 @@ from runtime.movegen.kernel.weighing import AGAIN, ALL, PLACES, STRONGEST, Board
 from runtime.movegen.moves import Moves
 from runtime.movegen.numbers import TooLargeError, meanings_of, order_of, set_of, weights_of
 from runtime.movegen.slowly import slow_moves
-from runtime.movegen.vocabulary import Vocabulary
+from runtime.movegen.word_set import WordSet
 
 UNKNOWN = 255
 """The code of what is no letter at all."""
@@ -333,7 +333,7 @@ class Prepared:
         one, table, side = self._generator, self._table, self._side
         alphabet = one.graph.alphabet
         if self._board is None:
-            rows, letters, alphabet = slow_moves(table, side, rack, one.words, Vocabulary(one.texts))
+            rows, letters, alphabet = slow_moves(table, side, rack, one.words, WordSet(one.texts))
         else:
             rows, letters = one.search(self._board, rack, wanted)
         rows.flags.writeable = letters.flags.writeable = False

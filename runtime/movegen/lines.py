@@ -13,7 +13,7 @@ from runtime.engine.sides import Side
 from runtime.engine.table import Table
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
-from runtime.movegen.vocabulary import Vocabulary
+from runtime.movegen.word_set import WordSet
 
 Cells = TypeVar("Cells", str, bytes)
 
@@ -47,7 +47,7 @@ class Line:
 class LineReader:
     """Reads the lines of one side's board for one rack."""
 
-    def __init__(self, table: Table, side: Side, rack: str, words: Words, vocabulary: Vocabulary) -> None:
+    def __init__(self, table: Table, side: Side, rack: str, words: Words, vocabulary: WordSet) -> None:
         board = table.board
         self._size = board.size
         self._letters = board.letters[side].cells

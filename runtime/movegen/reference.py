@@ -9,12 +9,12 @@ from runtime.engine.table import Table
 from runtime.engine.words import Words
 from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.placement import Placement, order, placement_of
-from runtime.movegen.vocabulary import Vocabulary
+from runtime.movegen.word_set import WordSet
 
 __all__ = ["Placement", "order", "placement_of", "placements"]
 
 
-def placements(table: Table, side: Side, rack: str, words: Words, vocabulary: Vocabulary) -> tuple[Placement, ...]:
+def placements(table: Table, side: Side, rack: str, words: Words, vocabulary: WordSet) -> tuple[Placement, ...]:
     """Every legal placement whose words are all in ``vocabulary``, sorted by row, column, direction and word.
 
     No two lay the same letters on the same cells.

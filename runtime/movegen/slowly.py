@@ -23,7 +23,7 @@ from runtime.engine.words import Words
 from runtime.movegen import columns as column
 from runtime.movegen.placement import Placement
 from runtime.movegen.reference import placements
-from runtime.movegen.vocabulary import Vocabulary
+from runtime.movegen.word_set import WordSet
 
 _Row = dict[int, int]
 
@@ -31,7 +31,7 @@ _MOST = 2**31 - 1
 
 
 def slow_moves(
-    table: Table, side: Side, rack: str, words: Words, vocabulary: Vocabulary
+    table: Table, side: Side, rack: str, words: Words, vocabulary: WordSet
 ) -> tuple[NDArray[np.int32], NDArray[np.uint8], str]:
     """The table of moves, their letters as codes, and the alphabet of these; figures stop at 2 ** 31 - 1."""
     found = placements(table, side, rack, words, vocabulary)

@@ -30,7 +30,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Region, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, Terrain, TerrainMap
-from runtime.lexicon import Lexicon, WordSource
+from runtime.lexicon import Lexicon, WordSource, load_words
 
 LEVELS, SIDE, EDITS = 50, 25, 40
 LIMIT = 150
@@ -152,7 +152,7 @@ def main() -> int:
     parser.add_argument("--window", action="store_true", help="measure in the real window too")
     args = parser.parse_args()
     campaign = made()
-    words = WordSource(resources.assets() / "lexicon").load()
+    words = load_words(WordSource(resources.assets() / "lexicon"))
     some, all_ = checked(campaign, words)
     print(f"{LEVELS} levels of {SIDE}×{SIDE}, one edited:")
     middle = told("after an edit, the levels unchanged kept", some)

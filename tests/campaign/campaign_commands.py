@@ -44,7 +44,7 @@ from runtime.cli.main import main
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES
-from runtime.lexicon import Lexicon, LexiconError, source
+from runtime.lexicon import Lexicon, LexiconError, load_words, source
 from runtime.lexicon.source import level_words
 from runtime.match.presets import begin_preset
 from runtime.match.referee import Library, Referee
@@ -211,7 +211,7 @@ def playing(bench: Bench) -> None:
     if campaign is None:
         return
     try:
-        words = campaign_source(campaign.words, bench.folder).load()
+        words = load_words(campaign_source(campaign.words, bench.folder))
     except LexiconError as problem:
         told_well((problem.issue,))
         return

@@ -41,7 +41,7 @@ from runtime.engine.level import (
 )
 from runtime.engine.sides import BySide
 from runtime.engine.terrain import Element, Terrain, TerrainMap
-from runtime.lexicon import Lexicon, WordSource
+from runtime.lexicon import Lexicon, WordSource, load_words
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
@@ -52,7 +52,7 @@ Change = Callable[[Level], Level]
 
 @pytest.fixture(scope="module")
 def words() -> Lexicon:
-    return WordSource(resources.assets() / "lexicon").load()
+    return load_words(WordSource(resources.assets() / "lexicon"))
 
 
 @dataclass(frozen=True)

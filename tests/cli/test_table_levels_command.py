@@ -181,7 +181,7 @@ def test_a_campaign_of_nothing_but_table_games_is_played_and_has_nothing_to_prov
         plans.append(plan)
         return 0
 
-    monkeypatch.setattr("runtime.ui.program.program.run_program", run)
+    monkeypatch.setattr("runtime.ui.menus.lobby.run_program", run)
     assert main(["play", str(tmp_path / "inn"), "--home", str(tmp_path / "home")]) == 0
     assert [plan.campaign.id for plan in plans] == ["inn"]
     assert main(["prove", str(tmp_path / "inn")]) == 2

@@ -25,7 +25,7 @@ from runtime.engine.scoring import face_value
 from runtime.engine.sides import Side
 from runtime.engine.state import Phase, Why
 from runtime.engine.words import Words
-from runtime.lexicon import WordSource
+from runtime.lexicon import WordSource, load_words
 from runtime.match.session import Session
 from runtime.match.wordlists import campaign_source
 from runtime.match.worker import Desk, Question, thinking_seed
@@ -71,7 +71,7 @@ def source(campaign: Campaign) -> WordSource:
 
 @pytest.fixture(scope="module")
 def words(source: WordSource) -> Words:
-    return source.load()
+    return load_words(source)
 
 
 def level_of(campaign: Campaign, name: str) -> Level:
@@ -301,7 +301,7 @@ def test_hope_stands_beside_lit_with_the_letters_that_are_named(campaign: Campai
 def test_with_the_four_letters_of_the_seventh_lesson_no_word_reaches_the_inn(
     campaign: Campaign, source: WordSource
 ) -> None:
-    lexicon = source.load()
+    lexicon = load_words(source)
     view = Pupil.of(level_of(campaign, "redeployment-and-spies"), lexicon).game.view(Side.GOLD)
     assert sorted(view.rack.letters) == sorted("SKVB")
     found = placements(view.table, Side.GOLD, view.rack.letters, lexicon, Vocabulary(lexicon.words()))

@@ -16,7 +16,7 @@ from runtime.engine.grid import Size
 from runtime.engine.sides import Side
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
-from runtime.lexicon import WordSource
+from runtime.lexicon import WordSource, load_words
 from runtime.support.texts import english
 
 SIZES = (
@@ -32,7 +32,7 @@ SIZES = (
 @pytest.mark.parametrize("template", TEMPLATES.values(), ids=lambda template: template.id)
 def test_every_beginning_is_without_a_fault_and_fair(template: Template) -> None:
     rulesets = read_rulesets(resources.assets() / "rulesets")
-    lexicon = WordSource(resources.assets() / "lexicon").load()
+    lexicon = load_words(WordSource(resources.assets() / "lexicon"))
     for size in SIZES:
         for symmetry in (None, *Symmetry):
             made = begin(template, Wish("Dawn", size, symmetry), english())

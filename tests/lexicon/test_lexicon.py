@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.lexicon import Lexicon, LexiconError, WordSource, load_lexicon
+from runtime.lexicon import Lexicon, LexiconError, WordSource, load_lexicon, load_words
 
 ASSETS = resources.assets() / "lexicon"
 ONLY_ALIKE = (
@@ -236,8 +236,8 @@ def test_damaged_connotations_are_named(tmp_path: Path, text: str) -> None:
 def test_a_word_source_travels_and_loads_the_same_words(tmp_path: Path) -> None:
     folder = a_folder(tmp_path, {35: b"BITE\nBITES\n"})
     source = pickle.loads(pickle.dumps(WordSource(folder, added=("ZORK",), banned=("BITE",))))
-    assert source.load().words() == ("BITES", "ZORK")
-    assert source.load().hash == load_lexicon(folder).changed(("ZORK",), ("BITE",)).hash
+    assert load_words(source).words() == ("BITES", "ZORK")
+    assert load_words(source).hash == load_lexicon(folder).changed(("ZORK",), ("BITE",)).hash
 
 
 def test_the_licence_of_the_lists_is_shipped() -> None:
@@ -255,7 +255,7 @@ def test_every_two_letter_word_is_on_the_hand_kept_list(lexicon: Lexicon) -> Non
 def test_the_same_lexicon_is_held_once_however_often_it_is_loaded() -> None:
     # Every campaign that is opened asks for it, and each would hold 12 MB of its own.
     assert load_lexicon().tiers is load_lexicon(ASSETS).tiers
-    assert WordSource().load().tiers is load_lexicon().tiers
+    assert load_words(WordSource()).tiers is load_lexicon().tiers
 
 
 def test_a_lexicon_whose_files_have_changed_is_read_again(tmp_path: Path) -> None:

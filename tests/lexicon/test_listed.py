@@ -11,7 +11,16 @@ from unicodedata import normalize
 import pytest
 
 from runtime.engine.level import WordChanges
-from runtime.lexicon import LexiconError, WordSource, graph, level_words, load_lexicon, read_meanings, read_words
+from runtime.lexicon import (
+    LexiconError,
+    WordSource,
+    graph,
+    level_words,
+    load_lexicon,
+    load_words,
+    read_meanings,
+    read_words,
+)
 from runtime.lexicon.listed import (
     LARGEST,
     LONGEST,
@@ -185,19 +194,19 @@ def test_damaged_meanings_are_named(tmp_path: Path, text: str, code: str) -> Non
 
 def test_what_lies_beside_a_campaigns_list_goes_with_it(tmp_path: Path) -> None:
     own = a_list(tmp_path, gzip.compress("säge\nbär\nklo\n".encode()), "own.txt.gz")
-    assert not WordSource(own=own).load().connotations("SÄGE"), "English meanings do not go with other words"
+    assert not load_words(WordSource(own=own)).connotations("SÄGE"), "English meanings do not go with other words"
     a_list(tmp_path, '{"Säge": {"cutting": "schneidet"}, "Bär": ["attacking"]}'.encode(), "own.json")
     a_list(tmp_path, b"# Grobes\nKLO\n", "own.not-offered.txt")
-    words = WordSource(own=own).load()
+    words = load_words(WordSource(own=own))
     assert words.why("SÄGE") == {"cutting": "schneidet"}
     assert words.connotations("BÄR") == ("attacking",)
     assert words.offered() == ("BÄR", "SÄGE")
     assert words.valid("KLO")
-    assert not WordSource(own=own, refuse_unkind=True).load().valid("KLO")
+    assert not load_words(WordSource(own=own, refuse_unkind=True)).valid("KLO")
 
 
 def test_a_level_changes_the_words_of_its_campaign() -> None:
-    usual = WordSource().load()
+    usual = load_words(WordSource())
     brave = level_words(usual, WordChanges(lexicon=80, offers=35, added=("ZORK",), banned=("OAK",)))
     assert brave.valid("ZYTHUM")
     assert not usual.valid("ZYTHUM")
@@ -208,12 +217,12 @@ def test_a_level_changes_the_words_of_its_campaign() -> None:
     assert kind.refuses("COON")
     for made in (brave, small, kind):
         assert made.source is not None
-        again = made.source.load()
+        again = load_words(made.source)
         assert (again.hash, again.offered()) == (made.hash, made.offered()), "the computer's process loads the same"
 
 
 def test_a_campaign_settles_what_its_levels_do_not() -> None:
-    campaign = WordSource(offers=50, refuse_unkind=True).load()
+    campaign = load_words(WordSource(offers=50, refuse_unkind=True))
     level = level_words(campaign, WordChanges(banned=("CAT",)))
     assert level.offers == 50
     assert level.refuses("COON")

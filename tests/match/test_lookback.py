@@ -27,7 +27,7 @@ from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import GameState, Rack
 from runtime.engine.table import Table
-from runtime.lexicon import load_lexicon
+from runtime.lexicon import load_lexicon, load_words
 from runtime.match.lookback import MarkKind, Reel, Verdict, film, look_back
 from runtime.match.lookback_files import fetch, score_sheet, shown
 from runtime.match.session import Session
@@ -178,7 +178,7 @@ def test_a_game_with_a_campaigns_own_words_is_whole_where_the_campaign_is(tmp_pa
     (home / "words" / "own.txt").write_text("TIXEA\nTEA\n", encoding="utf-8")
     head = {"format": 1, "id": "own", "name": "Own", "levels": [], "words": {"list": "own.txt"}}
     (home / "campaign.json").write_text(json.dumps(head), encoding="utf-8")
-    session = Session(small_level(), RELEASE, campaign_source(CampaignWords(list="own.txt"), home).load(), 1)
+    session = Session(small_level(), RELEASE, load_words(campaign_source(CampaignWords(list="own.txt"), home)), 1)
     tixea = tuple(Laid(Cell(1, column), letter) for column, letter in enumerate("TIXEA", 1))
     for action in (Commit(tixea), EndTurn(), Resign()):
         assert session.submit(session.state.to_act, action, session.number) == ()

@@ -28,7 +28,7 @@ from runtime.engine.sides import BySide, Side
 from runtime.engine.state import HeldToken, Phase
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.engine.turn import Applied
-from runtime.lexicon import WordSource, level_words
+from runtime.lexicon import WordSource, level_words, load_words
 from runtime.match.presets import Beginning, arrived, begin_preset, named, presets_of, words_changed
 from runtime.match.saving import resume, savegame_of
 from runtime.match.session import Session
@@ -210,10 +210,10 @@ def test_a_preset_goes_by_its_id_or_its_name() -> None:
 def test_what_a_player_remembers_is_valid_whatever_the_levels_words() -> None:
     strict = replace(LEVEL, words=WordChanges(banned=("ATTAR", "CAT"), lexicon=35))
     preset = Preset("p", "P", arriving=Arrival("e", CarryOver(words=("ATTAR", "XYST"))))
-    lexicon = level_words(WordSource(tier=35).load(), words_changed(strict, preset))
+    lexicon = level_words(load_words(WordSource(tier=35)), words_changed(strict, preset))
     assert [lexicon.valid(word) for word in ("ATTAR", "XYST", "CAT", "AT")] == [True, True, False, True]
     assert lexicon.source is not None
-    assert lexicon.source.load().valid("ATTAR"), "the computer's process must know them too"
+    assert load_words(lexicon.source).valid("ATTAR"), "the computer's process must know them too"
     state = begun(preset, strict).opening.state
     assert state.racks.gold.count == 9, "nothing else is changed"
 
@@ -227,7 +227,7 @@ def test_a_token_from_a_larger_map_is_from_the_nearest_cell() -> None:
 def test_a_saved_game_of_who_brought_something_along_goes_on_with_it(tmp_path: Path) -> None:
     token = HeldToken(Element.FLOOD, Cell(1, 1), 4)
     arrival = Arrival("e", CarryOver("CAT", (token,), 2, 15, ("TASTE",)))
-    lexicon = level_words(WordSource(tier=35).load(), words_changed(LEVEL, Preset("", "", arriving=arrival)))
+    lexicon = level_words(load_words(WordSource(tier=35)), words_changed(LEVEL, Preset("", "", arriving=arrival)))
     rules = EDITIONS["release"]
     opening = arrived(LEVEL, arrival.carry, rules, EDITIONS, lexicon, seed=3)
     assert isinstance(opening, Applied)

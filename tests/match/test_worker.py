@@ -19,7 +19,7 @@ from runtime.ai import choose
 from runtime.engine.actions import Commit
 from runtime.engine.sides import Side
 from runtime.engine.view import SideView
-from runtime.lexicon import WordSource
+from runtime.lexicon import WordSource, load_words
 from runtime.match.worker import Answer, Thinker
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
@@ -51,7 +51,7 @@ def answered(thinker: Thinker) -> Answer:
 
 
 def test_it_answers_as_the_player_does_in_this_process(thinker: Thinker, source: WordSource) -> None:
-    words = source.load()
+    words = load_words(source)
     thinker.start()
     thinker.ask(a_view(), "greedy", 5, 17)
     expected = choose(a_view(), words, Vocabulary(words.words()), 5)
@@ -137,7 +137,7 @@ def test_a_process_that_dies_is_reported_and_replaced(thinker: Thinker, source: 
     # Long enough for the question to be on its way.
     assert thinker.wait(0.05) is None
     os.kill(first, getattr(signal, "SIGKILL", signal.SIGTERM))
-    words = source.load()
+    words = load_words(source)
     assert answered(thinker) == Answer(2, choose(a_view(), words, Vocabulary(words.words()), 5))
     assert thinker.pid not in (None, first)
     assert is_gone(first)
@@ -224,7 +224,7 @@ def test_a_program_that_is_killed_leaves_nothing_behind(tmp_path: Path) -> None:
 
 
 def test_a_spy_searches_all_words_and_answers_with_what_it_found(thinker: Thinker, source: WordSource) -> None:
-    words, view = source.load(), a_view()
+    words, view = load_words(source), a_view()
     thinker.spy(view, 4)
     answer = answered(thinker)
     found = spied(view.table, view.side, view.rack.letters, words, Vocabulary(words.words()))

@@ -33,7 +33,8 @@ from runtime.profile.settings import Settings
 from runtime.support.issues import Issue
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.library_card import LibraryCard
-from runtime.ui.program.program import Plan, Program, load_parts
+from runtime.ui.program.plan import Plan, load_parts
+from runtime.ui.program.program import Program
 from runtime.ui.wood.cards import QuestionCard
 
 

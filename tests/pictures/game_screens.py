@@ -27,7 +27,8 @@ from runtime.match.lookback_review import question
 from runtime.match.lookback_study import studied
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.home import find_home
-from runtime.ui.program.program import Plan, Program
+from runtime.ui.program.plan import Plan
+from runtime.ui.program.program import Program
 from runtime.ui.replay.leaves import PLAYS, REVIEW
 from runtime.ui.replay.look_card import LookCard
 from runtime.ui.wood.cards import QuestionCard

@@ -38,7 +38,8 @@ from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.preferences import Preferences
-from runtime.ui.program.program import Plan, Program, load_parts
+from runtime.ui.program.plan import Plan, load_parts
+from runtime.ui.program.program import Program
 from runtime.ui.sitting.setup import GameParts
 
 if TYPE_CHECKING:

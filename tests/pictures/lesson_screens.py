@@ -25,7 +25,7 @@ from runtime.campaign.reading import read_campaign
 from runtime.campaign.said import spoken_in
 from runtime.engine.level import Level
 from runtime.engine.record import Record
-from runtime.lexicon import WordSource
+from runtime.lexicon import WordSource, load_words
 from runtime.match.session import Session
 from runtime.match.wordlists import campaign_source
 from runtime.ui.game.cards import EndCard
@@ -76,7 +76,7 @@ def opened(screens: Lessons, level: Level, record: Record, assets: Path) -> tupl
         found.append(session)
         return lambda: None
 
-    setup = prepare(level, screens.rulesets, screens.source.changed(level.words).load(), record.seed)
+    setup = prepare(level, screens.rulesets, load_words(screens.source.changed(level.words)), record.seed)
     assert isinstance(setup, GameSetup), setup
     window = GameWindow(replace(setup, assets=assets, tells=True, keep=keep), screens.parts)
     window.resize(*screens.size)

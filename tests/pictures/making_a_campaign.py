@@ -424,7 +424,8 @@ def program_of(folder: Path, home: Path) -> Program:
     from runtime.profile.settings import Settings
     from runtime.support.texts import english
     from runtime.ui.preferences import Preferences
-    from runtime.ui.program.program import Plan, Program, load_parts
+    from runtime.ui.program.plan import Plan, load_parts
+    from runtime.ui.program.program import Program
 
     read = read_campaign(folder, mend=False)
     assert read.campaign is not None and not read.issues

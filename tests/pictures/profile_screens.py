@@ -41,10 +41,9 @@ from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, Chance
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.page import Room
-from runtime.ui.menus.table import PAGES
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
-from runtime.ui.program.program import load_parts
+from runtime.ui.program.plan import load_parts
 from runtime.ui.sitting.keeping import Keeper
 from runtime.ui.sitting.setup import GameSetup, prepare
 
@@ -179,9 +178,7 @@ def take(asks: Any, app: Any, parts: Any, home: Home, state: str) -> None:
         rulesets=lambda: read_rulesets(resources.assets() / "rulesets"),
     )
     for name in ("players", "saves", "statistics"):
-        if name not in PAGES:
-            continue
-        window = MenuWindow(room, PAGES, "main")
+        window = MenuWindow(room)
         window.show_page(name)
         window.resize(*asks.size)
         window.show()

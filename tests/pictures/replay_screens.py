@@ -134,11 +134,11 @@ def begun(level: Level) -> GameSetup:
     from runtime.campaign.rulesets import read_rulesets
     from runtime.engine.level import Seat
     from runtime.engine.sides import BySide
-    from runtime.lexicon import WordSource
+    from runtime.lexicon import WordSource, load_words
     from runtime.ui.sitting.setup import GameSetup, prepare
 
     seats = BySide(Seat(), Seat(computer="apprentice"))
-    setup = prepare(level, read_rulesets(resources.assets() / "rulesets"), WordSource().load(), 3, seats)
+    setup = prepare(level, read_rulesets(resources.assets() / "rulesets"), load_words(WordSource()), 3, seats)
     assert isinstance(setup, GameSetup)
     return replace(setup, players=BySide("Ada", ""))
 

@@ -54,7 +54,7 @@ def journey(asks: Asked, campaign: Campaign) -> None:
     """The map with the games, and one of them played from there."""
     from runtime import resources
     from runtime.campaign.rulesets import read_rulesets
-    from runtime.lexicon import WordSource
+    from runtime.lexicon import WordSource, load_words
     from runtime.profile.home import find_home
     from runtime.profile.settings import Settings
     from runtime.ui.preferences import Preferences
@@ -62,7 +62,7 @@ def journey(asks: Asked, campaign: Campaign) -> None:
     from runtime.ui.program.program import Program
 
     parts = load_parts(asks.texts, Preferences.of(Settings(text_size=asks.text)))
-    lexicon = WordSource(resources.assets() / "lexicon").load()
+    lexicon = load_words(WordSource(resources.assets() / "lexicon"))
     with tempfile.TemporaryDirectory() as place:
         home = find_home(Path(place))
         rulesets = read_rulesets(resources.assets() / "rulesets")

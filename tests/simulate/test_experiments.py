@@ -15,7 +15,7 @@ import pytest
 
 from runtime.campaign.playfiles import read_record
 from runtime.engine.sides import Side
-from runtime.lexicon import LexiconError, WordSource
+from runtime.lexicon import LexiconError, WordSource, load_words
 from runtime.simulate import runners
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.result import DamagedError, read_result, write_result
@@ -160,7 +160,7 @@ def test_words_that_are_gone_are_missed_by_processes_too(tmp_path: Path) -> None
 
 def test_a_result_tells_the_game_of_its_record(tmp_path: Path) -> None:
     experiment = small_experiment(tmp_path, games=2)
-    words = WordSource(own=tmp_path / "words.txt").load()
+    words = load_words(WordSource(own=tmp_path / "words.txt"))
     for one in run(experiment, 0, 1, keep_records=True):
         path = tmp_path / "record.json"
         path.write_text(one.record, "utf-8")

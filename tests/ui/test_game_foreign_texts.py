@@ -29,7 +29,7 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.plain import wear_style
 from runtime.ui.preferences import Preferences
-from runtime.ui.program.program import load_parts
+from runtime.ui.program.plan import load_parts
 from runtime.ui.theme import load_fonts
 from tests.foreign import FILE_NAME, Filling, ForeignShown, Trap, tips_taken_for_html, trap
 from tests.pictures import (

@@ -17,11 +17,13 @@ from runtime.campaign.reading import read_campaign
 from runtime.engine.grid import Cell
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
+from runtime.lexicon import load_words
 from runtime.match.saving import save_file
 from runtime.match.wordlists import campaign_source
 from runtime.profile.home import Home, find_home
 from runtime.ui.game.stage import Stage
-from runtime.ui.program.program import Plan, Program
+from runtime.ui.program.plan import Plan
+from runtime.ui.program.program import Program
 from runtime.ui.sitting.setup import GameParts
 
 pytestmark = pytest.mark.qt
@@ -41,7 +43,7 @@ def begin(qtbot: QtBot, home: Home, parts: GameParts, rulesets: dict[str, Rulese
     def make() -> Program:
         campaign = read_campaign(GERMAN, mend=False).campaign
         assert campaign is not None
-        words = campaign_source(campaign.words, GERMAN).load()
+        words = load_words(campaign_source(campaign.words, GERMAN))
         program = Program(Plan(campaign, None, 1, {}, home), parts, rulesets, words)
         program.begin()
         assert program.chooser is not None

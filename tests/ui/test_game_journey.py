@@ -33,7 +33,8 @@ from runtime.ui.campaign.journey_station import StationShown
 from runtime.ui.game.cards import EndCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.preferences import Preferences
-from runtime.ui.program.program import Plan, Program
+from runtime.ui.program.plan import Plan
+from runtime.ui.program.program import Program
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.story.card import StoryCard
 from runtime.ui.wood.cards import QuestionCard

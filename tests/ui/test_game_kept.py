@@ -26,7 +26,8 @@ from runtime.profile.statistics import open_statistics
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.game.window import GameWindow
 from runtime.ui.preferences import Preferences
-from runtime.ui.program.program import Plan, Program
+from runtime.ui.program.plan import Plan
+from runtime.ui.program.program import Program
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.wood.cards import QuestionCard
 from tests.ui.conftest import sit_down

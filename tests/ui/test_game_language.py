@@ -18,7 +18,8 @@ from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings
 from runtime.support.texts import Texts, read_texts
 from runtime.ui.game.window import GameWindow
-from runtime.ui.program.program import Plan, Program
+from runtime.ui.program.plan import Plan
+from runtime.ui.program.program import Program
 from runtime.ui.sitting.setup import GameParts
 from tests.catalogue import Bracketed, differing
 from tests.languages import Shown, not_collected, past_catalogue

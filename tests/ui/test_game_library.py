@@ -26,7 +26,8 @@ from runtime.profile.home import find_home
 from runtime.ui.program import library
 from runtime.ui.program.library import BundleCard
 from runtime.ui.program.library_card import LibraryCard
-from runtime.ui.program.program import Plan, Program
+from runtime.ui.program.plan import Plan
+from runtime.ui.program.program import Program
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.wood.cards import QuestionCard
 from runtime.ui.wood.wait_card import WaitCard

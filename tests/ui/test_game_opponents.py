@@ -14,7 +14,8 @@ from runtime.campaign.model import Campaign
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.ui.campaign.chooser import ChooserWindow
-from runtime.ui.program.program import Plan, Program
+from runtime.ui.program.plan import Plan
+from runtime.ui.program.program import Program
 from runtime.ui.sitting.setup import GameParts
 
 if TYPE_CHECKING:

@@ -20,7 +20,8 @@ from runtime.match.skirmish import GOALS, Wishes
 from runtime.match.wishesdata import wishes_data
 from runtime.profile.home import find_home
 from runtime.ui.game.cards import EndCard
-from runtime.ui.program.program import Plan, Program
+from runtime.ui.program.plan import Plan
+from runtime.ui.program.program import Program
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sitting.skirmish_card import SkirmishCard
 

@@ -33,7 +33,8 @@ from runtime.ui.help.tables import TABLES
 from runtime.ui.help.view import HelpView
 from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.page import Room
-from runtime.ui.menus.table import HELP, PAGES
+from runtime.ui.menus.page_factory import make_page
+from runtime.ui.menus.table import HELP
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.library_card import LibraryCard
 from runtime.ui.sitting.setup import GameParts
@@ -424,7 +425,7 @@ def test_the_page_of_the_menus_is_searched_and_left_with_escape(
         parts=lambda: parts,
         rulesets=lambda: rulesets,
     )
-    page = PAGES[HELP].make(room)
+    page = make_page(HELP, room)
     assert isinstance(page, HelpPage)
     qtbot.addWidget(page)
     page.resize(1200, 700)

@@ -27,7 +27,8 @@ from runtime.tablegames.game import Chance, Player
 from runtime.tablegames.players import Skill
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.preferences import Preferences
-from runtime.ui.program.program import Plan, Program
+from runtime.ui.program.plan import Plan
+from runtime.ui.program.program import Program
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.story.card import StoryCard
 from runtime.ui.tablegames.window import TableGameWindow

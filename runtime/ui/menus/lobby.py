@@ -36,9 +36,11 @@ from runtime.ui.wood.overlay import Overlay
 if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.engine.level import Level
     from runtime.engine.ruleset import Ruleset
+    from runtime.lexicon import Lexicon
     from runtime.match.sitting import Sitting
     from runtime.match.table_setup import TableSetup
     from runtime.profile.statistics_values import PastGame
+    from runtime.ui.program.plan import Plan
     from runtime.ui.program.program import Program
     from runtime.ui.program.ready import Ready
     from runtime.ui.replay.opening import ReplayPlace
@@ -308,6 +310,23 @@ def run_menu(t: Texts, home: Home, seed: int | None = None, replay: Path | None 
         lobby.show_menu()
         if replay is not None:
             lobby.open_replay(replay)
+        try:
+            return run_until_stopped(app, t, lobby.stop)
+        finally:
+            lobby.close()
+
+
+def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts) -> int:
+    """Play until the last window is closed, the menus one step behind; gives Qt's exit code."""
+    from runtime.ui.program.program import Program
+
+    t = t.for_windows()
+    app = start_application(t)
+    lobby = Lobby(t, plan.home, seed=plan.seed)
+    program = Program(plan, lobby.room.parts, rulesets, lexicon, lobby)
+    lobby.take(program)
+    with collecting_here():
+        program.begin()
         try:
             return run_until_stopped(app, t, lobby.stop)
         finally:

@@ -19,6 +19,7 @@ from runtime.ui.menus.door import Door
 from runtime.ui.menus.menu_card import ANEW, BACK, LEAVE, QUIT, SAVE, MenuCard
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
+from runtime.ui.menus.page_factory import make_page
 from runtime.ui.menus.table import HELP, PAGES, PLAY
 from runtime.ui.plain import Label
 from runtime.ui.speech.moments import say_moment
@@ -98,7 +99,7 @@ class PageCard(Overlay):
         row, t = PAGES[name], room.t
         super().__init__(room.theme, t(row.title), over)
         self._room, self.topic, self.name = room, row.topic, name
-        self.page = row.make(room)
+        self.page = make_page(name, room)
         self.page.left.connect(self.go_back)
         self.page.wanted.connect(self._turn_to)
         self.page.told.connect(self._say)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
@@ -13,7 +13,8 @@ from runtime.ui.dropping import DropPlace
 from runtime.ui.help.desk import HelpDesk
 from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
 from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.menus.table import HELP, MAIN, PAGES, PageRow
+from runtime.ui.menus.page_factory import make_page
+from runtime.ui.menus.table import HELP, MAIN, PAGES
 from runtime.ui.placing import take_keyboard, take_place
 from runtime.ui.topics import Where
 from runtime.ui.wood.brass_button import BrassButton
@@ -62,9 +63,9 @@ class MenuWindow(QMainWindow):
     replay_wanted = Signal(object)
     """A game of the statistics, with its record, is to be looked at again."""
 
-    def __init__(self, room: Room, pages: Mapping[str, PageRow] = PAGES, first: str = MAIN) -> None:
+    def __init__(self, room: Room, first: str = MAIN) -> None:
         super().__init__()
-        self._room, self._pages = room, pages
+        self._room = room
         self._made: dict[str, MenuPage] = {}
         self.trail: list[str] = []
         self._left_at: dict[str, QWidget | None] = {}
@@ -193,11 +194,11 @@ class MenuWindow(QMainWindow):
     def _where(self) -> Where:
         """The topic of the card, or of the page where no card has one."""
         card = self._card()
-        return Where((card.topic if card is not None else "") or self._pages[self.present].topic)
+        return Where((card.topic if card is not None else "") or PAGES[self.present].topic)
 
     def _leads_to_help(self, where: Where) -> bool:
         """Show the help as a page; False where it is to lie over a card. It is the help already: nothing changes."""
-        if HELP in self._pages and self.present != HELP:
+        if self.present != HELP:
             if self._card() is not None:
                 return False
             self.show_page(HELP)
@@ -205,11 +206,11 @@ class MenuWindow(QMainWindow):
         return True
 
     def _show(self) -> None:
-        row = self._pages[self.present]
+        row = PAGES[self.present]
         title = self._room.t(row.title)
         page = self._made.get(row.name)
         if page is None:
-            page = self._made[row.name] = row.make(self._room)
+            page = self._made[row.name] = make_page(row.name, self._room)
             page.wanted.connect(self.show_page)
             page.left.connect(self.back)
             page.replay_wanted.connect(self.replay_wanted)
@@ -219,7 +220,7 @@ class MenuWindow(QMainWindow):
         self.say("")
         is_first = len(self.trail) == 1
         self.head.setVisible(not is_first)
-        self.help_button.setVisible(HELP in self._pages and self.present != HELP)
+        self.help_button.setVisible(self.present != HELP)
         self.heading.show_text(title)
         name = self._room.t("Scryptic")
         self.setWindowTitle(name if is_first else self._room.t("{page} – Scryptic", page=title))

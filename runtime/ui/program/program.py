@@ -19,30 +19,24 @@ from runtime.match.table_keeping import TableSitting
 from runtime.profile.home import find_home
 from runtime.profile.settings import SettingsStore
 from runtime.support.texts import Texts
-from runtime.ui.application.collecting import collecting_here
 from runtime.ui.application.language import speak_from_now
-from runtime.ui.application.starting import start_application
-from runtime.ui.application.stopping import run_until_stopped
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.door import Door
-from runtime.ui.menus.lobby import Lobby
 from runtime.ui.placing import take_place
 from runtime.ui.program.dealer import Dealer
 from runtime.ui.program.fronts import Fronts
 from runtime.ui.program.left_games import left_game, left_table_game
 from runtime.ui.program.library import Library
-from runtime.ui.program.plan import Plan, load_parts
+from runtime.ui.program.plan import Plan
 from runtime.ui.program.ready import Ready
 from runtime.ui.program.seating import Seating
 from runtime.ui.program.surroundings import Surroundings
 from runtime.ui.sitting.keeping import seated
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.tablegames.window import TableGameWindow
-
-__all__ = ["Plan", "Program", "load_parts", "run_program"]
 
 
 class Program(QObject):
@@ -293,18 +287,3 @@ class Program(QObject):
         if setup is None or any(seat.computer is not None for seat in (*before.seats, *setup.seats)):
             return setup
         return seated(setup, Sitting(before.players, before.clock))  # The same two people go on.
-
-
-def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts) -> int:
-    """Play until the last window is closed, the menus one step behind; gives Qt's exit code."""
-    t = t.for_windows()
-    app = start_application(t)
-    lobby = Lobby(t, plan.home, seed=plan.seed)
-    program = Program(plan, lobby.room.parts, rulesets, lexicon, lobby)
-    lobby.take(program)
-    with collecting_here():
-        program.begin()
-        try:
-            return run_until_stopped(app, t, lobby.stop)
-        finally:
-            lobby.close()

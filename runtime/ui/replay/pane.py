@@ -90,7 +90,17 @@ class FilmPane(QWidget):
         self._looked: Play | None = None
         self._seen: tuple[Board, BoardLook] | None = None
         self._lay_out()
-        self.running = Running(self)
+        self.running = Running(
+            self,
+            parts,
+            reel,
+            self.projector,
+            combat_at=self.told.combat_at,
+            board=self.board,
+            column=self.column,
+            coins=self.coins,
+            shows_racks=self.buttons["racks"].isChecked,
+        )
         self._connect()
         self.board.show_glyphs(parts.preferences.settings.terrain_glyphs)
         self.refresh()
@@ -136,10 +146,11 @@ class FilmPane(QWidget):
             if play is not None:
                 self.board.reveal(one.at for one in play.laid)
 
-    def hide_tellings(self) -> None:
-        """The position changes: what was told of the one before is no more."""
+    def _show_position(self) -> None:
+        """Another position: what was told of the one before is no more."""
         self.hover.hide()
         self._looked = None
+        self.refresh()
 
     def _look(self, still: Still) -> BoardLook:
         if self._seen is None or self._seen[0] is not still.board:
@@ -254,6 +265,8 @@ class FilmPane(QWidget):
         self.column.curve.wanted.connect(self.go)
         self.log.chosen.connect(self._chose)
         self.projector.changed.connect(self.refresh)
+        self.running.moved.connect(self._show_position)
+        self.running.covered.connect(self.hover.hide)
         self.study.plays.looked_at.connect(self.look_at)
         self.study.wanted.connect(self.go)
         self.board.hovered.connect(self._tell)

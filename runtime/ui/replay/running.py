@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from runtime.engine.sides import SIDES, BySide, Side
+from runtime.match.lookback import Reel
 from runtime.profile.settings import Pace
 from runtime.ui.game.combat.combat_dialog import CombatCard
 from runtime.ui.game.combat.combat_steps import Combat
 from runtime.ui.game.effects.player import EffectsPlayer
+from runtime.ui.replay.column import FilmColumn
+from runtime.ui.replay.parts_of_pane import FilmBoard
+from runtime.ui.replay.projector import Projector
+from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sounds.game_cues import cues_of_all
+from runtime.ui.wood.coins import Coins
 from runtime.ui.wood.overlay import Overlay
-
-if TYPE_CHECKING:
-    from runtime.ui.replay.pane import FilmPane
 
 SECOND = 1000
 QUICK, QUIET = 2.0, 4.0
@@ -25,18 +29,36 @@ QUICK, QUIET = 2.0, 4.0
 class Running(QObject):
     """Shows what lies between two positions of a film, and lets the film wait for it."""
 
-    def __init__(self, pane: FilmPane) -> None:
-        super().__init__(pane)
-        self._pane = pane
+    moved = Signal()
+    """Another position is there, and is to be shown."""
+    covered = Signal()
+    """A card comes up over all else."""
+
+    def __init__(
+        self,
+        over: QWidget,
+        parts: GameParts,
+        reel: Reel,
+        projector: Projector,
+        *,
+        combat_at: Callable[[int], Combat | None],
+        board: FilmBoard,
+        column: FilmColumn,
+        coins: Coins,
+        shows_racks: Callable[[], bool],
+    ) -> None:
+        """``over`` is what the cards lie over; ``combat_at`` gives the combat that led to a place of the reel."""
+        super().__init__(over)
+        self._over, self._parts, self._reel, self._projector = over, parts, reel, projector
+        self._combat_at, self._column, self._coins, self._shows_racks = combat_at, column, coins, shows_racks
         self._combat: Combat | None = None
         self.card: Overlay | None = None
-        parts = pane.parts
         self.players = BySide(
             *(
                 EffectsPlayer(
-                    pane,
-                    pane.board,
-                    pane.column.racks[side],
+                    over,
+                    board,
+                    column.racks[side],
                     parts.painter,
                     theme=parts.theme,
                     lasting=self._lasting,
@@ -46,9 +68,9 @@ class Running(QObject):
             )
         )
         for player in self.players:
-            player.started.connect(pane.projector.hold)
+            player.started.connect(projector.hold)
             player.finished.connect(self._played)
-        pane.projector.moved.connect(self._moved)
+        projector.moved.connect(self._moved)
 
     def skip(self) -> None:
         """Whatever moves is over, and no card lies over the pane."""
@@ -60,37 +82,33 @@ class Running(QObject):
 
     def see_combat(self) -> None:
         """Show the combat that led to the present position; it stays until it is closed."""
-        pane = self._pane
-        combat = pane.told.combat_at(pane.projector.place)
+        combat = self._combat_at(self._projector.place)
         if combat is not None:
-            pane.projector.pause()
+            self._projector.pause()
             self._open(combat, alone=False)
 
     def _lasting(self) -> int:
         """How long what usually takes a second takes, at the film's speed."""
-        projector = self._pane.projector
-        return round(self._pane.parts.preferences.settings.lasting(SECOND) / projector.factor)
+        return round(self._parts.preferences.settings.lasting(SECOND) / self._projector.factor)
 
     def _moved(self, before: int, is_step: bool) -> None:
         """Another position: show it, and what led to it where it is the next one."""
-        pane = self._pane
-        pane.hide_tellings()
-        place = pane.projector.place
-        events = pane.reel.events[place]
-        actor: Side = pane.reel.stills[before].to_act
+        place, stills = self._projector.place, self._reel.stills
+        events = self._reel.events[place]
+        actor: Side = stills[before].to_act
         player = self.players[actor]
         if not is_step:
-            pane.refresh()
+            self.moved.emit()
             return
         player.remember(events)
-        if pane.projector.factor < QUIET:
-            pane.parts.sounds.hear(cues_of_all(events, None))
-        self._combat = pane.told.combat_at(place) if pane.projector.is_running else None
-        one, other = pane.reel.stills[before].scores, pane.still.scores
+        if self._projector.factor < QUIET:
+            self._parts.sounds.hear(cues_of_all(events, None))
+        self._combat = self._combat_at(place) if self._projector.is_running else None
+        one, other = stills[before].scores, stills[place].scores
         gained = BySide(*(other[side] - one[side] for side in SIDES))
-        pane.refresh()
-        shown = pane.buttons["racks"].isChecked() and pane.still.racks[actor] is not None
-        player.settle(actor if shown else None, gained, pane.column.plaques[actor])
+        self.moved.emit()
+        shown = self._shows_racks() and stills[place].racks[actor] is not None
+        player.settle(actor if shown else None, gained, self._column.plaques[actor])
         if not player.is_playing:
             self._played()
 
@@ -98,23 +116,22 @@ class Running(QObject):
         """The effects are over: show the combat, or let the film go on."""
         combat, self._combat = self._combat, None
         if combat is not None:
-            self._pane.projector.hold()
+            self._projector.hold()
             self._open(combat, alone=True)
         elif self.card is None:
-            self._pane.projector.release()
+            self._projector.release()
 
     def _open(self, combat: Combat, *, alone: bool) -> None:
-        pane, parts = self._pane, self._pane.parts
-        pane.hover.hide()
-        factor = pane.projector.factor
+        self.covered.emit()
+        parts, factor = self._parts, self._projector.factor
         whole = parts.reduced_motion or (alone and factor > QUICK)
         pace = Pace.FAST if alone and factor >= QUICK else parts.preferences.settings.animations
         self.card = card = CombatCard(
-            parts.theme, pane.coins, parts.t, pane, combat, still=whole, alone=alone, pace=pace
+            parts.theme, self._coins, parts.t, self._over, combat, still=whole, alone=alone, pace=pace
         )
         card.closed.connect(self._closed)
         card.open()
 
     def _closed(self) -> None:
         self.card = None
-        self._pane.projector.release()
+        self._projector.release()

@@ -8,7 +8,7 @@ from runtime.ai import PLAYERS
 from runtime.engine.level import Level, Pool, PoolKind, Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
-from runtime.lexicon.loading import USUAL_TIER
+from runtime.lexicon.lexicon import USUAL_TIER
 from runtime.support.texts import Texts, mark
 
 POOLS: Sequence[tuple[str, PoolKind | None, int]] = (

@@ -237,7 +237,8 @@ def test_a_campaign_named_at_the_start_has_the_menu_one_step_behind(
     """Its games go on from the main menu later, although the campaign lies in a folder of the player's own."""
     from runtime.campaign.rulesets import read_rulesets
     from runtime.lexicon import load_lexicon
-    from runtime.ui.program.program import Plan, Program
+    from runtime.ui.program.plan import Plan
+    from runtime.ui.program.program import Program
 
     monkeypatch.setattr(QApplication, "quit", lambda: None)
     own = tmp_path / "mine"

@@ -33,7 +33,8 @@ from runtime.ui.menus.menu_over import PageCard
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.table import SETUP
 from runtime.ui.preferences import Preferences
-from runtime.ui.program.program import Plan, Program
+from runtime.ui.program.plan import Plan
+from runtime.ui.program.program import Program
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard
 from runtime.ui.tablegames.scryper_board import ScryperBoard
