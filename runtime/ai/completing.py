@@ -27,8 +27,8 @@ def completed(view: SideView, seed: int) -> GameState:
     """
     side, foe = view.side, view.side.other
     chance = seeded(seed)
-    theirs, their_pool, chance = _dealt(view, foe, chance)
-    _, own_pool, chance = _dealt(view, side, chance)
+    theirs, their_pool, given_up, chance = _dealt(view, foe, chance)
+    _, own_pool, _, chance = _dealt(view, side, chance)
     board = view.table.board
     gone = together(view.lost[side], view.discards)
     both = BySide(view.rack, view.rack)
@@ -37,7 +37,7 @@ def completed(view: SideView, seed: int) -> GameState:
         board=board,
         racks=both.having(foe, Rack(theirs, view.opponent_tokens)),
         pools=BySide(own_pool, own_pool).having(foe, their_pool),
-        out=BySide(gone, gone).having(foe, view.lost[foe]),
+        out=BySide(gone, gone).having(foe, together(view.lost[foe], given_up)),
         base=view.base,
         spies=view.spies,
         to_move=view.to_move,
@@ -49,7 +49,7 @@ def completed(view: SideView, seed: int) -> GameState:
         began=BySide(view.turn > 1, view.turn > 1).having(view.to_move, True),
         ended=view.ended,
         chance=chance,
-        discarded=BySide("", "").having(side, view.discards),
+        discarded=BySide(given_up, given_up).having(side, view.discards),
         waiting=view.waiting,
         offer=view.offer,
         course=_course(view),
@@ -69,9 +69,9 @@ def unseen(view: SideView, side: Side) -> Mapping[str, int]:
     return {letter: counts[letter] for letter in sorted(counts) if counts[letter] > 0}
 
 
-def _dealt(view: SideView, side: Side, chance: int) -> tuple[str, str, int]:
-    """A rack (of the opponent) and a pool of ``side``, and the next state of the chance."""
-    number = 0 if side is view.side else view.opponent_letters
+def _dealt(view: SideView, side: Side, chance: int) -> tuple[str, str, str, int]:
+    """A rack (of the opponent), a pool and what the opponent gave up of ``side``, and the next state of the chance."""
+    number, given_up = (0, 0) if side is view.side else (view.opponent_letters, view.opponent_discards)
     known = ""
     if number and view.waiting is not None:
         # The letters of an attack that waits for its order lie open, but count as the attacker's still.
@@ -79,7 +79,7 @@ def _dealt(view: SideView, side: Side, chance: int) -> tuple[str, str, int]:
     plan = view.setup.pools[side]
     if plan.kind is PoolKind.INFINITE:
         drawn, chance = weighted(chance, plan.counts, number - len(known))
-        return together(drawn, known), "", chance
+        return together(drawn, known), "", _more(view, side, chance, given_up), chance
     left = dict(unseen(view, side))
     for letter in known:
         left[letter] = left.get(letter, 0) - 1
@@ -90,7 +90,15 @@ def _dealt(view: SideView, side: Side, chance: int) -> tuple[str, str, int]:
         more, chance = weighted(chance, plan.counts or view.setup.rules.letters.counts, wanted - len(order))
         order += more
     rack = together(order[: number - len(known)], known)
-    return rack, order[number - len(known) : wanted], chance
+    gone = order[wanted : wanted + given_up]
+    gone += _more(view, side, chance, given_up - len(gone))
+    return rack, order[number - len(known) : wanted], together(gone, ""), chance
+
+
+def _more(view: SideView, side: Side, chance: int, number: int) -> str:
+    """So many more letters as they were in the pool of ``side``, for a position that does not account for them."""
+    plan = view.setup.pools[side]
+    return weighted(chance, plan.counts or view.setup.rules.letters.counts, number)[0] if number else ""
 
 
 def _course(view: SideView) -> Course:

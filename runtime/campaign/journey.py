@@ -17,8 +17,7 @@ from runtime.engine.state import Ending, GameState, HeldToken, Why
 from runtime.engine.strength import defence_strength
 from runtime.engine.table import Table
 from runtime.engine.words import Words
-from runtime.tablegames.game import FormError, Player
-from runtime.tablegames.game import Result as TableResult
+from runtime.tablegames.game import FormError, Player, TableResult
 
 
 @dataclass(frozen=True, slots=True)

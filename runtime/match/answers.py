@@ -4,33 +4,31 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from runtime.campaign.eventdata import strength_data
 from runtime.campaign.given import Given
-from runtime.campaign.positions import edition_of
 from runtime.campaign.values import data_of
 from runtime.engine.combat import defenders
 from runtime.engine.grid import Direction
 from runtime.engine.letters import Laid
 from runtime.engine.network import reading_order, run_at
-from runtime.engine.objectives import ObjectiveSeen, Progress, objectives
+from runtime.engine.objectives import objectives
 from runtime.engine.placement import preview
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.ruleset import Role, Ruleset
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import GameState, Run
+from runtime.engine.state import GameState
 from runtime.engine.strength import attack_strength, defence_strength
 from runtime.engine.table import Table
-from runtime.engine.view import seen_by
 from runtime.engine.words import Words
 from runtime.match.conversation import TooMuchError
+from runtime.match.scryptic import Scryptic, listed, objective_data
 from runtime.movegen.placement import Placement
 from runtime.movegen.vocabulary import Vocabulary
-from runtime.support.objectivewording import say_sentence, say_text
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
@@ -97,47 +95,9 @@ def spy_data(state: GameState, letters: tuple[Laid, ...], words: Words) -> Data:
     }
 
 
-def view_data(asked: Asked, side: Side) -> Data:
-    """A position as one side sees it, by the names of positions where they are the same."""
-    view = seen_by(asked.state, side, asked.words)
-    board = view.table.board
-    edition, params = edition_of(view.setup.rules, asked.rulesets)
-    data: Data = {
-        "edition": edition,
-        "params": dict(params),
-        "rows": board.size.rows,
-        "cols": board.size.columns,
-        "plans": data_of(view.setup.pools),
-        "penalties": [[*_listed(mark.run), mark.amount] for mark in board.penalties],
-        "finished": None if view.ended is None else data_of(view.ended),
-        "objectives": [_objective(one, asked.texts) for one in view.objectives],
-    }
-    for owner, apart in ((board, {"penalties"}), (view, {"setup", "table", "ended", "objectives"})):
-        data |= {one.name: data_of(getattr(owner, one.name)) for one in fields(owner) if one.name not in apart}
-    return data
-
-
-def _objective(one: ObjectiveSeen, t: Texts) -> Data:
-    """An objective: what it asks, in words, how far it is, and whether it is met or can still be."""
-    return {
-        "id": one.id,
-        "side": one.side.value,
-        "bonus": one.bonus,
-        "met": one.met,
-        "possible": one.possible,
-        "text": say_sentence(t, one.text),
-        "progress": _progress(one.progress, t),
-    }
-
-
-def _progress(progress: Progress, t: Texts) -> Data:
-    """How far a condition is, and all its parts."""
-    figures = {one.name: getattr(progress, one.name) for one in fields(progress) if one.name not in ("text", "parts")}
-    return {"text": say_text(t, progress.text), **figures, "parts": [_progress(part, t) for part in progress.parts]}
-
-
 def _view(asked: Asked) -> Data:
-    return view_data(asked, asked.request.at("side").named(Side, Side.GOLD))
+    game = Scryptic(asked.state, asked.words, asked.rulesets, texts=asked.texts)
+    return game.write_view(game.view(asked.state, asked.request.at("side").named(Side, Side.GOLD)))
 
 
 def move_data(moves: Moves, number: int) -> Data:
@@ -229,19 +189,19 @@ def _summary(asked: Asked) -> Data:
         "scores": data_of(scores(table, state.base, words)),
         "words": {
             side.value: [
-                [*_listed(run), "linked" if network.is_linked(run) else "disconnected"] for run in network.words
+                [*listed(run), "linked" if network.is_linked(run) else "disconnected"] for run in network.words
             ]
             for side, network in networks.items()
         },
         "not_words": {
             side.value: [
-                [*_listed(run), "broken" if words.valid(run.text) else "invalid"]
+                [*listed(run), "broken" if words.valid(run.text) else "invalid"]
                 for run in network.runs
                 if not network.is_word(run)
             ]
             for side, network in networks.items()
         },
-        "penalties": [[*_listed(mark.run), mark.amount] for mark in penalties],
+        "penalties": [[*listed(mark.run), mark.amount] for mark in penalties],
         "finished": None if state.ended is None else data_of(state.ended),
     }
 
@@ -249,12 +209,8 @@ def _summary(asked: Asked) -> Data:
 def _conditions(asked: Asked) -> Data:
     """What ends the game: the standard ends, the turn limit, and every objective, hidden ones too."""
     state, setup = asked.state, asked.state.setup
-    found = [_objective(one, asked.texts) for one in objectives(state, asked.words)]
+    found = [objective_data(one, asked.texts) for one in objectives(state, asked.words)]
     return {"standard_end": setup.standard_end, "turn_limit": setup.rules.turn_limit, "objectives": found}
-
-
-def _listed(run: Run) -> list[Any]:
-    return [*run.at, run.direction.value, run.text]
 
 
 ASKED: Mapping[str, Answer] = MappingProxyType(

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import logging
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import Any, Generic
 
 from runtime.campaign.form import Forms
 from runtime.support.issues import Issue, Severity
 from runtime.support.jsontext import Limits, Parsed, parse
 from runtime.support.plain_text import visible_json
+from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue, say_line_issue
+from runtime.tablegames.game import Applied, FormError, Game, Happened, Move, State, View, Who, Why
 
 LIMITS = Limits(size=8_000_000, depth=64)
 """What is too much for one line."""
@@ -110,6 +112,70 @@ class Conversation(ABC):
 
     def _bad(self, text: str, at: str = "") -> Data:
         return {"code": "bad-request", "rule": "", "at": at, "text": text}
+
+
+class GameReferee(Conversation, Generic[Who, State, Move, View, Happened, Why]):
+    """One conversation about one game: its rules, and its present state, None before one is loaded."""
+
+    _game: Game[Who, State, Move, View, Happened, Why]
+    _state: State | None
+
+    @property
+    def state(self) -> State | None:
+        """The present state; None before one is loaded."""
+        return self._state
+
+    def _carried_out(self, request: Data) -> Data:
+        try:
+            if "load" in request:
+                return self._load(request)
+            if self._state is None:
+                raise BadRequestError(self._t("No position is loaded yet."))
+            return self._do(self._state, request) if "do" in request else self._ask(self._state, request)
+        except FormError as problem:
+            text = say_table_refusal(self._t, problem.code, problem.details)
+            raise BadRequestError(text, problem.at) from problem
+
+    def _do(self, state: State, request: Data) -> Data:
+        done = self._applied(state, request)
+        if not isinstance(done, Applied):
+            return {"ok": False, "refusals": self._refused(done)}
+        events = self._events(done, request)
+        answer = {"ok": True, "events": events, **self._shown(self._game, done.state, request)}
+        self._state = done.state
+        return answer
+
+    def _shown(self, game: Game[Who, State, Move, View, Happened, Why], state: State, request: Data) -> Data:
+        """The state as it is, or as the side sees it that the request names under ``as``."""
+        if "as" in request:
+            return {"view": game.write_view(game.view(state, self._player(game, request, "as")))}
+        return {"state": game.write_state(state)}
+
+    def _player(self, game: Game[Who, State, Move, View, Happened, Why], request: Data, key: str) -> Who:
+        """The player that a request names."""
+        if request.get(key) not in game.names:
+            raise FormError("bad-player", f"/{key}", players=" ".join(game.names))
+        return game.players[game.names.index(request[key])]
+
+    @abstractmethod
+    def _load(self, request: Data) -> Data:
+        """Go on from another state, and perhaps with another game."""
+
+    @abstractmethod
+    def _ask(self, state: State, request: Data) -> Data:
+        """The answer to a question, which changes nothing."""
+
+    @abstractmethod
+    def _applied(self, state: State, request: Data) -> Applied[State, Happened] | Why:
+        """What the rules say to what a request does."""
+
+    @abstractmethod
+    def _events(self, done: Applied[State, Happened], request: Data) -> list[Data]:
+        """The events of a move, as the side sees them that the request names."""
+
+    @abstractmethod
+    def _refused(self, why: Why) -> list[Data]:
+        """Why a move was refused: codes, figures and sentences."""
 
 
 def with_notes(answer: Data, notes: list[Data]) -> Data:

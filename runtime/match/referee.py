@@ -24,22 +24,25 @@ from runtime.engine.actions import Action, Commit, Order, Spy
 from runtime.engine.events import Event, SpyReported
 from runtime.engine.grid import Direction
 from runtime.engine.letters import Laid
-from runtime.engine.refusals import Refusal, RefusalCode
+from runtime.engine.refusals import Refusal
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import GameState, Phase, Run
 from runtime.engine.table import Table
 from runtime.engine.terrain import Element
-from runtime.engine.turn import Applied, Result, apply, invoke_region
-from runtime.engine.view import redacted
+from runtime.engine.turn import Applied as Ordered
+from runtime.engine.turn import Result, apply, invoke_region
+from runtime.engine.view import SideView
 from runtime.lexicon import Lexicon, Reworded
-from runtime.match.answers import ASKED, Asked, refuse_long_search, spy_data, view_data
-from runtime.match.conversation import MOST_FAULTS, BadRequestError, Conversation, Data, TooMuchError
+from runtime.match.answers import ASKED, Asked, refuse_long_search, spy_data
+from runtime.match.conversation import MOST_FAULTS, BadRequestError, Data, GameReferee, TooMuchError
+from runtime.match.scryptic import Refusals, Scryptic
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue, say_refusal
+from runtime.tablegames.game import Applied
 
 MOST_CELLS = 100_000
 """So many cells a loaded board may have."""
@@ -59,30 +62,21 @@ class Library:
     free_regions: bool = False
 
 
-class Referee(Conversation):
-    """One conversation: the position that was loaded last, and what has been done since."""
+class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
+    """One conversation about Scryptic: the position that was loaded last, and what has been done since."""
+
+    _game: Scryptic
 
     def __init__(self, library: Library, state: GameState | None = None, judging: Judging | None = None) -> None:
         """``state`` is where it begins, ``judging`` what its conditions and triggers were made of."""
         super().__init__("referee", library.forms, library.texts)
         self._library = library
         self._state = state
-        self._judging = judging
-        self._words = Reworded(library.lexicon)
         self._vocabulary = _Lazy(lambda: Vocabulary(library.lexicon.words()))
         self._offered = _Lazy(lambda: Vocabulary(library.lexicon.offered()))
-
-    @property
-    def state(self) -> GameState | None:
-        """The present position; None before one is loaded."""
-        return self._state
-
-    def _carried_out(self, request: Data) -> Data:
-        if "load" in request:
-            return self._load(request)
-        if self._state is None:
-            raise BadRequestError(self._t("No position is loaded yet."))
-        return self._do(self._state, request) if "do" in request else self._ask(self._state, request)
+        self._words = Reworded(library.lexicon)
+        if state is not None:
+            self._game = self._rules(self._words, state, judging)
 
     # Loading
 
@@ -93,8 +87,9 @@ class Referee(Conversation):
             words = Reworded(self._library.lexicon, position.connotations or {})
             state = state_of(position, self._library.rulesets, words)
             if isinstance(state, GameState):
-                answer = {"ok": True, **self._shown(state, words, position.judging, request)}
-                self._state, self._words, self._judging = state, words, position.judging
+                game = self._rules(words, state, position.judging)
+                answer = {"ok": True, **self._shown(game, state, request)}
+                self._state, self._words, self._game = state, words, game
                 return answer
             return {"ok": False, "refusals": [self._excluded(issue) for issue in state[:MOST_FAULTS]]}
         return {"ok": False, "refusals": [self._told(issue, "/load") for issue in issues[:MOST_FAULTS]]}
@@ -116,18 +111,13 @@ class Referee(Conversation):
 
     # Actions
 
-    def _do(self, state: GameState, request: Data) -> Data:
+    def _applied(self, state: GameState, request: Data) -> Applied[GameState, Event] | Refusals:
         result = self._result(state, request)
-        if not isinstance(result, Applied):
-            return {"ok": False, "refusals": [self._refused(refusal) for refusal in result]}
-        answer: Data = {"ok": True, "events": self._events(result, request)}
-        answer |= self._shown(result.state, self._words, self._judging, request)
-        self._state = result.state
-        return answer
+        return result if isinstance(result, tuple) else Applied(result.state, result.events)
 
     def _result(self, state: GameState, request: Data) -> Result:
         """What the engine says to an action, where it is the side's whose it is said to be."""
-        early = _out_of_turn(state, request)
+        early = self._out_of_turn(state, request)
         if early:
             return early
         match request["do"]:
@@ -155,6 +145,12 @@ class Referee(Conversation):
     def _apply(self, state: GameState, action: Action) -> Result:
         return apply(state, action, self._words)
 
+    def _out_of_turn(self, state: GameState, request: Data) -> Refusals:
+        """Why the side that a request names under ``by`` may not act now; a request that names none may."""
+        if "by" not in request or state.phase is Phase.OVER:
+            return ()
+        return self._game.not_to_act(state, self._player(self._game, request, "by"))
+
     def _commit(self, state: GameState, request: Data) -> Result:
         """A commit, and the defender's order with it where one is asked for."""
         if "letters" in request:
@@ -169,18 +165,18 @@ class Referee(Conversation):
             )
             laid = new_letters(state, run)
         result = self._apply(state, Commit(laid))
-        if "order" not in request or not isinstance(result, Applied) or result.state.phase is not Phase.ORDER:
+        if "order" not in request or isinstance(result, tuple) or result.state.phase is not Phase.ORDER:
             return result
-        early = _out_of_turn(result.state, request)
+        early = self._out_of_turn(result.state, request)
         if early:
             return early
         ordered = self._apply(result.state, Order(_named(result.state, request["order"])))
-        return Applied(ordered.state, result.events + ordered.events) if isinstance(ordered, Applied) else ordered
+        return ordered if isinstance(ordered, tuple) else Ordered(ordered.state, result.events + ordered.events)
 
     def _spy(self, state: GameState) -> Result:
         """Ask a spy; where none may be asked, nothing is searched."""
         refused = self._apply(state, Spy())
-        if not isinstance(refused, Applied):
+        if isinstance(refused, tuple):
             return refused
         refuse_long_search(state, self._words, self._offered.get(), self._t)
         side = state.to_move
@@ -192,40 +188,31 @@ class Referee(Conversation):
     def _ask(self, state: GameState, request: Data) -> Data:
         question = request["ask"]
         if question == "state":
-            return {"ok": True, "state": self._position(state, self._words, self._judging)}
+            return {"ok": True, "state": self._game.write_state(state)}
         for key in _NEEDED_TO_ASK.get(question, ()):
             self._needed(request, key)
         library = self._library
         asked = Asked(state, self._words, library.rulesets, self._vocabulary.get, Given(request), library.texts)
         found = ASKED[question](asked)
         if isinstance(found, Refusal):
-            return {"ok": False, "refusals": [self._refused(found)]}
+            return {"ok": False, "refusals": self._refused((found,))}
         members = found if isinstance(found, dict) and question != "view" else {}
         return {"ok": True, **members, question: found}
 
     # What is said
 
-    def _shown(self, state: GameState, words: Reworded, judging: Judging | None, request: Data) -> Data:
-        """The position as it is, or as the side sees it that the request names under ``as``."""
-        if "as" not in request:
-            return {"state": self._position(state, words, judging)}
-        asked = Asked(state, words, self._library.rulesets, self._vocabulary.get, Given(request), self._t)
-        return {"view": view_data(asked, Side(request["as"]))}
+    def _rules(self, words: Reworded, state: GameState, judging: Judging | None) -> Scryptic:
+        """The game by these words, which conditions and triggers were made for."""
+        return _Judged(state, words, self._library.rulesets, judging, self._vocabulary.get, self._t)
 
-    def _position(self, state: GameState, words: Reworded, judging: Judging | None) -> Data:
-        own = {word: tuple(named) for word, named in words.own.items()}
-        position = replace(_in_order(position_of(state, self._library.rulesets, judging)), connotations=own or None)
-        return {**write_position_data(position), "finished": None if state.ended is None else data_of(state.ended)}
-
-    def _events(self, result: Applied, request: Data) -> list[Data]:
-        """The events of an action, as the side sees them that the request names."""
-        events: tuple[Event, ...] = result.events
+    def _events(self, done: Applied[GameState, Event], request: Data) -> list[Data]:
+        events = done.events
         if "as" in request:
-            events = redacted(events, Side(request["as"]))
+            events = self._game.seen(events, self._player(self._game, request, "as"))
         written = write_events_data(events)
         for event, data in zip(events, written, strict=True):
             if isinstance(event, SpyReported) and event.letters:
-                data["spy"] = spy_data(result.state, event.letters, self._words)
+                data["spy"] = spy_data(done.state, event.letters, self._words)
         return written
 
     def _excluded(self, issue: Issue) -> Data:
@@ -239,15 +226,27 @@ class Referee(Conversation):
             "text": say_issue(self._t, issue)[0],
         }
 
-    def _refused(self, refusal: Refusal) -> Data:
-        """Why an action was refused: code, rule, cells and a sentence."""
-        return {
-            "code": refusal.code.value,
-            "rule": refusal.rule,
-            "cells": data_of(refusal.cells),
-            "details": dict(refusal.details),
-            "text": say_refusal(self._t, refusal.code.value, refusal.details),
-        }
+    def _refused(self, why: Refusals) -> list[Data]:
+        return [
+            {
+                "code": refusal.code.value,
+                "rule": refusal.rule,
+                "cells": data_of(refusal.cells),
+                "details": dict(refusal.details),
+                "text": say_refusal(self._t, refusal.code.value, refusal.details),
+            }
+            for refusal in why
+        ]
+
+
+class _Judged(Scryptic):
+    """Scryptic as the rule cases write its positions."""
+
+    def write_state(self, state: GameState) -> Data:
+        """The position with its parts in their order, what its words are by now, and how it ended."""
+        own = {word: tuple(named) for word, named in self.words.own.items()} if isinstance(self.words, Reworded) else {}
+        position = replace(_in_order(position_of(state, self.rulesets, self.judging)), connotations=own or None)
+        return {**write_position_data(position), "finished": None if state.ended is None else data_of(state.ended)}
 
 
 class _Lazy:
@@ -276,13 +275,6 @@ _NEEDED: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 _NEEDED_TO_ASK: Mapping[str, tuple[str, ...]] = MappingProxyType({"strength": ("at", "dir", "role"), "view": ("side",)})
 """What questions can't do without."""
-
-
-def _out_of_turn(state: GameState, request: Data) -> tuple[Refusal, ...]:
-    """Why the side that a request names under ``by`` may not act now; a request that names none is never refused."""
-    if "by" not in request or state.phase is Phase.OVER or Side(request["by"]) is state.to_act:
-        return ()
-    return (Refusal(RefusalCode.NOT_YOUR_TURN, "2", (), {"side": state.to_act.value}),)
 
 
 def _weight(judging: Any) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from runtime.engine.actions import Action
 from runtime.engine.events import Event
@@ -18,7 +19,7 @@ from runtime.engine.sides import Side
 from runtime.engine.state import GameState
 from runtime.engine.turn import Applied
 from runtime.engine.words import Words
-from runtime.match.session import Session
+from runtime.match.session import Ply, Session
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,7 +58,7 @@ class Rehearsal(Session):
     @property
     def place(self) -> int:
         """How many actions lead to the present position."""
-        return len(self._actions)
+        return len(self._made)
 
     @property
     def last(self) -> int:
@@ -120,8 +121,11 @@ class Rehearsal(Session):
         """Be in a position of the present line."""
         before, line = self.number, self._lines[self._line]
         self._state = line[place].state
-        self._earlier = tuple(moment.state for moment in line[:place])
-        self._actions = tuple(moment.action for moment in line[1 : place + 1] if moment.action is not None)
+        self._made = tuple(
+            Ply(earlier.state, moment.side, moment.action)
+            for earlier, moment in pairwise(line[: place + 1])
+            if moment.side is not None and moment.action is not None
+        )
         self._proposal = None
         # The number never comes again, so that nothing that was decided meanwhile can be taken for new.
         self._returns = before + 1 - place

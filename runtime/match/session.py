@@ -1,4 +1,4 @@
-"""One game in progress: the only door through which it changes."""
+"""One game in progress, whichever it is: the only door through which it changes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Generic
 
 from runtime.campaign.clocks import Times
 from runtime.engine.actions import Action
@@ -17,151 +18,109 @@ from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.engine.state import GameState
-from runtime.engine.turn import Applied, apply, start
-from runtime.engine.view import SideView, redacted, seen_by
+from runtime.engine.turn import Applied as Beginning
+from runtime.engine.turn import start
+from runtime.engine.view import SideView, redacted
 from runtime.engine.words import Words
-
-Callback = Callable[[tuple[Event, ...]], None]
+from runtime.match.scryptic import Refusals, Scryptic
+from runtime.tablegames.game import Applied, Game, Happened, Move, State, View, Who, Why
 
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Listener:
-    """Somebody who wants to know what happens, with the eyes of ``side``; None sees everything."""
+@dataclass(frozen=True, slots=True)
+class Ply(Generic[Who, State, Move, Happened]):
+    """A move that was made: the state before it, who made it, and what it brought about.
 
-    side: Side | None
-    callback: Callback
+    A game that goes on where it was left has forgotten the events of what was played before.
+    """
+
+    before: State
+    player: Who
+    move: Move
+    events: tuple[Happened, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Listener(Generic[Who, Happened]):
+    """Somebody who wants to know what happens, with the eyes of ``player``; None sees everything."""
+
+    player: Who | None
+    callback: Callable[[tuple[Happened, ...]], None]
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack:
+class TakeBack(Generic[Who]):
     """A side's proposal to take back the last ``count`` actions; it lapses with the next action."""
 
-    side: Side
+    side: Who
     count: int
 
 
-class Session:
-    """A running game, from its first position through every accepted action.
+class GameSession(Generic[Who, State, Move, View, Happened, Why]):
+    """A running game, from its first state through every accepted move.
 
-    Listeners are told after the new position holds. One that submits an action itself is answered at once, but
-    everybody hears of it after what they are being told. One that raises is logged with its traceback, and neither the
-    game nor the other listeners take any harm.
+    Listeners are told after the new state holds. One that makes a move itself is answered at once, but everybody
+    hears of it after what they are being told. One that raises is logged with its traceback, and neither the game nor
+    the other listeners take any harm.
     """
 
-    def __init__(self, level: Level, rules: Ruleset, words: Words, seed: int, opening: Applied | None = None) -> None:
-        """Begin a game of ``level``, or where ``opening`` says; raises what :func:`runtime.engine.turn.start` does.
-
-        The record of a game with an ``opening`` of its own holds its first position.
-        """
-        first = opening or start(level, rules, seed, words)
-        self._origin = Record(level, rules, words.hash, seed, first=write_position(first.state) if opening else "")
-        self._words = words
-        self._state = first.state
-        self._opening = first.events
-        self._actions: tuple[Action, ...] = ()
-        self._earlier: tuple[GameState, ...] = ()
+    def __init__(self, game: Game[Who, State, Move, View, Happened, Why], first: State) -> None:
+        self.game = game
+        self._state = first
+        self._made: tuple[Ply[Who, State, Move, Happened], ...] = ()
         self._returns = 0
-        self._proposal: TakeBack | None = None
+        self._proposal: TakeBack[Who] | None = None
         self._watchers: tuple[Callable[[], None], ...] = ()
-        self._listeners: tuple[_Listener, ...] = ()
-        self._untold: deque[tuple[Event, ...]] = deque()
+        self._listeners: tuple[_Listener[Who, Happened], ...] = ()
+        self._untold: deque[tuple[Happened, ...]] = deque()
         self._is_telling = False
-        self.times: Times | None = None
-        """How the turn clock stands, where the game has one; only :mod:`runtime.match.clock` lets it run."""
-
-    @classmethod
-    def resumed(
-        cls, record: Record, words: Words, state: GameState | None = None, opening: Applied | None = None
-    ) -> Session:
-        """A game that goes on where ``record`` leads from its ``opening``, or in ``state``, whatever the record says.
-
-        In ``state`` nothing can be taken back that was done before. Raises ValueError where an action of the record
-        is refused and no ``state`` is given, and what :func:`runtime.engine.turn.start` raises.
-        """
-        if opening is None and record.first:
-            opening = begun(record, words)
-        session = cls(record.level, record.rules, words, record.seed, opening)
-        if state is not None:
-            session._state = state
-        else:
-            replayed = replay(record, words, opening)
-            if replayed.refusals:
-                raise ValueError(f"action {len(replayed.states)} is refused: {replayed.refusals[0].code.value}")
-            session._state, session._earlier = replayed.state, replayed.states[:-1]
-        session._actions = record.actions
-        return session
 
     @property
-    def record(self) -> Record:
-        """The game until now, as what settles it."""
-        return replace(self._origin, actions=self._actions, result=fingerprint(self._state))
-
-    @property
-    def state(self) -> GameState:
-        """The whole position, hidden things included: for records and tests, never for a player."""
+    def state(self) -> State:
+        """The whole state, hidden things included: for records and tests, never for a player."""
         return self._state
 
     @property
-    def words(self) -> Words:
-        """The words of this game."""
-        return self._words
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """Every accepted action, the first one first."""
-        return self._actions
+    def made(self) -> tuple[Ply[Who, State, Move, Happened], ...]:
+        """The moves that can be taken back, the first one first."""
+        return self._made
 
     @property
     def number(self) -> int:
-        """How often the game has changed: by accepted actions and take-backs; the next action must name this number."""
-        return len(self._actions) + self._returns
+        """How often the game has changed: by accepted moves and take-backs."""
+        return len(self._made) + self._returns
 
-    def view(self, side: Side) -> SideView:
-        """The present position as ``side`` sees it."""
-        return seen_by(self._state, side, self._words)
+    def view(self, player: Who) -> View:
+        """The present state as a player sees it."""
+        return self.game.view(self._state, player)
 
-    def owners(self, city_id: str) -> tuple[Side | None, ...]:
-        """Who has owned a city one after the other, up to now; None stands for nobody. All of it lay open."""
-        found: list[Side | None] = []
-        for state in (*self._earlier, self._state):
-            owner = next((city.owner for city in state.board.cities if city.id == city_id), None)
-            if not found or found[-1] is not owner:
-                found.append(owner)
-        return tuple(found)
-
-    def opening(self, side: Side | None = None) -> tuple[Event, ...]:
-        """What happened before the first action, as ``side`` may see it."""
-        return self._opening if side is None else redacted(self._opening, side)
-
-    def submit(self, side: Side, action: Action, number: int) -> tuple[Refusal, ...]:
-        """Carry out what ``side`` does, or say why not; empty means done.
-
-        ``number`` must be the present :attr:`number`: an action that was decided on an older position, sent twice or
-        out of turn is refused as not this player's turn.
-        """
-        if self._state.ended is not None:
-            return (Refusal(RefusalCode.GAME_OVER, "10"),)
-        if side is not self._state.to_act or number != self.number:
-            return (Refusal(RefusalCode.NOT_YOUR_TURN, "2", (), {"number": number, "expected": self.number}),)
-        result = apply(self._state, action, self._words)
-        if not isinstance(result, Applied):
-            return result
-        self._earlier = (*self._earlier, self._state)
-        self._state = result.state
-        self._actions = (*self._actions, action)
-        self._proposal = None
-        self._untold.append(result.events)
+    def attempt(self, player: Who, move: Move) -> Ply[Who, State, Move, Happened] | Why:
+        """Make a move and tell everybody, or say why it is not allowed."""
+        before = self._state
+        applied = self.game.apply(before, player, move)
+        if not isinstance(applied, Applied):
+            return applied
+        ply = Ply(before, player, move, applied.events)
+        self._state, self._made, self._proposal = applied.state, (*self._made, ply), None
+        self._untold.append(applied.events)
         self._tell()
-        return ()
+        return ply
 
-    def listen(self, side: Side | None, callback: Callback) -> Callable[[], None]:
-        """Have ``callback`` told the events of each action as ``side`` may see them; None sees everything.
+    def back_to(self, place: int) -> None:
+        """Take back the move at a place among those that can be, and all after it."""
+        count = len(self._made) - place
+        self._state = self._made[place].before
+        self._made = self._made[:place]
+        # The number never goes back, so that nothing that was decided meanwhile can be taken for new.
+        self._returns += count + 1
+
+    def listen(self, player: Who | None, callback: Callable[[tuple[Happened, ...]], None]) -> Callable[[], None]:
+        """Have ``callback`` told the events of each move as a player may see them; None sees everything.
 
         The function that comes back ends this; it may be called at any time, and more than once.
         """
-        listener = _Listener(side, callback)
+        listener = _Listener(player, callback)
         self._listeners = (*self._listeners, listener)
 
         def stop() -> None:
@@ -171,39 +130,35 @@ class Session:
 
     @property
     def can_take_back(self) -> int:
-        """How many of the last actions can be taken back."""
-        return len(self._earlier)
+        """How many of the last moves can be taken back."""
+        return len(self._made)
 
     @property
-    def actors(self) -> tuple[Side, ...]:
-        """Who did each of the actions that can be taken back, the first one first."""
-        return tuple(state.to_act for state in self._earlier)
+    def actors(self) -> tuple[Who, ...]:
+        """Who made each of the moves that can be taken back, the first one first."""
+        return tuple(ply.player for ply in self._made)
 
     @property
-    def proposal(self) -> TakeBack | None:
+    def proposal(self) -> TakeBack[Who] | None:
         """The take-back that one side has proposed and the other has not answered."""
         return self._proposal
 
-    def propose_take_back(self, side: Side, count: int = 1) -> bool:
-        """Propose to take back the last ``count`` actions, whoever did them; False where that can't be proposed now."""
+    def propose_take_back(self, side: Who, count: int = 1) -> bool:
+        """Propose to take back the last ``count`` moves, whoever made them; False where that can't be proposed now."""
         if self._proposal is not None or not 0 < count <= self.can_take_back:
             return False
         self._proposal = TakeBack(side, count)
         self._wake()
         return True
 
-    def answer_take_back(self, side: Side, *, agreed: bool) -> bool:
+    def answer_take_back(self, side: Who, *, agreed: bool) -> bool:
         """Agree to the other side's proposal, or decline it; False where there is none to answer."""
         proposal = self._proposal
         if proposal is None or proposal.side is side:
             return False
         self._proposal = None
         if agreed:
-            self._state = self._earlier[-proposal.count]
-            self._earlier = self._earlier[: -proposal.count]
-            self._actions = self._actions[: -proposal.count]
-            # The number never goes back, so that nothing that was decided meanwhile can be taken for new.
-            self._returns += proposal.count + 1
+            self.back_to(len(self._made) - proposal.count)
         self._wake()
         return True
 
@@ -241,9 +196,93 @@ class Session:
         finally:
             self._is_telling = False
 
-    def _tell_one(self, listener: _Listener, events: tuple[Event, ...]) -> None:
-        seen = events if listener.side is None else redacted(events, listener.side)
+    def _tell_one(self, listener: _Listener[Who, Happened], events: tuple[Happened, ...]) -> None:
+        seen = events if listener.player is None else self.game.seen(events, listener.player)
         try:
             listener.callback(seen)
         except Exception:
-            _log.exception("a listener failed at the events of action %d", len(self._actions))
+            _log.exception("a listener failed at the events of action %d", self.number)
+
+
+class Session(GameSession[Side, GameState, Action, SideView, Event, Refusals]):
+    """A running game over a landscape, with its level, its words and its turn clock."""
+
+    def __init__(self, level: Level, rules: Ruleset, words: Words, seed: int, opening: Beginning | None = None) -> None:
+        """Begin a game of ``level``, or where ``opening`` says; raises what :func:`runtime.engine.turn.start` does.
+
+        The record of a game with an ``opening`` of its own holds its first position.
+        """
+        first = opening or start(level, rules, seed, words)
+        super().__init__(Scryptic(first.state, words), first.state)
+        self._origin = Record(level, rules, words.hash, seed, first=write_position(first.state) if opening else "")
+        self._words = words
+        self._opening = first.events
+        self._before: tuple[Action, ...] = ()
+        self.times: Times | None = None
+        """How the turn clock stands, where the game has one; only :mod:`runtime.match.clock` lets it run."""
+
+    @classmethod
+    def resumed(
+        cls, record: Record, words: Words, state: GameState | None = None, opening: Beginning | None = None
+    ) -> Session:
+        """A game that goes on where ``record`` leads from its ``opening``, or in ``state``, whatever the record says.
+
+        In ``state`` nothing can be taken back that was done before. Raises ValueError where an action of the record
+        is refused and no ``state`` is given, and what :func:`runtime.engine.turn.start` raises.
+        """
+        if opening is None and record.first:
+            opening = begun(record, words)
+        session = cls(record.level, record.rules, words, record.seed, opening)
+        if state is not None:
+            session._state, session._before = state, record.actions
+            return session
+        replayed = replay(record, words, opening)
+        if replayed.refusals:
+            raise ValueError(f"action {len(replayed.states)} is refused: {replayed.refusals[0].code.value}")
+        earlier = zip(replayed.states, record.actions, strict=False)
+        session._state, session._made = replayed.state, tuple(Ply(one, one.to_act, action) for one, action in earlier)
+        return session
+
+    @property
+    def record(self) -> Record:
+        """The game until now, as what settles it."""
+        return replace(self._origin, actions=self.actions, result=fingerprint(self._state))
+
+    @property
+    def words(self) -> Words:
+        """The words of this game."""
+        return self._words
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Every accepted action, the first one first."""
+        return (*self._before, *(ply.move for ply in self._made))
+
+    @property
+    def number(self) -> int:
+        """How often the game has changed: by accepted actions and take-backs; the next action must name this number."""
+        return len(self._before) + super().number
+
+    def owners(self, city_id: str) -> tuple[Side | None, ...]:
+        """Who has owned a city one after the other, up to now; None stands for nobody. All of it lay open."""
+        found: list[Side | None] = []
+        for state in (*(ply.before for ply in self._made), self._state):
+            owner = next((city.owner for city in state.board.cities if city.id == city_id), None)
+            if not found or found[-1] is not owner:
+                found.append(owner)
+        return tuple(found)
+
+    def opening(self, side: Side | None = None) -> tuple[Event, ...]:
+        """What happened before the first action, as ``side`` may see it."""
+        return self._opening if side is None else redacted(self._opening, side)
+
+    def submit(self, side: Side, action: Action, number: int) -> Refusals:
+        """Carry out what ``side`` does, or say why not; empty means done.
+
+        ``number`` must be the present :attr:`number`: an action that was decided on an older position, sent twice or
+        out of turn is refused as not this player's turn.
+        """
+        if self._state.ended is None and (side is not self._state.to_act or number != self.number):
+            return (Refusal(RefusalCode.NOT_YOUR_TURN, "2", (), {"number": number, "expected": self.number}),)
+        done = self.attempt(side, action)
+        return done if isinstance(done, tuple) else ()

@@ -1,52 +1,46 @@
-"""One table game in progress: the one door by which it changes, what was played, taking back, and giving up."""
+"""One table game in progress: a session with its set-up, what was played as notes, and giving up."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from runtime.match.session import GameSession, Ply
 from runtime.match.table_setup import TableSetup
-from runtime.tablegames.game import PLAYERS, Chance, Event, FormError, Game, Player, Refusal, Result
+from runtime.tablegames.game import PLAYERS, Chance, Event, FormError, Player, Refusal, Result, TableGame, TableResult
 
 RESIGNED = "resigned"
 """Why a game ended that somebody gave up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A move that was made: the state before it, who made it, and what it brought about."""
-
-    before: Any
-    player: Player
-    move: Any
-    events: tuple[Event, ...]
+Made = Ply[Player, Any, Any, Event]
+"""A move of a table game that was made."""
 
 
-def noted(game: Game[Any, Any, Any], made: Made) -> str:
+def noted(game: TableGame[Any, Any, Any], made: Made) -> str:
     """A move with who made it, by the names that files have."""
     return f"{game.names[made.player]} {game.write_move(made.move)}"
 
 
-class TableMatch:
-    """Holds the state of a game and everything that led to it.
+class TableMatch(GameSession[Player, Any, Any, Any, Event, Refusal]):
+    """A running table game with its set-up, in which players can give up at any time.
 
     Raises :class:`runtime.tablegames.game.FormError` where the set-up's parameters, opening or moves don't fit the
     game.
     """
 
+    game: TableGame[Any, Any, Any]
+
     def __init__(self, setup: TableSetup) -> None:
+        game, opening = setup.rules(), setup.opening
+        super().__init__(game, game.begin() if opening is None else game.read_state(dict(opening)))
         self.setup = setup
-        self.game = setup.rules()
-        opening = setup.opening
-        self.state: Any = self.game.begin() if opening is None else self.game.read_state(dict(opening))
-        self.made: tuple[Made, ...] = ()
         self._given_up: Player | None = None
         for text in setup.played:
             self._play_again(text)
 
     @property
-    def result(self) -> Result | None:
+    def result(self) -> TableResult | None:
         """How the game ended; None while it goes on."""
         if self._given_up is not None:
             return Result(self._given_up.other, self.game.points(self.state), RESIGNED)
@@ -67,13 +61,7 @@ class TableMatch:
         """Make a move, or say why it is not allowed."""
         if self._given_up is not None:
             return Refusal("game-over")
-        before = self.state
-        applied = self.game.apply(before, player, move)
-        if isinstance(applied, Refusal):
-            return applied
-        made = Made(before, player, move, applied.events)
-        self.state, self.made = applied.state, (*self.made, made)
-        return made
+        return self.attempt(player, move)
 
     def any_move(self, player: Player) -> Any:
         """A move that the rules allow a player who is to act, found without thinking from what they may see."""
@@ -93,8 +81,7 @@ class TableMatch:
 
     def back_to(self, place: int) -> None:
         """Take back the move at a place and all after it; a game that was given up goes on."""
-        self.state = self.made[place].before
-        self.made = self.made[:place]
+        super().back_to(place)
         self._given_up = None
 
     @property

@@ -7,33 +7,24 @@ from itertools import islice
 from typing import Any
 
 from runtime.campaign.form import Forms
-from runtime.match.conversation import BadRequestError, Conversation, Data, with_notes
+from runtime.match.conversation import BadRequestError, Data, GameReferee, with_notes
 from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import game_of, parameters_of
-from runtime.tablegames.game import PLAYERS, FormError, Game, Player, Refusal
+from runtime.tablegames.game import PLAYERS, Applied, Event, FormError, Game, Player, Refusal, TableGame
 
 MOST_LISTED = 100_000
 """So many moves are listed in an answer; on a large board of Scryper there are more ways to set up than can be."""
 
 
-class TableReferee(Conversation):
+class TableReferee(GameReferee[Player, Any, Any, Any, Event, Refusal]):
     """One conversation about one table game: its present state, the beginning at first."""
 
     def __init__(self, game: str, forms: Forms, texts: Texts) -> None:
         """Raises :class:`runtime.tablegames.game.FormError` where there is no such game."""
         super().__init__("table-referee", forms, texts)
-        self._game: Game[Any, Any, Any] = game_of(game)
-        self._state: Any = self._game.begin()
-
-    def _carried_out(self, request: Data) -> Data:
-        try:
-            if "load" in request:
-                return self._load(request)
-            return self._do(request) if "do" in request else self._ask(request)
-        except FormError as problem:
-            text = say_table_refusal(self._t, problem.code, problem.details)
-            raise BadRequestError(text, problem.at) from problem
+        self._game: TableGame[Any, Any, Any] = game_of(game)
+        self._state = self._game.begin()
 
     def _load(self, request: Data) -> Data:
         given: Mapping[str, Any] = request["load"]
@@ -53,11 +44,11 @@ class TableReferee(Conversation):
         self._game, self._state = game, state
         return answer
 
-    def _do(self, request: Data) -> Data:
-        game, state = self._game, self._state
+    def _applied(self, state: Any, request: Data) -> Applied[Any, Event] | Refusal:
+        game = self._game
         move = game.read_move(self._needed(request, "move"))
-        viewer = _player(game, request, "as") if "as" in request else None
-        named = [_player(game, request, key) for key in ("by", "player") if key in request]
+        viewer = self._player(game, request, "as") if "as" in request else None
+        named = [self._player(game, request, key) for key in ("by", "player") if key in request]
         if named[1:] and named[0] != named[1]:
             raise BadRequestError(self._t("“by” and “player” name two different players."), "/by")
         player = named[0] if named else _acting(game, state, viewer)
@@ -66,18 +57,19 @@ class TableReferee(Conversation):
             raise FormError(
                 "secret-move", "/by" if "by" in request else "/player", player=game.names[player], viewer=request["as"]
             )
-        applied = game.apply(state, player, move)
-        if isinstance(applied, Refusal):
-            text = say_table_refusal(self._t, applied.code, applied.details)
-            return {"ok": False, "refusals": [{"code": applied.code, "details": dict(applied.details), "text": text}]}
-        events = [{**event.seen_by(viewer), "player": game.names[event.player]} for event in applied.events]
-        answer = {"ok": True, "events": events, **self._shown(game, applied.state, request)}
-        self._state = applied.state
-        return answer
+        return game.apply(state, player, move)
 
-    def _ask(self, request: Data) -> Data:
-        game, state, question = self._game, self._state, request["ask"]
-        viewer = _player(game, request, "as") if "as" in request else None
+    def _events(self, done: Applied[Any, Event], request: Data) -> list[Data]:
+        names, viewer = self._game.names, self._player(self._game, request, "as") if "as" in request else None
+        return [{**event.seen_by(viewer), "player": names[event.player]} for event in done.events]
+
+    def _refused(self, why: Refusal) -> list[Data]:
+        text = say_table_refusal(self._t, why.code, why.details)
+        return [{"code": why.code, "details": dict(why.details), "text": text}]
+
+    def _ask(self, state: Any, request: Data) -> Data:
+        game, question = self._game, request["ask"]
+        viewer = self._player(game, request, "as") if "as" in request else None
         if question == "state":
             return {"ok": True, **self._shown(game, state, request)}
         if question == "rules":
@@ -88,7 +80,7 @@ class TableReferee(Conversation):
             return {"ok": True, "summary": summary, "finished": self._finished(game, state)}
         if viewer is None:
             self._needed(request, "player")
-        player = _player(game, request, "player") if viewer is None or "player" in request else viewer
+        player = self._player(game, request, "player") if viewer is None or "player" in request else viewer
         if viewer not in (None, player):
             raise FormError("other-eyes", "/player", player=game.names[player], viewer=request["as"])
         if question == "view":
@@ -98,15 +90,11 @@ class TableReferee(Conversation):
         has_more = next(each, None) is not None
         return {"ok": True, "moves": listed, **({"more": True} if has_more else {})}
 
-    def _shown(self, game: Game[Any, Any, Any], state: Any, request: Data) -> Data:
-        """The state as it is, or as the player sees it who is named under ``as``, and how the game ended."""
-        finished = self._finished(game, state)
-        if "as" in request:
-            viewer = _player(game, request, "as")
-            return {"view": game.write_view(game.view(state, viewer)), "finished": finished}
-        return {"state": game.write_state(state), "finished": finished}
+    def _shown(self, game: Game[Player, Any, Any, Any, Event, Refusal], state: Any, request: Data) -> Data:
+        """The state or the view, and how the game ended."""
+        return {**super()._shown(game, state, request), "finished": self._finished(game, state)}
 
-    def _finished(self, game: Game[Any, Any, Any], state: Any) -> Data | None:
+    def _finished(self, game: Game[Player, Any, Any, Any, Event, Refusal], state: Any) -> Data | None:
         result = game.result(state)
         if result is None:
             return None
@@ -127,14 +115,7 @@ def _strange(given: Any, known: Any, at: str) -> Iterator[str]:
             yield from _strange(*pair, f"{at}/{number}")
 
 
-def _acting(game: Game[Any, Any, Any], state: Any, viewer: Player | None) -> Player:
+def _acting(game: TableGame[Any, Any, Any], state: Any, viewer: Player | None) -> Player:
     """Who makes a move where none is named: the one who asks, if it is theirs to act, else the first who is to act."""
     acting = game.to_act(state) or PLAYERS
     return viewer if viewer in acting and viewer is not None else acting[0]
-
-
-def _player(game: Game[Any, Any, Any], request: Data, key: str) -> Player:
-    """The player that a request names."""
-    if request.get(key) not in game.names:
-        raise FormError("bad-player", f"/{key}", players=" ".join(game.names))
-    return PLAYERS[game.names.index(request[key])]

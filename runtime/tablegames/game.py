@@ -1,10 +1,13 @@
-"""What every table game is: states, legal moves, what a move makes of a state, what one side sees, and notation."""
+"""What every game is: states, legal moves, what a move makes of a state, what one side sees, and notation.
+
+:class:`Game` is what sessions, files and tests know of any game; :class:`TableGame` adds what the one search needs.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -14,6 +17,16 @@ LATER = 0.1
 
 Data = dict[str, Any]
 """An object as JSON has it."""
+
+Who = TypeVar("Who")
+"""The two players of a game."""
+State = TypeVar("State")
+Move = TypeVar("Move")
+View = TypeVar("View")
+Happened = TypeVar("Happened")
+"""An event that a move brings about."""
+Why = TypeVar("Why")
+"""Why a move is not allowed."""
 
 
 class Player(IntEnum):
@@ -29,6 +42,7 @@ class Player(IntEnum):
 
 
 PLAYERS = (Player.FIRST, Player.SECOND)
+"""Both players of a table game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +54,10 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Generic[Who]):
     """How a game ended: who won (None: a draw), both sides' points, and why it ended then."""
 
-    winner: Player | None
+    winner: Who | None
     points: tuple[int, int]
     why: str
 
@@ -71,17 +85,12 @@ class FormError(ValueError):
         self.code, self.at, self.details = code, at, details
 
 
-State = TypeVar("State")
-Move = TypeVar("Move")
-View = TypeVar("View")
-
-
 @dataclass(frozen=True, slots=True)
-class Applied(Generic[State]):
+class Applied(Generic[State, Happened]):
     """The state after a move, and what happened."""
 
     state: State
-    events: tuple[Event, ...]
+    events: tuple[Happened, ...]
 
 
 class Chance:
@@ -108,18 +117,17 @@ class Chance:
         return order
 
 
-class Game(ABC, Generic[State, Move, View]):
-    """One table game with its parameters.
+class Game(ABC, Generic[Who, State, Move, View, Happened, Why]):
+    """One game with its parameters, as sessions and files know it, whichever it is.
 
-    States, moves and views are immutable values that can be compared and hashed. Nothing here changes a value, and
-    nothing is drawn by chance but from a :class:`Chance` that is handed in.
+    States, moves and views are immutable values that can be compared. Nothing here changes a value, and nothing is
+    drawn by chance but from a seed that the game was made with, or from a :class:`Chance` that is handed in.
     """
 
     id: str
+    players: tuple[Who, Who]
     names: tuple[str, str]
     """The players in files."""
-    rules: Any
-    """The game's parameters."""
     hides = False
     """Whether there is something that one side must not see."""
 
@@ -128,48 +136,40 @@ class Game(ABC, Generic[State, Move, View]):
         """The state that a game begins in."""
 
     @abstractmethod
-    def to_act(self, state: State) -> tuple[Player, ...]:
+    def to_act(self, state: State) -> tuple[Who, ...]:
         """Who has to do something now: one, both (each in secret), or nobody when the game is over."""
 
     @abstractmethod
-    def moves(self, state: State, player: Player) -> tuple[Move, ...]:
+    def each_move(self, state: State, player: Who) -> Iterator[Move]:
         """Everything that a player may do now, always in the same order; nothing where it is not theirs to act."""
 
     @abstractmethod
-    def refusal(self, state: State, player: Player, move: Move) -> Refusal | None:
-        """Why a move is not allowed; None where it is."""
+    def apply(self, state: State, player: Who, move: Move) -> Applied[State, Happened] | Why:
+        """The state after a move with what happened, or why the move is not allowed."""
 
     @abstractmethod
-    def after(self, state: State, player: Player, move: Move) -> State:
-        """The state that a legal move leads to."""
-
-    @abstractmethod
-    def events(self, before: State, player: Player, move: Move, after: State) -> tuple[Event, ...]:
-        """What a legal move brought about."""
+    def seen(self, events: Sequence[Happened], player: Who) -> tuple[Happened, ...]:
+        """The events as a player may see them."""
 
     @abstractmethod
     def points(self, state: State) -> tuple[int, int]:
         """Both players' points, or whatever decides the game, as they stand."""
 
     @abstractmethod
-    def result(self, state: State) -> Result | None:
+    def result(self, state: State) -> Result[Who] | None:
         """How the game ended; None while it goes on."""
 
-    def possible_winners(self) -> frozenset[Player | None]:
+    def possible_winners(self) -> frozenset[Who | None]:
         """Who wins some game or other with these parameters; None where there are games that nobody wins."""
-        return frozenset((*PLAYERS, None))
+        return frozenset((*self.players, None))
 
     @abstractmethod
-    def view(self, state: State, player: Player) -> View:
+    def view(self, state: State, player: Who) -> View:
         """What one side may know."""
 
     @abstractmethod
     def completed(self, view: View, chance: Chance) -> State:
         """A state that agrees with a view: what it hides is dealt at random."""
-
-    @abstractmethod
-    def estimate(self, state: State) -> float:
-        """How likely the first player wins from here, from 0 to 1, at a glance."""
 
     @abstractmethod
     def write_move(self, move: Move) -> str:
@@ -191,7 +191,39 @@ class Game(ABC, Generic[State, Move, View]):
     def write_view(self, view: View) -> Data:
         """A view as JSON has it."""
 
-    def apply(self, state: State, player: Player, move: Move) -> Applied[State] | Refusal:
+
+TableResult = Result[Player]
+"""How a table game ended."""
+
+
+class TableGame(Game[Player, State, Move, View, Event, Refusal]):
+    """A table game with its parameters: states and views can be hashed too, and the search knows its way."""
+
+    players = PLAYERS
+    rules: Any
+    """The game's parameters."""
+
+    @abstractmethod
+    def moves(self, state: State, player: Player) -> tuple[Move, ...]:
+        """Everything that a player may do now, always in the same order; nothing where it is not theirs to act."""
+
+    @abstractmethod
+    def refusal(self, state: State, player: Player, move: Move) -> Refusal | None:
+        """Why a move is not allowed; None where it is."""
+
+    @abstractmethod
+    def after(self, state: State, player: Player, move: Move) -> State:
+        """The state that a legal move leads to."""
+
+    @abstractmethod
+    def events(self, before: State, player: Player, move: Move, after: State) -> tuple[Event, ...]:
+        """What a legal move brought about."""
+
+    @abstractmethod
+    def estimate(self, state: State) -> float:
+        """How likely the first player wins from here, from 0 to 1, at a glance."""
+
+    def apply(self, state: State, player: Player, move: Move) -> Applied[State, Event] | Refusal:
         """The state after a move with what happened, or why the move is not allowed."""
         if not self.to_act(state):
             return Refusal("game-over")
@@ -206,6 +238,10 @@ class Game(ABC, Generic[State, Move, View]):
     def each_move(self, state: State, player: Player) -> Iterator[Move]:
         """The moves of :meth:`moves`, one after the other, for who can't wait for all of them or keep them."""
         return iter(self.moves(state, player))
+
+    def seen(self, events: Sequence[Event], player: Player) -> tuple[Event, ...]:
+        """The events as a player may see them: without what is another's secret."""
+        return tuple(event if event.player is player else replace(event, secret={}) for event in events)
 
     def is_secret(self, move: Move) -> bool:
         """Whether only who makes a move can tell whether it is allowed: the other side must not see what decides it."""

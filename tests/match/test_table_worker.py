@@ -8,7 +8,8 @@ import time
 
 import pytest
 
-from runtime.match.table_match import RESIGNED, Made, TableMatch
+from runtime.match.session import Ply
+from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.match.table_worker import TableAnswer, TableDesk, TableQuestion, TableThinker
 from runtime.tablegames.catalogue import game_of
@@ -40,7 +41,7 @@ def wait(thinker: TableThinker) -> TableAnswer:
 def test_a_match_changes_by_legal_moves_alone_and_can_be_taken_back() -> None:
     match = scribe()
     seed = match.thinking_seed
-    assert isinstance(match.submit(ONE, (4, 0)), Made)
+    assert isinstance(match.submit(ONE, (4, 0)), Ply)
     assert match.thinking_seed != seed
     assert match.submit(ONE, (4, 1)) == Refusal("not-your-turn")
     assert match.submit(TWO, (4, 0)) == Refusal("cell-taken")

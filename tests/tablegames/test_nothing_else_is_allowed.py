@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import PLAYERS, Applied, Chance, Game
+from runtime.tablegames.game import PLAYERS, Applied, Chance, TableGame
 
 
 def cells(columns: int, rows: int) -> list[str]:
     return [f"{chr(ord('a') + column)}{row + 1}" for column in range(columns) for row in range(rows)]
 
 
-def notes(game: Game[Any, Any, Any]) -> list[str]:
+def notes(game: TableGame[Any, Any, Any]) -> list[str]:
     """Everything that can be noted down in a game."""
     if game.id == "scribe":
         return cells(9, 9)

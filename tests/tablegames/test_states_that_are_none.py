@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from runtime.tablegames.catalogue import KINDS, game_of
-from runtime.tablegames.game import PLAYERS, Applied, Chance, Data, FormError, Game
+from runtime.tablegames.game import PLAYERS, Applied, Chance, Data, FormError, TableGame
 
 ODD = (None, True, -1, 1.0, 10**30, "", "x", [], [1], {}, {"a": 1}, [[]], "play", "over", "claim", "set_up", "score")
 SMALL = {
@@ -19,7 +19,7 @@ SMALL = {
 }
 
 
-def after(game: Game[Any, Any, Any], plies: int, seed: int) -> Data:
+def after(game: TableGame[Any, Any, Any], plies: int, seed: int) -> Data:
     """A state some careless moves from the beginning, as JSON."""
     state, chance = game.begin(), Chance(seed)
     for _ in range(plies):

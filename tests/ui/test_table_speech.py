@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from runtime.match.table_match import Made, TableMatch
+from runtime.match.session import Ply
+from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import game_of
@@ -37,7 +38,7 @@ def played(name: str, parameters: dict[str, Any], seed: int) -> TableMatch:
     match, chance = TableMatch(TableSetup(name, parameters, (PERSON, PERSON))), Chance(seed)
     while match.to_act:
         player = match.to_act[0]
-        assert isinstance(match.submit(player, match.game.careless(match.state, player, chance)), Made)
+        assert isinstance(match.submit(player, match.game.careless(match.state, player, chance)), Ply)
     return match
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.tablegames.game import Chance, Data, Event, Game, Player, Refusal, Result
+from runtime.tablegames.game import Chance, Data, Event, Player, Refusal, Result, TableGame, TableResult
 from runtime.tablegames.scrambler import notation
 from runtime.tablegames.scrambler.cards import Card, in_whole, place_of
 from runtime.tablegames.scrambler.doing import done
@@ -15,7 +15,7 @@ EAGER = 0.8
 """How often a careless player steps where it can, rather than turn a card."""
 
 
-class Scrambler(Game[ScramblerState, Deed, ScramblerState]):
+class Scrambler(TableGame[ScramblerState, Deed, ScramblerState]):
     """Scrambler with its parameters."""
 
     id = "scrambler"
@@ -73,7 +73,7 @@ class Scrambler(Game[ScramblerState, Deed, ScramblerState]):
         captures = int(state.captor is player)
         return segments * rules.segment_points + boxes * rules.box_points + captures * rules.capture_points
 
-    def result(self, state: ScramblerState) -> Result | None:
+    def result(self, state: ScramblerState) -> TableResult | None:
         """Who has more points at the end; equal points draw."""
         if state.stage is not Stage.OVER:
             return None

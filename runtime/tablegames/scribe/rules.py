@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from runtime.tablegames.game import PLAYERS, Chance, Data, Event, FormError, Game, Player, Refusal, Result
+from runtime.tablegames.game import (
+    PLAYERS,
+    Chance,
+    Data,
+    Event,
+    FormError,
+    Player,
+    Refusal,
+    Result,
+    TableGame,
+    TableResult,
+)
 from runtime.tablegames.scribe.glyphs import CELLS, FULL, POINTS, SIDE
 
 MARKS = ("+", "o")
@@ -73,7 +84,7 @@ def winner_of(first: int, second: int) -> Player | None:
     return Player.FIRST if POINTS[first] > POINTS[second] else Player.SECOND
 
 
-class Scribe(Game[ScribeState, Mark, ScribeState]):
+class Scribe(TableGame[ScribeState, Mark, ScribeState]):
     """Scribe with its parameters."""
 
     id = "scribe"
@@ -146,7 +157,7 @@ class Scribe(Game[ScribeState, Mark, ScribeState]):
             return POINTS[masks[0]], POINTS[masks[1]]
         return masks[0].bit_count(), masks[1].bit_count()
 
-    def result(self, state: ScribeState) -> Result | None:
+    def result(self, state: ScribeState) -> TableResult | None:
         """Who has more points once all is full; there are no ties."""
         if self.to_act(state):
             return None

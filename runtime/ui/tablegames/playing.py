@@ -11,7 +11,7 @@ from runtime.match.table_match import Made, TableMatch
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableQuestion, TableThinker
 from runtime.support.texts import Texts
-from runtime.tablegames.game import Player, Refusal, Result
+from runtime.tablegames.game import Player, Refusal, TableResult
 from runtime.tablegames.scrambler.values import CARDS, Deed
 from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.preferences import Preferences
@@ -226,7 +226,7 @@ class TablePlaying(QObject):
             self._seated = None  # Both look at the card: from now on the screen is nobody's, until it is handed on.
         self.moved.emit(made)
 
-    def _end(self, result: Result) -> None:
+    def _end(self, result: TableResult) -> None:
         if not self._has_ended:
             self._has_ended = True
             self.ended.emit(result)

@@ -161,7 +161,7 @@ def swapped(match: TableMatch, side: Player) -> None:
     assert len(set(values)) > 1
     for cell, value in zip(places, values[1:] + values[:1], strict=True):
         board[cell] = board[cell] & ~15 | value
-    match.state = replace(state, board=tuple(board))
+    match._state = replace(state, board=tuple(board))
 
 
 def test_nothing_hidden_is_drawn_for_the_wrong_side(sit: Opens) -> None:
