@@ -16,7 +16,7 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from runtime.campaign.model import Campaign
     from runtime.checks.wordlists import CampaignLexicon
-    from runtime.lexicon import Lexicon, load_words
+    from runtime.lexicon import Lexicon
     from runtime.ui.painter.board import BoardPainter
     from runtime.ui.preferences import Shelf
     from runtime.ui.sitting.setup import GameParts
@@ -49,7 +49,7 @@ class Stock:
     @cached_property
     def lexicon(self) -> Lexicon:
         """The shipped words."""
-        from runtime.lexicon import WordSource
+        from runtime.lexicon import WordSource, load_words
 
         return load_words(WordSource(self._assets / "lexicon"))
 
