@@ -1,4 +1,4 @@
-"""The computer thinks about table games in a process of its own, from what its side may see, and can be stopped.
+"""What the computer's process answers about table games, from what its side may see; it can be stopped.
 
 Nothing that takes long is loaded with this module, so that the process stands soon.
 """
@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from runtime.support.workers import Answerer, Failed, Patience, Restarted, Worker, in_one_line
+from runtime.match.computer_worker import Answer, ComputerWorker
+from runtime.support.workers import Answerer, in_one_line
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import FormError, Player
 from runtime.tablegames.players import Skill, thought
@@ -19,7 +20,7 @@ from runtime.tablegames.players import Skill, thought
 class TableQuestion:
     """What ``player`` does next in a game where it sees ``view``."""
 
-    number: int
+    request_id: int
     game: str
     parameters: Mapping[str, Any]
     view: Any
@@ -28,28 +29,10 @@ class TableQuestion:
     seed: int
 
 
-@dataclass(frozen=True, slots=True)
-class TableAnswer:
-    """A move, or, where that is None, what went wrong."""
+class TableThinker(ComputerWorker):
+    """The computer's process for the table games."""
 
-    number: int
-    move: Any
-    error: str = ""
-
-
-class TableThinker:
-    """The computer's process, seen from the program that plays; nothing here waits but :meth:`close`."""
-
-    def __init__(self, patience: Patience | None = None) -> None:
-        """``patience`` says when a process that gives no sign of life is replaced."""
-        self._patience = patience
-        self._worker: Worker | None = None
-        self._asked: int | None = None
-
-    @property
-    def pid(self) -> int | None:
-        """The number of the process, or None while there is none."""
-        return self._worker.pid if self._worker is not None else None
+    process = "scryptic-table"
 
     def answerer(self) -> Answerer:
         """What is to answer in the process."""
@@ -59,35 +42,7 @@ class TableThinker:
         """Ask for a move; a question that is not answered yet is given up, with the process that thinks about it."""
         if self._asked is not None:
             self.stop()
-        if self._worker is None:
-            self._worker = Worker(self.answerer(), TableAnswer, "scryptic-table", self._patience)
-        self._asked = question.number
-        self._worker.put(question)
-
-    def poll(self) -> TableAnswer | Restarted | None:
-        """The answer to the last question, once, as soon as there is one; before it, that its process was replaced."""
-        reply = self._worker.get() if self._worker is not None and self._asked is not None else None
-        if reply is None or isinstance(reply, Restarted):
-            return reply
-        self._asked = None
-        if isinstance(reply, Failed):
-            return TableAnswer(reply.question.number, None, reply.reason)
-        answer: TableAnswer = reply.answer
-        return answer
-
-    def stop(self) -> None:
-        """Kill the process and forget the question; asking again starts another."""
-        self._asked = None
-        worker, self._worker = self._worker, None
-        if worker is not None:
-            worker.hang_up()
-
-    def close(self) -> None:
-        """Do as :meth:`stop`, and wait until the process is gone."""
-        worker = self._worker
-        self.stop()
-        if worker is not None:
-            worker.end()
+        self.put(question)
 
 
 class TableDesk:
@@ -96,11 +51,11 @@ class TableDesk:
     def prepare(self) -> None:
         """All that it takes was loaded with it."""
 
-    def reply(self, question: TableQuestion) -> TableAnswer:
+    def reply(self, question: TableQuestion) -> Answer:
         """Answer a question; raises what goes wrong, but for parameters that don't fit: that is an answer."""
         try:
             game = game_of(question.game, question.parameters)
         except FormError as problem:
-            return TableAnswer(question.number, None, in_one_line(problem))
+            return Answer(question.request_id, None, in_one_line(problem))
         move = thought(game, question.view, question.player, skill=question.skill, seed=question.seed)
-        return TableAnswer(question.number, move)
+        return Answer(question.request_id, move)

@@ -1,26 +1,22 @@
-"""The computer thinks in a process of its own: values in, moves out.
-
-:class:`Thinker` belongs to the program that plays; it never waits. The process loads its words itself; where it fails
-it is started again and asked the same, so that the same seed gives the same move whatever became of it.
-"""
+"""What the computer's process answers about Scryptic: with the words that it loads itself, values in, moves out."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from time import monotonic
 
 from runtime.ai import PLAYERS, Intelligence, Limit, Player, choose
 from runtime.engine.actions import Action, Spy
 from runtime.engine.letters import Laid
 from runtime.engine.view import SideView
 from runtime.lexicon import Lexicon, LexiconError, WordSource, load_words
-from runtime.match.lookback_plays import Studied, Study
+from runtime.match.computer_worker import Answer, ComputerWorker
+from runtime.match.lookback_plays import Study
 from runtime.movegen.readiness import get_ready
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
-from runtime.support.workers import Answerer, Failed, Patience, Reply, Restarted, Worker, in_one_line
+from runtime.support.workers import Answerer, Patience, Reply, Restarted, in_one_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,43 +49,14 @@ class Question:
     report: SpyReport | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What the computer does, or what a spy found, or, where ``action`` is None, what went wrong.
-
-    To a :class:`Study` the answer is ``studied``, and there is no action.
-    """
-
-    request_id: int
-    action: Action | None
-    error: str = ""
-    studied: Studied | None = None
-
-
-class Thinker:
-    """The computer's worker process, seen from the program that plays."""
+class Thinker(ComputerWorker):
+    """The computer's process for Scryptic; it loads its words itself."""
 
     def __init__(self, word_source: WordSource, patience: Patience | None = None) -> None:
         """``patience`` says when a process that gives no sign of life is replaced."""
-        self._source, self._patience = word_source, patience
-        self._worker: Worker | None = None
-        self._asked: int | None = None
+        super().__init__(patience)
+        self._source = word_source
         self._report: SpyReport | None = None
-
-    @property
-    def pid(self) -> int | None:
-        """The number of the worker process, or None while there is none."""
-        return self._worker.pid if self._worker is not None else None
-
-    @property
-    def is_ready(self) -> bool:
-        """Whether nothing keeps the process from thinking at once; its first start compiles for some seconds."""
-        return self._worker is not None and self._worker.is_ready
-
-    def start(self) -> None:
-        """Have a process ready, its words loaded, before the first question; without it the first question does."""
-        if self._worker is None:
-            self._worker = Worker(self.answerer(), Answer, "scryptic-computer", self._patience)
 
     def answerer(self) -> Answerer:
         """What is to answer in the process."""
@@ -100,73 +67,26 @@ class Thinker:
 
         ``player`` is the id of one of the computer's players.
         """
-        self._put(Question(request_id, player, view, seed, limit or Limit(), self._report))
+        self.put(Question(request_id, player, view, seed, limit or Limit(), self._report))
 
     def spy(self, view: SideView, request_id: int) -> None:
         """Send a spy of ``view.side`` (rules, section 9); the answer is the action that holds what it found.
 
         As with :meth:`ask`, the answer to an earlier question is no longer waited for.
         """
-        self._put(Question(request_id, None, view, 0, Limit()))
+        self.put(Question(request_id, None, view, 0, Limit()))
 
     def study(self, study: Study) -> None:
         """Ask what could have been played, as :meth:`ask` does for an action."""
-        self._put(study)
-
-    def _put(self, question: Question | Study) -> None:
-        """Send a question, to a new process where there is none."""
-        self._asked = question.request_id
-        self.start()
-        if self._worker is not None:
-            self._worker.put(question)
-
-    def poll(self) -> Answer | Restarted | None:
-        """The answer to the last question, once, as soon as there is one; before it, that its process was replaced."""
-        return self._next(0)
-
-    def wait(self, seconds: float) -> Answer | None:
-        """The answer to the last question, waited for at most ``seconds``; for programs without a window."""
-        until = monotonic() + seconds
-        while isinstance(said := self._next(max(0.0, until - monotonic())), Restarted):
-            continue
-        return said
-
-    def stop(self) -> None:
-        """Kill the process and forget the question; asking again starts another."""
-        self._asked = None
-        if self._worker is not None:
-            self._worker.hang_up()
-            self._worker = None
-
-    def close(self) -> None:
-        """Do as :meth:`stop`, and wait until the process is gone."""
-        worker = self._worker
-        self.stop()
-        if worker is not None:
-            worker.end()
-
-    def _next(self, seconds: float) -> Answer | Restarted | None:
-        """What has become of the last question, waiting for it at most so long; of others nobody wants to know."""
-        until = monotonic() + seconds
-        while self._asked is not None and self._worker is not None:
-            reply = self._worker.get(max(0.0, until - monotonic()))
-            if reply is None:
-                return None
-            if reply.question.request_id == self._asked:
-                return self._taken(reply)
-        return None
+        self.put(study)
 
     def _taken(self, reply: Reply) -> Answer | Restarted:
-        """What is told of a reply to the last question."""
-        if isinstance(reply, Restarted):
-            return reply
-        question, self._asked = reply.question, None
-        if isinstance(reply, Failed):
-            return Answer(question.request_id, None, reply.reason)
-        answer: Answer = reply.answer
-        if isinstance(question, Question) and question.player is not None and isinstance(answer.action, Spy):
-            self._report = SpyReport(question.view, answer.action.letters)
-        return answer
+        """What is told of a reply; what a spy of a computer has found is kept for its next question."""
+        told, question = super()._taken(reply), reply.question
+        if isinstance(question, Question) and question.player is not None and isinstance(told, Answer):
+            action = told.action
+            self._report = SpyReport(question.view, action.letters) if isinstance(action, Spy) else self._report
+        return told
 
 
 class UnknownPlayerError(ValueError):

@@ -8,10 +8,11 @@ import time
 
 import pytest
 
+from runtime.match.computer_worker import Answer
 from runtime.match.session import Ply
 from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
-from runtime.match.table_worker import TableAnswer, TableDesk, TableQuestion, TableThinker
+from runtime.match.table_worker import TableDesk, TableQuestion, TableThinker
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import FormError, Player, Refusal
 from runtime.tablegames.players import Skill
@@ -29,11 +30,11 @@ def question(number: int, skill: Skill = Skill.NOVICE) -> TableQuestion:
     return TableQuestion(number, "scribe", {}, game.view(game.begin(), ONE), ONE, skill, 7)
 
 
-def wait(thinker: TableThinker) -> TableAnswer:
+def wait(thinker: TableThinker) -> Answer:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         answer = thinker.poll()
-        if isinstance(answer, TableAnswer):
+        if isinstance(answer, Answer):
             return answer
     raise AssertionError("no answer")
 
@@ -85,7 +86,7 @@ def test_the_process_answers_as_the_search_does_and_is_killed_while_it_thinks() 
         thinker.ask(question(2))
         thinker.ask(question(3))
         assert thinker.pid != first, "a question that nobody waits for is not thought about to its end"
-        assert wait(thinker).number == 3
+        assert wait(thinker).request_id == 3
         assert thinker.poll() is None
         second = thinker.pid
         assert second is not None
@@ -104,6 +105,6 @@ def test_what_goes_wrong_is_an_answer() -> None:
         assert thinker.pid is not None
         os.kill(thinker.pid, signal.SIGTERM)
         thinker.ask(question(2))
-        assert wait(thinker).move is not None, "another process is started"
+        assert wait(thinker).action is not None, "another process is started"
     finally:
         thinker.close()

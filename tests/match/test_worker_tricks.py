@@ -17,9 +17,10 @@ import pytest
 from runtime.ai import Limit
 from runtime.engine.sides import Side
 from runtime.lexicon import WordSource
+from runtime.match.computer_worker import Answer
 from runtime.match.lookback_plays import Study
-from runtime.match.table_worker import TableAnswer, TableDesk, TableQuestion
-from runtime.match.worker import Answer, Desk, Question
+from runtime.match.table_worker import TableDesk, TableQuestion
+from runtime.match.worker import Desk, Question
 from runtime.support.workers import TRIES, Answered, Answerer, Failed, Patience, Reply, Restarted, Watch, Worker
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.players import Skill
@@ -46,7 +47,7 @@ def at_table(game: str) -> Callable[[WordSource], tuple[Answerer, type, Any]]:
     rules = game_of(game)
     acting = rules.to_act(rules.begin())[0]
     view = rules.view(rules.begin(), acting)
-    return lambda _source: (TableDesk(), TableAnswer, TableQuestion(7, game, {}, view, acting, Skill.NOVICE, 5))
+    return lambda _source: (TableDesk(), Answer, TableQuestion(7, game, {}, view, acting, Skill.NOVICE, 5))
 
 
 def move(source: WordSource) -> tuple[Answerer, type, Any]:
@@ -214,11 +215,11 @@ class Thorough:
     def prepare(self) -> None:
         pass
 
-    def reply(self, question: TableQuestion) -> TableAnswer:
+    def reply(self, question: TableQuestion) -> Answer:
         until = time.process_time() + 6.0
         while time.process_time() < until:
             pass
-        return TableAnswer(question.number, None)
+        return Answer(question.request_id, None)
 
 
 def test_silence_counts_in_beats_and_signs_end_it() -> None:

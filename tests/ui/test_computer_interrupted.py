@@ -16,9 +16,9 @@ from pytestqt.qtbot import QtBot
 
 from runtime.engine.actions import Action, Spy
 from runtime.engine.sides import Side
+from runtime.match.computer_worker import Answer
 from runtime.match.table_setup import TableSeat, TableSetup
-from runtime.match.table_worker import TableAnswer, TableDesk, TableQuestion
-from runtime.match.worker import Answer
+from runtime.match.table_worker import TableDesk, TableQuestion
 from runtime.support.workers import Restarted
 from runtime.tablegames.players import Skill
 from runtime.ui.sitting.setup import GameParts
@@ -109,19 +109,23 @@ class FailingAtTable:
     """The computer of a table game, started anew so often before it answers, or does not."""
 
     pid = None
+    is_ready = True
 
     def __init__(self, *, answers: bool, times: int) -> None:
         self.answers, self.times, self.is_asked = answers, times, False
-        self.said: deque[TableAnswer | Restarted] = deque()
+        self.said: deque[Answer | Restarted] = deque()
+
+    def start(self) -> None:
+        pass
 
     def ask(self, question: TableQuestion) -> None:
         if self.is_asked:
             return
         self.is_asked = True
         self.said.extend(Restarted(question, "gone") for _ in range(self.times))
-        self.said.append(TableDesk().reply(question) if self.answers else TableAnswer(question.number, None, "gone"))
+        self.said.append(TableDesk().reply(question) if self.answers else Answer(question.request_id, None, "gone"))
 
-    def poll(self) -> TableAnswer | Restarted | None:
+    def poll(self) -> Answer | Restarted | None:
         return self.said.popleft() if self.said else None
 
     def stop(self) -> None:

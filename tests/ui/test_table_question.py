@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from runtime.match.computer_worker import Answer
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
-from runtime.match.table_worker import TableAnswer, TableQuestion, TableThinker
+from runtime.match.table_worker import TableQuestion, TableThinker
 from runtime.profile.settings import Pace, Settings
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import Chance, Player
@@ -31,10 +32,13 @@ class Listener(TableThinker):
         super().__init__()
         self.sent: list[bytes] = []
 
+    def start(self) -> None:
+        pass
+
     def ask(self, question: TableQuestion) -> None:
         self.sent.append(pickle.dumps(question))
 
-    def poll(self) -> TableAnswer | None:
+    def poll(self) -> Answer | None:
         return None
 
 
@@ -75,5 +79,5 @@ def test_a_move_taken_back_and_made_again_is_answered_from_the_view_alone(qtbot:
                 playing.take_back()
         qtbot.waitUntil(lambda there=listener: bool(there.sent))
         playing.close()
-        questions.add(repr(replace(pickle.loads(listener.sent[-1]), number=0)))
+        questions.add(repr(replace(pickle.loads(listener.sent[-1]), request_id=0)))
     assert len(questions) == 1

@@ -15,7 +15,7 @@ from runtime.tablegames.game import Player, Refusal, TableResult
 from runtime.tablegames.scrambler.values import CARDS, Deed
 from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.preferences import Preferences
-from runtime.ui.tablegames.computer import TableComputer
+from runtime.ui.sitting.computer_player import ComputerPlayer
 from runtime.ui.tablegames.sight import Sight, covered
 
 PAUSE = 450
@@ -53,9 +53,9 @@ class TablePlaying(QObject):
         self.is_busy = False
         self._has_ended = False
         self._seated = setup.persons[0] if len(setup.persons) == 1 else None
-        self.computer = TableComputer(make_thinker, lambda: preferences.settings.lasting(PAUSE), self)
+        self.computer = ComputerPlayer(make_thinker, lambda: preferences.settings.lasting(PAUSE), self)
         self.computer.answered.connect(self._take_answer)
-        self.computer.restarted.connect(self.interrupted)
+        self.computer.restarted.connect(lambda _number: self.interrupted.emit())
 
     # Who may do what
 
@@ -144,7 +144,7 @@ class TablePlaying(QObject):
         persons = self.setup.persons
         player = self.acting if self.is_shared else persons[0] if persons else None
         if player is not None and self.match.resign(player):
-            self.computer.forget()
+            self.computer.give_up()
             self.is_busy = False
             self.go_on()
 
@@ -169,7 +169,7 @@ class TablePlaying(QObject):
         if place is None:
             return None
         taken = self.match.made[place]
-        self.computer.forget()
+        self.computer.give_up()
         self.match.back_to(place)
         self.go_on()
         return taken
@@ -235,14 +235,13 @@ class TablePlaying(QObject):
         match, setup = self.match, self.setup
         skill = setup.seats[player].skill
         assert skill is not None
-        view = match.game.view(match.state, player)
-        seed = match.thinking_seed
-        parameters = dict(setup.parameters)
-        self.computer.ask(lambda number: TableQuestion(number, setup.game, parameters, view, player, skill, seed))
+        view, number = match.game.view(match.state, player), match.number
+        question = TableQuestion(number, setup.game, dict(setup.parameters), view, player, skill, match.thinking_seed)
+        self.computer.put(number, lambda thinker: thinker.ask(question))
 
-    def _take_answer(self, move: Any, error: str) -> None:
+    def _take_answer(self, move: Any, number: int, error: str) -> None:
         player = self.thinking
-        if player is None:
+        if player is None or number != self.match.number:
             return
         made = self.match.submit(player, move) if not error else Refusal("no-move")
         if not isinstance(made, Refusal):

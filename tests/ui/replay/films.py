@@ -19,10 +19,11 @@ from runtime.engine.letters import Laid
 from runtime.engine.record import Record
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
+from runtime.match.computer_worker import Answer
 from runtime.match.lookback import film
 from runtime.match.lookback_plays import Study
 from runtime.match.session import Session
-from runtime.match.worker import Answer, Desk, Thinker
+from runtime.match.worker import Desk, Thinker
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.ui.replay.opening import ReplayPlace, Replays, ReplayWindow
 from runtime.ui.replay.pane import FilmPane, FilmShowing

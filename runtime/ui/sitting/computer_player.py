@@ -1,0 +1,149 @@
+"""The computer's seat: it is asked in its own process and answers when it has thought, never holding the window up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+
+from runtime.match.computer_worker import Answer
+from runtime.support.workers import Restarted
+
+POLL = 25
+"""How often the process is looked after, in milliseconds."""
+
+SOON = 500
+"""When a process is started that is not asked yet, in milliseconds."""
+
+
+def _no_pause() -> int:
+    return 0
+
+
+class ComputerPlayer(QObject):
+    """Asks a worker process, which is started with the first question; :meth:`prepare` starts it earlier.
+
+    An answer is not told before a moment has passed, so that the eye can follow.
+    """
+
+    answered = Signal(object, int, object)
+    """A move, the number it was asked for, and, where there is no move, what went wrong."""
+
+    readied = Signal()
+    """The worker, which was asked while it was still getting ready, can think now."""
+
+    restarted = Signal(int)
+    """The worker has failed; another is asked the same, under this number."""
+
+    def __init__(
+        self, make: Callable[[], Any], pause: Callable[[], int] = _no_pause, parent: QObject | None = None
+    ) -> None:
+        """``make`` makes a :class:`runtime.match.computer_worker.ComputerWorker`.
+
+        ``pause`` tells how many milliseconds an answer takes at least.
+        """
+        super().__init__(parent)
+        self._make, self._pause = make, pause
+        self._thinker: Any = None
+        self._asked: int | None = None
+        self._found: Answer | None = None
+        self._was_ready = False
+        self._since = QElapsedTimer()
+        self._timer = QTimer(self)
+        self._timer.setInterval(POLL)
+        self._timer.timeout.connect(self._poll)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON)
+        self._soon.timeout.connect(self._start)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether an answer is waited for."""
+        return self._asked is not None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the worker could think at once; the very first one has to compile its search."""
+        return self._thinker is not None and self._thinker.is_ready
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the worker process, or None while there is none."""
+        return self._thinker.pid if self._thinker is not None else None
+
+    def prepare(self) -> None:
+        """Have the worker get ready soon, once the window shows and is at rest."""
+        self._soon.start()
+
+    def put(self, number: int, ask: Callable[[Any], None]) -> None:
+        """Have ``ask`` put a question of this number to the worker; an older question is forgotten."""
+        self._asked, self._found = number, None
+        self._since.start()
+        self._timer.start()
+        # The first question waits for the first paint: starting a process takes longer than drawing the window.
+        QTimer.singleShot(0, self, lambda: self._send(ask, number))
+
+    def forget(self) -> None:
+        """Wait no longer for the answer to the last question."""
+        self._timer.stop()
+        self._asked = self._found = None
+
+    def give_up(self) -> None:
+        """Wait no longer, and end a process that is still thinking; another question starts another."""
+        if self.is_thinking and self._thinker is not None:
+            self._thinker.stop()
+        self.forget()
+
+    def stop(self) -> None:
+        """Forget the question and end the process."""
+        self._let_go(lambda thinker: thinker.stop())
+
+    def close(self) -> None:
+        """Do as :meth:`stop`, and wait until the process is gone."""
+        self._let_go(lambda thinker: thinker.close())
+
+    def tell(self, answer: Answer) -> None:
+        """Pass an answer on."""
+        self.answered.emit(answer.action, answer.request_id, answer.error)
+
+    def _let_go(self, end: Callable[[Any], None]) -> None:
+        self.forget()
+        self._soon.stop()
+        thinker, self._thinker = self._thinker, None
+        if thinker is not None:
+            end(thinker)
+
+    def _send(self, ask: Callable[[Any], None], number: int) -> None:
+        """Ask, unless the question has been withdrawn meanwhile."""
+        if self._asked == number:
+            ask(self._start())
+
+    def _start(self) -> Any:
+        """The worker, started where it was not."""
+        if self._thinker is None:
+            self._was_ready = False
+            self._thinker = self._make()
+            self._thinker.start()
+        return self._thinker
+
+    def _poll(self) -> None:
+        """Pass an answer on, when it has come and there was time enough to follow."""
+        if self._found is None and self._thinker is not None:
+            self._hear(self._thinker.poll())
+        answer = self._found
+        if answer is not None and self._since.elapsed() >= self._pause():
+            self.forget()
+            self.tell(answer)
+
+    def _hear(self, said: Answer | Restarted | None) -> None:
+        """Something has become of the question, perhaps."""
+        if self.is_ready and not self._was_ready:
+            self._was_ready = True
+            self.readied.emit()
+        if isinstance(said, Restarted):
+            self._was_ready = False
+            self.restarted.emit(said.question.request_id)
+        elif said is not None and said.request_id == self._asked:
+            self._found = said
