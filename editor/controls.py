@@ -135,7 +135,6 @@ class Controls:
 
     def stop(self) -> None:
         """End what goes on beside the window."""
-        self.looking.close_all()
         self.overlays.stop()
         self.proofs.stop()
 

@@ -181,7 +181,9 @@ class EditorWindow(WalkedWindow):
         settle_typing()
         if self._session_ends and self.keeping.keep_now():
             self.keeping.abandon()
-        if not self.keeping.is_closed and not self.files.may_leave():
+        kept = self.keeping.is_closed
+        may_leave = kept or self.files.may_leave()
+        if not (may_leave and self.looking.close_all()) and not kept:
             event.ignore()
             return
         self._warming.stop()
@@ -199,10 +201,12 @@ class EditorWindow(WalkedWindow):
     def session_ends(self) -> None:
         """Bring the work to safety, because the session may end: the window closes without a question then."""
         self._session_ends = self.keeping.keep_now()
+        self.looking.session_ends()
 
     def close_kept(self) -> None:
         """Close without a question: unsaved work stays in its journal and is offered at the next start."""
         self.keeping.abandon()
+        self.looking.session_ends()
         self.close()
 
     def _shelf_changed(self) -> None:

@@ -26,7 +26,10 @@ class BackupWindow(Protocol):
         """Come to the screen."""
 
     def close(self) -> bool:
-        """Go from the screen."""
+        """Go from the screen, asking first what to do with changes; whether it is gone."""
+
+    def session_ends(self) -> None:
+        """Bring the work to safety, because the session may end: the window closes without a question then."""
 
     def setAttribute(self, attribute: Qt.WidgetAttribute) -> None:
         """Take on one of the properties of Qt's windows."""
@@ -46,9 +49,9 @@ class Looking:
         shown.destroyed.connect(lambda: self._forget(shown))
 
         def bring_back() -> None:
-            shown.close()
-            self._window.activateWindow()
-            restore()
+            if shown.close():
+                self._window.activateWindow()
+                restore()
 
         shown.entitled = title
         shown.backups.restore_shown = bring_back
@@ -56,11 +59,15 @@ class Looking:
         shown.show()
         self.open = (*self.open, shown)
 
-    def close_all(self) -> None:
-        """Close what is still open."""
+    def session_ends(self) -> None:
+        """Bring to safety what was begun in them."""
         for shown in self.open:
-            shown.close()
-        self.open = ()
+            shown.session_ends()
+
+    def close_all(self) -> bool:
+        """Close what is still open; False where a person wishes to go on with what was begun in one of them."""
+        self.open = tuple(shown for shown in self.open if not shown.close())
+        return not self.open
 
     def _forget(self, gone: BackupWindow) -> None:
         """Let go of a window that was closed."""

@@ -72,7 +72,15 @@ class Patience:
         """Let the window paint itself, but take nothing from mouse and keys, until the work is done."""
         loop, dialog = QEventLoop(), Waiting(self._t, title, text, self._window)
         look, soon = QTimer(interval=_LOOK), QTimer(interval=SOON, singleShot=True)
-        look.timeout.connect(lambda: loop.quit() if work.done.is_set() else None)
+
+        def go_on() -> None:
+            """Make way where it is done: a question that opened meanwhile keeps the loop, and must get its answer."""
+            if work.done.is_set():
+                soon.stop()
+                dialog.hide()
+                loop.quit()
+
+        look.timeout.connect(go_on)
         soon.timeout.connect(dialog.show)
         look.start()
         soon.start()

@@ -39,11 +39,17 @@ class LiveChecks(QObject):
         self._check: Check | None = None
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
-        self._number = 0
+        self._number = self._told = 0
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._soon.timeout.connect(self._begin)
         self.finished.connect(self._done, Qt.ConnectionType.QueuedConnection)
         desk.subscribe(self._heard)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether what is open has not been looked at as it is now."""
+        is_looked_at = self._check is not None and self._desk.document is not None
+        return is_looked_at and (self._soon.isActive() or self._told != self._number)
 
     def use(self, check: Check) -> None:
         """Check with ``check`` from now on; it is loaded after the window shows."""
@@ -89,6 +95,7 @@ class LiveChecks(QObject):
             return number, f"{type(fault).__name__}: {fault}", campaign
 
     def _done(self, number: int, found: Sorted | str, campaign: Campaign) -> None:
+        self._told = max(self._told, number)
         if isinstance(found, str):
             self.failed.emit(found)
         elif number == self._number:

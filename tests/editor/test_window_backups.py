@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from shiboken6 import isValid
 
+from editor.dialogs.ask import Unsaved
 from editor.dialogs.backups import BackupsDialog
 from editor.document.campaigns import ChangeCampaign
 from editor.document.levels import ChangeLevel
@@ -174,6 +176,41 @@ def test_windows_of_backups_close_with_the_first_one(window: EditorWindow, campa
     window.close()
     assert not shown.isVisible()
     assert window.looking.open == ()
+
+
+def look_and_work(window: EditorWindow, stock: Stock, folder: Path) -> EditorWindow:
+    """The window of a backup, in which a campaign of its own was begun since and is not saved."""
+    rename(window, "Second")
+    save(window)
+    ask_with(window, stock, lambda dialog: dialog.look.click())
+    shown = cast("EditorWindow", window.looking.open[0])
+    shutil.copytree(window.desk.document.folder, folder)
+    assert shown.files.open_folder(folder)
+    rename(shown, "Begun")
+    return shown
+
+
+def test_a_window_closes_only_when_those_beside_it_may(
+    window: EditorWindow, campaign: Path, editor_stock: Stock, tmp_path: Path
+) -> None:
+    shown = look_and_work(window, editor_stock, tmp_path / "other")
+    answers = [Unsaved.CANCEL, Unsaved.DISCARD]
+    shown.ask.unsaved = lambda _name: answers.pop(0)  # type: ignore[method-assign]
+    assert not window.close()
+    assert window.isVisible()
+    assert window.looking.open == (shown,)
+    assert window.close()
+    assert not shown.isVisible()
+    assert not answers
+
+
+def test_when_the_session_ends_no_window_of_a_backup_asks(
+    window: EditorWindow, campaign: Path, editor_stock: Stock, tmp_path: Path
+) -> None:
+    shown = look_and_work(window, editor_stock, tmp_path / "other")
+    window.close_kept()
+    assert not shown.isVisible()
+    assert shown.keeping.path is not None, "its work is kept"
 
 
 def test_a_window_of_a_backup_that_was_closed_is_gone(

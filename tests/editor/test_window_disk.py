@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMessageBox, QPushButton, QWidget
 
 from editor.dialogs.ask import Ask
 from editor.dialogs.changed_on_disk import ChangedOnDiskDialog, Chosen
@@ -452,6 +452,35 @@ def test_a_slow_disk_is_waited_for_with_a_word_and_the_window_stays_alive(qtbot:
     assert all(ticks)
     assert not patience.is_waiting
     assert not [one for one in parent.findChildren(Waiting) if one.isVisible()]
+
+
+def test_who_waits_lies_over_no_question_that_opened_meanwhile(qtbot: QtBot) -> None:
+    parent, release, answers = QWidget(), Event(), []
+    qtbot.addWidget(parent)
+    parent.show()
+    question, look = QDialog(parent), QTimer(interval=5)
+
+    def shown() -> list[Waiting]:
+        return [one for one in parent.findChildren(Waiting) if one.isVisible()]
+
+    def answer() -> None:
+        if shown():
+            release.set()
+        elif release.is_set():
+            question.accept()
+
+    look.timeout.connect(answer)
+    look.start()
+    QTimer.singleShot(0, lambda: answers.append(question.exec()))
+    QTimer.singleShot(int(PATIENCE * 1000), question, question.reject)  # Where nothing makes way.
+
+    def slow() -> str:
+        assert release.wait(PATIENCE)
+        return "done"
+
+    assert Patience(english(), parent).run(slow, "Saving", "Patience, please.") == "done"
+    look.stop()
+    assert answers == [QDialog.DialogCode.Accepted]
 
 
 def test_what_goes_wrong_beside_the_window_goes_wrong_for_who_waits(qtbot: QtBot) -> None:

@@ -32,7 +32,7 @@ from runtime.ui.application.starting import start_application
 from tests.proof.events import named
 from tests.proof.killing import ROOT
 from tests.proof.monkey_hands import FIRST, Monkey, Program
-from tests.proof.monkey_watch import settle, watch
+from tests.proof.monkey_watch import STILL, settle, watch
 
 ALLOWED = 1.05
 """How often the memory of the end may be that after the first minute."""
@@ -102,10 +102,11 @@ def let_loose(make: Callable[[], Program], home: Path, minutes: float, seed: int
         with collecting_here():
             app.exec()
             settle()
-        faulthandler.cancel_dump_traceback_later()
+        faulthandler.dump_traceback_later(STILL, exit=True)  # Nobody is left to answer a question.
         for widget in QApplication.topLevelWidgets():
             if widget.isVisible() and not widget.close():
                 monkey.blame("left", f"a window was left open: {named(widget)}")
+        faulthandler.cancel_dump_traceback_later()
     return _told(monkey, minutes)
 
 

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication
@@ -59,11 +59,16 @@ class Editor(Program):
         for window in self._closed:
             window.deleteLater()
         self._closed.clear()
-        checked = QEventLoop()
-        for done in (self.window.checks.found, self.window.checks.failed):
-            done.connect(checked.quit)
         self._without_questions(self._take_campaign)
-        if self.window.desk.document is not None:
+        self._wait_for_checks()
+
+    def _wait_for_checks(self) -> None:
+        """Wait until the checks have looked at what is open; they may have done so while the disk was waited for."""
+        checks = self.window.checks
+        checked = QEventLoop()
+        for done in (checks.found, checks.failed):
+            done.connect(checked.quit)
+        if checks.is_busy:
             checked.exec()
 
     def close(self) -> None:
@@ -111,12 +116,20 @@ class Editor(Program):
 
     def _without_questions(self, run: Move) -> None:
         """Do something for which every question is answered so that it is done."""
-        window = self.window
-        asked, window.ask = window.ask, _Agrees(window.t, window, lambda: window.parts.stock.boards)
+        windows = self._windows(self.window)
+        asked = [window.ask for window in windows]
+        for window in windows:
+            window.ask = _Agrees(window.t, window, lambda: self.window.parts.stock.boards)
         try:
             run()
         finally:
-            window.ask = asked
+            for window, ask in zip(windows, asked, strict=True):
+                window.ask = ask
+
+    def _windows(self, window: EditorWindow) -> list[EditorWindow]:
+        """A window, and those beside it in which backups are looked at."""
+        beside = cast("tuple[EditorWindow, ...]", window.looking.open)
+        return [window, *(one for shown in beside for one in self._windows(shown))]
 
 
 class _Agrees(Ask):

@@ -223,6 +223,7 @@ class Monkey:
         self._held, self._kept = None, []  # A window that another has succeeded would be kept with all its pages.
         settle()
         self.memory.append(memory())
+        self._note(f"memory {self.memory[-1]:.1f} MB")
         if self._is_over:
             self.program.close()
             QTimer.singleShot(0, lambda: QApplication.exit(0))
