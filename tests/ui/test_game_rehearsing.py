@@ -166,7 +166,7 @@ def test_stepping_back_from_the_end_takes_the_result_away(open_game: Opens, maps
     hands.bot.waitUntil(lambda: playing.game.is_over)
     hands.bot.waitUntil(lambda: stage.cards.card is not None)
     assert not stage.trial.buttons["keep_start"].isEnabled()
-    stage.trial.run("back")
+    stage.run("back")
     assert stage.cards.card is None
     assert not playing.game.is_over
     assert stage.trial.buttons["keep_start"].isEnabled()

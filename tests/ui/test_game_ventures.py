@@ -303,7 +303,12 @@ def test_a_spy_is_called_back_and_what_it_finds_afterwards_is_not_laid(
     assert not playing.spying.is_out
     assert "not used up" in hands.said
     worker.is_silent = False
-    with hands.bot.assertNotEmitted(playing.news.changed, wait=80):
+    news = playing.news
+    with (
+        hands.bot.assertNotEmitted(news.hand_changed, wait=80),
+        hands.bot.assertNotEmitted(news.position_changed),
+        hands.bot.assertNotEmitted(news.remarks_changed),
+    ):
         pass
     assert playing.hand.laying.is_empty
     assert playing.game.view.spies[Side.GOLD] == 3

@@ -43,7 +43,8 @@ class Clocking(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(TICK)
         self._timer.timeout.connect(self.tick)
-        playing.news.changed.connect(self.show)
+        playing.news.position_changed.connect(self.show)
+        playing.news.turn_changed.connect(self.show)
 
     def begin(self) -> None:
         """Let it run from now on, where the game has one."""

@@ -1,34 +1,26 @@
-"""The commands of the game's window: one table of labels, icons, shortcuts and tips, and the buttons made of it."""
+"""The one table of the commands of a game and of a playtest: buttons, keys, the help's list and tests read it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from runtime.support.texts import Texts, mark
-from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton, native
+from runtime.support.texts import mark
+from runtime.ui.game import buttons_shown as now
+from runtime.ui.game.command_record import Bar, Command
 from runtime.ui.wood.framing import MENU_TIP
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """One command; the first of ``keys`` is named in the tool tip. One without a label shows its icon alone."""
-
-    id: str
-    name: str
-    label: str
-    icon: str
-    tip: str
-    keys: tuple[str, ...]
-    primary: bool = False
-
 
 COMMANDS = (
     Command(
-        "commit", mark("Commit"), mark("Commit"), "commit", mark("Lay the word for good"), ("Return", "Enter"), True
+        "commit",
+        mark("Commit"),
+        mark("Commit"),
+        "commit",
+        mark("Lay the word for good"),
+        ("Return", "Enter"),
+        lambda c: c.commit(),
+        Bar.GREAT,
+        now.why_no_commit,
+        now.commit_face,
     ),
     Command(
         "end_turn",
@@ -37,7 +29,10 @@ COMMANDS = (
         "end-turn",
         mark("Hand the turn over"),
         ("Ctrl+Return", "Ctrl+Enter"),
-        True,
+        lambda c: c.asking.end_turn(),
+        Bar.GREAT,
+        now.why_no_end_turn,
+        now.end_turn_face,
     ),
     Command(
         "take_back",
@@ -46,9 +41,34 @@ COMMANDS = (
         "take-back",
         mark("Take the laid letters back to the rack"),
         ("Esc",),
+        lambda c: c.take_back(),
+        Bar.LETTERS,
+        now.why_no_cancel,
+        now.take_back_face,
+        unchecked=True,
     ),
-    Command("shuffle", mark("Shuffle"), mark("Shuffle"), "shuffle", mark("Mix the letters of the rack"), ("F3",)),
-    Command("sort", mark("Sort"), mark("Sort"), "sort", mark("Put the letters of the rack in order"), ("F4",)),
+    Command(
+        "shuffle",
+        mark("Shuffle"),
+        mark("Shuffle"),
+        "shuffle",
+        mark("Mix the letters of the rack"),
+        ("F3",),
+        lambda c: c.shuffle(),
+        Bar.LETTERS,
+        now.why_no_rack,
+    ),
+    Command(
+        "sort",
+        mark("Sort"),
+        mark("Sort"),
+        "sort",
+        mark("Put the letters of the rack in order"),
+        ("F4",),
+        lambda c: c.sort(),
+        Bar.LETTERS,
+        now.why_no_rack,
+    ),
     Command(
         "redeploy",
         mark("Redeploy"),
@@ -56,8 +76,22 @@ COMMANDS = (
         "redeploy",
         mark("Redeploy one of your words: its letters return to your rack, once a turn"),
         ("F7",),
+        lambda c: c.redeploy(),
+        Bar.POWERS,
+        now.why_no_redeploy,
     ),
-    Command("spy", mark("Spy"), mark("Spy"), "spy", mark("Let a spy find the strongest word you can lay"), ("F8",)),
+    Command(
+        "spy",
+        mark("Spy"),
+        mark("Spy"),
+        "spy",
+        mark("Let a spy find the strongest word you can lay"),
+        ("F8",),
+        lambda c: c.asking.spy(),
+        Bar.POWERS,
+        now.why_no_spy,
+        now.spy_face,
+    ),
     Command(
         "invoke",
         mark("Token"),
@@ -65,6 +99,9 @@ COMMANDS = (
         "token",
         mark("Choose a token of your rack, then invoke its element"),
         ("F9",),
+        lambda c: c.invoke(),
+        Bar.POWERS,
+        now.why_no_invoke,
     ),
     Command(
         "undo",
@@ -73,6 +110,10 @@ COMMANDS = (
         "undo",
         mark("Take back the last letter you laid, or else your last move"),
         ("Ctrl+Z",),
+        lambda c: c.undo(),
+        Bar.AGREEMENTS,
+        now.why_no_undo,
+        unchecked=True,
     ),
     Command(
         "redo",
@@ -81,13 +122,74 @@ COMMANDS = (
         "redo",
         mark("Lay again what you have just taken back"),
         ("Ctrl+Y", "Ctrl+Shift+Z"),
+        lambda c: c.redo(),
+        Bar.AGREEMENTS,
+        now.why_no_redo,
     ),
-    Command("draw", mark("Draw"), "", "draw", mark("Offer your opponent a draw"), ("Ctrl+D",)),
-    Command("resign", mark("Resign"), "", "resign", mark("Give the game up"), ("Ctrl+Shift+R",)),
-    Command("zoom_out", mark("Zoom out"), "", "zoom-out", mark("See more of the board"), ("Ctrl+-",)),
-    Command("zoom_in", mark("Zoom in"), "", "zoom-in", mark("See the board larger"), ("Ctrl++", "Ctrl+=")),
-    Command("fit", mark("Whole board"), "", "zoom-fit", mark("See the whole board"), ("Ctrl+0",)),
-    Command("look_again", mark("Last combat"), "", "combat", mark("See the last combat again"), ("Ctrl+L",)),
+    Command(
+        "draw",
+        mark("Draw"),
+        "",
+        "draw",
+        mark("Offer your opponent a draw"),
+        ("Ctrl+D",),
+        lambda c: c.asking.draw(),
+        Bar.AGREEMENTS,
+        now.why_no_draw,
+        now.draw_face,
+    ),
+    Command(
+        "resign",
+        mark("Resign"),
+        "",
+        "resign",
+        mark("Give the game up"),
+        ("Ctrl+Shift+R",),
+        lambda c: c.asking.resign(),
+        Bar.AGREEMENTS,
+        now.why_no_resigning,
+    ),
+    Command(
+        "zoom_out",
+        mark("Zoom out"),
+        "",
+        "zoom-out",
+        mark("See more of the board"),
+        ("Ctrl+-",),
+        lambda c: c.board.zoom(-1),
+        Bar.VIEW,
+    ),
+    Command(
+        "fit",
+        mark("Whole board"),
+        "",
+        "zoom-fit",
+        mark("See the whole board"),
+        ("Ctrl+0",),
+        lambda c: c.board.fit(),
+        Bar.VIEW,
+    ),
+    Command(
+        "zoom_in",
+        mark("Zoom in"),
+        "",
+        "zoom-in",
+        mark("See the board larger"),
+        ("Ctrl++", "Ctrl+="),
+        lambda c: c.board.zoom(1),
+        Bar.VIEW,
+    ),
+    Command(
+        "look_again",
+        mark("Last combat"),
+        "",
+        "combat",
+        mark("See the last combat again"),
+        ("Ctrl+L",),
+        lambda c: c.look_again(),
+        Bar.VIEW,
+        now.why_no_combat,
+    ),
     Command(
         "look_back",
         mark("Look back"),
@@ -95,9 +197,23 @@ COMMANDS = (
         "history",
         mark("Look back at earlier positions"),
         ("Alt+Left", "Alt+PgUp"),
+        lambda c: c.look_back(),
+        Bar.VIEW,
+        now.why_no_look_back,
     ),
-    Command("objectives", mark("Objectives"), "", "", mark("See all objectives"), ("F2",)),
-    Command("help", mark("Help"), "", "help", mark("Open the help, at the topic that fits"), ("F1",)),
+    Command(
+        "objectives", mark("Objectives"), "", "", mark("See all objectives"), ("F2",), lambda c: c.show_objectives()
+    ),
+    Command(
+        "help",
+        mark("Help"),
+        "",
+        "help",
+        mark("Open the help, at the topic that fits"),
+        ("F1",),
+        lambda c: c.open_help(),
+        Bar.VIEW,
+    ),
     Command(
         "follow",
         mark("Follow the hint"),
@@ -105,47 +221,167 @@ COMMANDS = (
         "",
         mark("Lay the letters as the hint says, or read once more what was said"),
         ("Ctrl+H",),
+        lambda c: c.follow(),
     ),
-    Command("look", mark("Look"), "", "", mark("Tell of the cell at the cursor"), ("F5",)),
-    Command("page_down", mark("Further down"), "", "", mark("Read on in the panel beside the board"), ("PgDown",)),
-    Command("page_up", mark("Further up"), "", "", mark("Read back in the panel beside the board"), ("PgUp",)),
+    Command("look", mark("Look"), "", "", mark("Tell of the cell at the cursor"), ("F5",), lambda c: c.look()),
     Command(
-        "menu",
-        mark("Menu"),
-        mark("Menu"),
-        "menu",
-        MENU_TIP,
-        ("F10",),
+        "page_down",
+        mark("Further down"),
+        "",
+        "",
+        mark("Read on in the panel beside the board"),
+        ("PgDown",),
+        lambda c: c.turn_page(1),
     ),
-    Command("next_pane", mark("Next part"), "", "", mark("Go to the next part of the window"), ("F6",)),
+    Command(
+        "page_up",
+        mark("Further up"),
+        "",
+        "",
+        mark("Read back in the panel beside the board"),
+        ("PgUp",),
+        lambda c: c.turn_page(-1),
+    ),
+    Command("menu", mark("Menu"), mark("Menu"), "menu", MENU_TIP, ("F10",), lambda c: c.open_menu(), Bar.TOP),
+    Command(
+        "next_pane",
+        mark("Next part"),
+        "",
+        "",
+        mark("Go to the next part of the window"),
+        ("F6",),
+        lambda c: c.go_round(),
+    ),
 )
-"""Every command, in the order of the buttons."""
+"""The commands of every game."""
+
+_SPEED, _FASTER = mark("Speed of the computer"), mark("Let the computer move faster, or slower")
+
+TRIAL = (
+    Command(
+        "first",
+        mark("First position"),
+        "",
+        "first",
+        mark("Go back to the first position"),
+        ("Alt+Home",),
+        lambda c: c.go_to(0),
+        Bar.COURSE,
+        now.why_not_back,
+    ),
+    Command(
+        "back",
+        mark("Step back"),
+        "",
+        "left",
+        mark("Go back by one action"),
+        ("Alt+Left",),
+        lambda c: c.go_to(c.trial.rehearsal.place - 1),
+        Bar.COURSE,
+        now.why_not_back,
+    ),
+    Command(
+        "forward",
+        mark("Step forward"),
+        "",
+        "right",
+        mark("Go on by one action; behind the last one the computer makes its next move"),
+        ("Alt+Right",),
+        lambda c: c.step(),
+        Bar.COURSE,
+        now.why_not_forward,
+    ),
+    Command(
+        "last",
+        mark("Last position"),
+        "",
+        "last",
+        mark("Go to the last position"),
+        ("Alt+End",),
+        lambda c: c.go_to(c.trial.rehearsal.last),
+        Bar.COURSE,
+        now.why_not_last,
+    ),
+    Command(
+        "pause",
+        mark("Pause"),
+        "",
+        "pause",
+        mark("Pause the game, or let it go on from here"),
+        ("F10",),
+        lambda c: c.pause(),
+        Bar.COURSE,
+        now.why_no_pause,
+        now.pause_face,
+    ),
+    Command(
+        "keep_preset",
+        mark("Keep this position as a preset"),
+        mark("Preset…"),
+        "",
+        mark("Keep this position as a preset of the level"),
+        ("F12",),
+        lambda c: c.ask_for("keep_preset"),
+        Bar.KEEPING,
+        now.why_not_kept,
+    ),
+    Command(
+        "keep_start",
+        mark("Keep this position as the level's start"),
+        mark("Set start"),
+        "",
+        mark("Let the level begin with this position; undo in the editor takes it back"),
+        ("Shift+F12",),
+        lambda c: c.ask_for("keep_start"),
+        Bar.KEEPING,
+        now.why_not_kept,
+    ),
+    Command(
+        "keep_proof",
+        mark("Keep this game as a proof"),
+        "",
+        "check",
+        mark("Keep this game as a proof that the level can be won so"),
+        ("Ctrl+F12",),
+        lambda c: c.ask_for("keep_proof"),
+        Bar.KEEPING,
+        now.why_no_proof,
+    ),
+    Command(
+        "restart",
+        mark("Restart with changes"),
+        mark("Restart"),
+        "",
+        mark("Begin again with the level as it is in the editor now, with the same seed"),
+        ("F5",),
+        lambda c: c.ask_for("restart"),
+        Bar.KEEPING,
+    ),
+    Command(
+        "another_seed",
+        mark("Another seed"),
+        mark("New deal"),
+        "",
+        mark("Begin again with the level as it is in the editor now, with other letters and chances"),
+        ("F11",),
+        lambda c: c.ask_for("another_seed"),
+        Bar.KEEPING,
+    ),
+    Command("faster", _SPEED, "", "", _FASTER, ("Alt+Up",), lambda c: c.hurry(1)),
+    Command("slower", _SPEED, "", "", _FASTER, ("Alt+Down",), lambda c: c.hurry(-1)),
+)
+"""The commands of a playtest alone; their keys go before those of the game."""
 
 
-def make_button(command: Command, theme: Theme, t: Texts) -> BrassButton:
-    """The button of a command."""
-    button = BrassButton(theme, t(command.label), command.icon, command.primary)
-    button.describe(t(command.tip), native(command.keys[0]), t(command.name))
-    return button
+def commands_of(*, is_trial: bool) -> tuple[Command, ...]:
+    """All commands of a game; in a playtest its own come first."""
+    return (*TRIAL, *COMMANDS) if is_trial else COMMANDS
 
 
-def command_for(event: QKeyEvent) -> str:
+def command_for(event: QKeyEvent, *, is_trial: bool = False) -> str:
     """The id of the command that a key stands for; empty where it stands for none."""
     pressed = QKeySequence(event.keyCombination())
-    for command in COMMANDS:
+    for command in commands_of(is_trial=is_trial):
         if any(QKeySequence(keys) == pressed for keys in command.keys):
             return command.id
     return ""
-
-
-_ALONGSIDE = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
-_ALT_GR = (
-    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier,
-    Qt.KeyboardModifier.GroupSwitchModifier,
-)
-
-
-def is_typed(event: QKeyEvent) -> bool:
-    """Whether a key writes a letter of any alphabet, with AltGr as well, and is no shortcut."""
-    held = event.modifiers() & ~_ALONGSIDE
-    return event.text()[:1].isalpha() and held in (Qt.KeyboardModifier.NoModifier, *_ALT_GR)

@@ -74,7 +74,7 @@ class Course:
         self._pending: tuple[Event, ...] = ()
         self._unread: tuple[MessageShown, ...] = ()
         computer.answered.connect(self._answered)
-        computer.readied.connect(news.changed)
+        computer.readied.connect(news.turn_changed)
         computer.restarted.connect(self._restarted)
         if any(game.setup.seats[side].computer is not None for side in SIDES):
             computer.prepare()
@@ -97,7 +97,7 @@ class Course:
         self._unread += tuple(event for event in events if isinstance(event, MessageShown))
         news.seated.emit()
         if game.is_over:
-            news.changed.emit()
+            news.position_changed.emit()
             news.ended.emit()
             return
         if not game.is_hidden:
@@ -122,7 +122,7 @@ class Course:
         game.is_hidden = False
         game.look(game.view.to_act)
         news.seated.emit()
-        news.changed.emit()
+        news.position_changed.emit()
         self._read_out()
         if game.must_order:
             news.order_wanted.emit()
@@ -156,7 +156,7 @@ class Course:
         news.written.emit()
         self._sound(events)
         news.happened.emit(events)
-        news.changed.emit()
+        news.position_changed.emit()
         self._show(combats)
         if game.is_over:
             news.ended.emit()
@@ -170,7 +170,7 @@ class Course:
         self._news.moved.emit()
         self._log.go_back()
         self._news.written.emit()
-        self._news.changed.emit()
+        self._news.position_changed.emit()
         self.go_on()
 
     def stand(self) -> None:
@@ -180,7 +180,7 @@ class Course:
         self._stop_listening = self._game.session.listen(self._game.ears, self._heard)
         self._game.sit_as_usual()
         self._news.moved.emit()
-        self._news.changed.emit()
+        self._news.position_changed.emit()
         if not self._game.is_over:
             self.go_on()
 
@@ -190,12 +190,12 @@ class Course:
         actor = game.view.to_act
         if actor not in game.people:
             if game.is_paused:
-                news.changed.emit()
+                news.turn_changed.emit()
             else:
                 self._let_move(actor)
         elif actor is not game.shown or game.is_hidden:
             game.is_hidden = True
-            news.changed.emit()
+            news.position_changed.emit()
             news.handed_over.emit(actor)
         elif game.must_order:
             news.order_wanted.emit()
@@ -250,6 +250,7 @@ class Course:
                 side=side_name(self._t, actor),
             )
             self._log.write(said, actor)
+            self._news.log_changed.emit()
             self._news.interrupted.emit(said)
 
     def _move(self, action: Action | None, number: int, error: str) -> None:

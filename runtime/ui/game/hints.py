@@ -40,7 +40,7 @@ class Hints:
             return
         if not {refusal.code for refusal in found.refusals} & UNFINISHED:
             self._remarks.advice = self._found()
-            self._news.changed.emit()
+            self._news.remarks_changed.emit()
 
     def follow(self) -> bool:
         """Lay the letters as the advice has them; False where there is none that names a place."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from runtime.support.texts import Texts, mark
-from runtime.ui.game.commands import COMMANDS
-from runtime.ui.game.trial_bar import FASTER, SLOWER, TRIAL
+from runtime.ui.game.commands import COMMANDS, TRIAL
 from runtime.ui.wood.brass_button import native
 
 ON_THE_BOARD = (
@@ -48,16 +49,19 @@ def listed_keys(t: Texts, *, is_trial: bool = False) -> list[tuple[str, str]]:
 
     In a playtest there are its own, which go before those of the game.
     """
-    trial: list[tuple[tuple[str, ...], str]] = [((one.keys,), t(one.tip)) for one in TRIAL] if is_trial else []
-    trial += [((FASTER, SLOWER), t("Let the computer move faster, or slower"))] if is_trial else []
-    taken = {key for keys, _ in trial for key in keys}
+    keys_of: dict[str, list[str]] = {}
+    for one in TRIAL if is_trial else ():
+        keys_of.setdefault(one.tip, []).extend(one.keys)
+    taken = {key for keys in keys_of.values() for key in keys}
+    for one in COMMANDS:
+        if not taken & set(one.keys):
+            keys_of.setdefault(one.tip, []).extend(one.keys)
     listed = [(t(keys), t(does)) for keys, does in (*ON_THE_BOARD, *ON_THE_RACK, *ON_CARDS)]
-    listed += [(_all_of(keys), does) for keys, does in trial]
-    listed += [(_all_of(one.keys), t(one.tip)) for one in COMMANDS if not taken & set(one.keys)]
+    listed += [(_all_of(keys), t(tip)) for tip, keys in keys_of.items()]
     return listed + [(t(how), t(does)) for how, does in WITH_THE_MOUSE]
 
 
-def _all_of(keys: tuple[str, ...]) -> str:
+def _all_of(keys: Iterable[str]) -> str:
     """All keys of a command; two that are as good as the same are told once."""
     named = [native(one) for one in keys if one not in ("Enter", "Ctrl+Enter", "Ctrl+=")]
     return ", ".join(named)

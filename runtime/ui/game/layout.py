@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.engine.sides import BySide
-from runtime.support.texts import Texts
-from runtime.ui.game.commands import COMMANDS, make_button
+from runtime.ui.game.command_record import Bar, Buttons
 from runtime.ui.game.hand.rack_view import RackView
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.sharing import SharedRoom
@@ -15,8 +16,8 @@ from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.materials import WoodPanel
 
-ROWS = (("commit", "end_turn"), ("take_back", "shuffle", "sort"), ("redeploy", "spy", "invoke"))
-"""The buttons below the rack: the two great ones, those for the letters, and those for all else."""
+ROWS = (Bar.GREAT, Bar.LETTERS, Bar.POWERS)
+"""The buttons below the rack."""
 
 NARROW, WIDE = 316, 400
 LOW = 760
@@ -27,21 +28,20 @@ LEAST, LINES = 96, 130
 
 
 class Column(WoodPanel):
-    """All that stands beside the board; ``buttons`` by their commands' ids."""
+    """All that stands beside the board."""
 
     def __init__(
         self,
         theme: Theme,
-        t: Texts,
         *,
         plaques: BySide[PlayerPlaque],
         turn: TurnPlaque,
         rack: RackView,
         room: SharedRoom,
+        buttons: Buttons,
     ) -> None:
         super().__init__(theme, 40)
         self._theme, self._rack, self._room = theme, rack, room
-        self.buttons = {command.id: make_button(command, theme, t) for command in COMMANDS if command.icon}
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(16, 10, 12, 12)
         self._inside.setSpacing(7)
@@ -52,15 +52,16 @@ class Column(WoodPanel):
         self._inside.addLayout(players)
         above = QHBoxLayout()
         above.setSpacing(8)
-        above.addWidget(self.buttons["menu"])
+        menu = buttons[Bar.TOP]["menu"]
+        above.addWidget(menu)
         above.addWidget(turn, 1)
         self._inside.addLayout(above)
-        self.buttons["menu"].hide()
+        menu.hide()
         self._inside.addWidget(rack)
-        for names in ROWS:
-            self._inside.addLayout(_row(self.buttons, names))
+        for bar in ROWS:
+            self._inside.addLayout(_row(buttons[bar].values()))
         self._inside.addWidget(room, 1)
-        self._inside.addLayout(_foot(self.buttons))
+        self._inside.addLayout(_foot(buttons))
 
     def fit(self, window: QSize) -> None:
         """A wider window has a wider column; in a low one the parts stand closer, so that lists keep some lines."""
@@ -92,24 +93,22 @@ def stand(on: QWidget, board: QWidget, below: QWidget | None, column: Column) ->
     whole.addWidget(column)
 
 
-def _row(buttons: dict[str, BrassButton], names: tuple[str, ...]) -> QHBoxLayout:
+def _row(buttons: Iterable[BrassButton]) -> QHBoxLayout:
     """Some buttons side by side, sharing the whole width."""
     row = QHBoxLayout()
     row.setSpacing(6)
-    for name in names:
-        row.addWidget(buttons[name], 1)
+    for button in buttons:
+        row.addWidget(button, 1)
     return row
 
 
-def _foot(buttons: dict[str, BrassButton]) -> QHBoxLayout:
+def _foot(buttons: Buttons) -> QHBoxLayout:
     """Zoom, the last combat and the help at the left, what players agree on at the right, out of the way."""
     row = QHBoxLayout()
     row.setSpacing(4)
-    for name in ("zoom_out", "fit", "zoom_in", "look_again", "look_back", "help"):
-        row.addWidget(buttons[name])
+    for button in buttons[Bar.VIEW].values():
+        row.addWidget(button)
     row.addStretch(1)
-    row.addWidget(buttons["undo"])
-    row.addWidget(buttons["redo"])
-    row.addWidget(buttons["draw"])
-    row.addWidget(buttons["resign"])
+    for button in buttons[Bar.AGREEMENTS].values():
+        row.addWidget(button)
     return row

@@ -10,8 +10,16 @@ class News(QObject):
 
     # For the window
 
-    changed = Signal()
-    """Anything that the window shows may have changed."""
+    position_changed = Signal()
+    """Another position is looked at, or with other eyes: letters, land, scores, log and all else may be others."""
+    hand_changed = Signal()
+    """What the player has in hand, before the session hears of it: letters, the cursor, what is set out for, a spy."""
+    remarks_changed = Signal()
+    """What is said of what the player has just tried: a note, refusals and the cells they are about, advice."""
+    turn_changed = Signal()
+    """Who moves and how: a computer is ready or paused, or moves at another speed."""
+    log_changed = Signal()
+    """The log tells more, of the same position."""
     happened = Signal(object)
     """What an accepted action brought about, a tuple of events; what is shown is still the position before it."""
     sounded = Signal(object)

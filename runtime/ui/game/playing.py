@@ -147,7 +147,7 @@ class Playing(QObject):
         self.hand.take_over(before.hand)
         self.log.take_over(before.log, log)
         self.course.take_over(before.course)
-        self.news.changed.emit()
+        self.news.position_changed.emit()
 
     def close(self) -> None:
         """Stop the computer and listen no more."""

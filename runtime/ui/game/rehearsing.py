@@ -54,14 +54,14 @@ class Rehearsing:
         if paused != self.conduct.paused:
             self._tempo.pause(paused)
             self._course.forget()
-            self._news.changed.emit()
+            self._news.turn_changed.emit()
             if not self._game.is_over:
                 self._course.go_on()
 
     def set_speed(self, speed: int) -> None:
         """Let computers move faster or slower."""
         self._tempo.set_speed(speed)
-        self._news.changed.emit()
+        self._news.turn_changed.emit()
 
     def go_to(self, place: int, line: int | None = None) -> None:
         """Look at a position of this line or of another one; the game is paused there."""
@@ -79,7 +79,7 @@ class Rehearsing:
             self._tempo.pause(True)
             self._course.forget()
             self._tempo.let_one()
-            self._news.changed.emit()
+            self._news.turn_changed.emit()
             self._course.go_on()
         elif self.scripted is not None:
             self._course.submit(self.scripted)

@@ -26,7 +26,7 @@ class Remarks:
     def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
         """Show a note beside the board."""
         self.note = Line(text, tone)
-        self._news.changed.emit()
+        self._news.remarks_changed.emit()
 
     def clear(self) -> None:
         """What was said is over."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+
+from PySide6.QtCore import SignalInstance
 
 from runtime import resources
 from runtime.engine.level import PoolKind
@@ -15,11 +17,11 @@ from runtime.simulate.strength import FOLDER, read_strength, say_player
 from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.board.outlines import Outline, Shade
-from runtime.ui.game.buttons_shown import ButtonsShown
 from runtime.ui.game.hand.gestures import Gestures
 from runtime.ui.game.hand.rack_view import RackView
 from runtime.ui.game.messages import Messages
 from runtime.ui.game.naming import Naming
+from runtime.ui.game.news import News
 from runtime.ui.game.panel.advising import meant_word
 from runtime.ui.game.panel.inspecting import cell_rows, has_something
 from runtime.ui.game.panel.ledger import Row
@@ -35,10 +37,6 @@ from runtime.ui.game.ventures import Invoking
 from runtime.ui.speech.names import side_name
 from runtime.ui.speech.objectives import Standing, objective_lines, say_standard_end
 from runtime.ui.speech.sentences import Line, Tone
-
-if TYPE_CHECKING:
-    from runtime.ui.game.stage import Stage
-
 
 Panel = tuple[str, tuple[Row, ...]]
 """A title and the rows below it."""
@@ -137,11 +135,9 @@ def _discard(t: Texts, playing: Playing) -> tuple[Row, ...]:
 class BoardShown:
     """What a player sees of the game itself: letters that lie, are laid, dragged, refused, or about to be touched."""
 
-    def __init__(
-        self, playing: Playing, gestures: Gestures, messages: Messages, *, board: GameBoard, rack: RackView
-    ) -> None:
+    def __init__(self, playing: Playing, gestures: Gestures, messages: Messages, board: GameBoard) -> None:
         self._playing, self._gestures, self._messages = playing, gestures, messages
-        self._board, self._rack = board, rack
+        self._board = board
         self._seen: tuple[Board, BoardLook] | None = None
 
     def show(self) -> None:
@@ -149,16 +145,6 @@ class BoardShown:
         game, hand = self._playing.game, self._playing.hand
         terrain = game.view.table.board.terrain
         self._board.show_board(terrain, self._look(), hand.laying.direction, self._outlines())
-        self._rack.show_rack(
-            game.shown,
-            hand.laying,
-            game.setup.rules.rack.limit,
-            tokens=game.view.rack.tokens,
-            token=hand.venture.place if isinstance(hand.venture, Invoking) else None,
-            hidden=game.is_hidden or (game.shown not in game.people and bool(game.people)),
-            chosen=hand.chosen,
-            lifted=self._gestures.lifted,
-        )
 
     def _look(self) -> BoardLook:
         """The board with what is laid on it."""
@@ -199,14 +185,32 @@ class BoardShown:
         return (Outline(cells, Shade.POINTED),) if cells and not (about and self._messages.is_read) else about
 
 
-class SidesShown:
-    """Scores, counts and names on the plaques of both sides, and what is to be done on the one between."""
+class RackShown:
+    """The rack of whoever looks on, with the letters and the token that are chosen."""
 
-    def __init__(
-        self, playing: Playing, naming: Naming, t: Texts, *, plaques: BySide[PlayerPlaque], turn: TurnPlaque
-    ) -> None:
-        self._playing, self._naming, self._t = playing, naming, t
-        self._plaques, self._turn = plaques, turn
+    def __init__(self, playing: Playing, gestures: Gestures, rack: RackView) -> None:
+        self._playing, self._gestures, self._rack = playing, gestures, rack
+
+    def show(self) -> None:
+        """Show it as it is now."""
+        game, hand = self._playing.game, self._playing.hand
+        self._rack.show_rack(
+            game.shown,
+            hand.laying,
+            game.setup.rules.rack.limit,
+            tokens=game.view.rack.tokens,
+            token=hand.venture.place if isinstance(hand.venture, Invoking) else None,
+            hidden=game.is_hidden or (game.shown not in game.people and bool(game.people)),
+            chosen=hand.chosen,
+            lifted=self._gestures.lifted,
+        )
+
+
+class SidesShown:
+    """Scores, counts and names on the plaques of both sides."""
+
+    def __init__(self, playing: Playing, naming: Naming, t: Texts, plaques: BySide[PlayerPlaque]) -> None:
+        self._playing, self._naming, self._t, self._plaques = playing, naming, t, plaques
         self._strengths = read_strength(resources.assets() / FOLDER)
 
     def show(self) -> None:
@@ -227,7 +231,18 @@ class SidesShown:
                 tokens=tuple(token.element for token in (view.rack.tokens if is_seen else view.opponent_tokens)),
             )
             self._plaques[side].show_figures(figures)
-        self._turn.show_turn(self._t("Turn {turn}", turn=view.turn), self._say_turn())
+
+
+class TurnShown:
+    """The number of the turn, and what is to be done, on the plaque between those of the sides."""
+
+    def __init__(self, playing: Playing, t: Texts, turn: TurnPlaque) -> None:
+        self._playing, self._t, self._turn = playing, t, turn
+
+    def show(self) -> None:
+        """Show it as it is now."""
+        turn = self._playing.game.view.turn
+        self._turn.show_turn(self._t("Turn {turn}", turn=turn), self._say_turn())
 
     def _say_turn(self) -> str:
         """Whose turn it is, or what is to be done."""
@@ -301,21 +316,41 @@ class PanelShown:
 
 
 class Showing:
-    """Shows a stage's game, each part of it its own; ``record`` shows the objectives elsewhere too."""
+    """Lets each part of the window hear of what concerns it, the board first of all.
 
-    def __init__(self, stage: Stage) -> None:
-        t, playing = stage.parts.t, stage.playing
-        gestures, messages = stage.gestures, stage.messages
-        self._board = BoardShown(playing, gestures, messages, board=stage.board, rack=stage.rack)
-        self._sides = SidesShown(playing, stage.naming, t, plaques=stage.plaques, turn=stage.turn)
-        self._panel = PanelShown(playing, gestures, messages, t, panel=stage.preview, room=stage.room)
-        self.record = RecordShown(playing, t, log=stage.log, objectives=stage.objectives, record=stage.record)
-        self._buttons = ButtonsShown(playing, stage.buttons, t)
+    Effects go by what the board shows: they hear of a change later.
+    """
+
+    def __init__(
+        self,
+        news: News,
+        gestures: Gestures,
+        messages: Messages,
+        *,
+        board: BoardShown,
+        rack: RackShown,
+        sides: SidesShown,
+        turn: TurnShown,
+        panel: PanelShown,
+        record: RecordShown,
+        buttons: Callable[[], None],
+    ) -> None:
+        position, hand, remarks = news.position_changed, news.hand_changed, news.remarks_changed
+        lifted, spoken = gestures.lifted_changed, messages.changed
+        self._shown: Mapping[Callable[[], None], tuple[SignalInstance, ...]] = {
+            board.show: (position, hand, remarks, lifted, spoken),
+            rack.show: (position, hand, lifted),
+            sides.show: (position, news.turn_changed),
+            turn.show: (position, hand, news.turn_changed),
+            panel.show: (position, hand, remarks, news.turn_changed, lifted, spoken),
+            record.show: (position, news.log_changed),
+            buttons: (position, hand, news.turn_changed),
+        }
+        for show, changes in self._shown.items():
+            for change in changes:
+                change.connect(show)
 
     def refresh(self) -> None:
         """Show everything as it is now."""
-        self._board.show()
-        self._sides.show()
-        self._panel.show()
-        self.record.show()
-        self._buttons.show()
+        for show in self._shown:
+            show()

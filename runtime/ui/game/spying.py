@@ -62,7 +62,7 @@ class Spying:
         self._hand.give_up()
         self.is_out, self._remarks.note = True, None
         self._computer.spy(self._game.view, self._game.session.number)
-        self._news.changed.emit()
+        self._news.hand_changed.emit()
 
     def call_back(self) -> bool:
         """Wait no longer for a spy, which is not used up; False where none is on its way."""
@@ -72,6 +72,13 @@ class Spying:
         self._gate.forget()
         self._computer.forget()
         return True
+
+    def give_up(self) -> bool:
+        """Wait no longer for a spy and show it; False where none is on its way."""
+        was_out = self.call_back()
+        if was_out:
+            self._news.hand_changed.emit()
+        return was_out
 
     # Inside
 
@@ -85,6 +92,7 @@ class Spying:
         """What the spy has found has come; it waits while something is being shown."""
         if self._gate.passes(lambda: self._came(action, number, error)) and number == self._game.session.number:
             self.is_out = False
+            self._news.hand_changed.emit()
             self._report(action, error)
 
     def _report(self, action: Action | None, error: str) -> None:

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QWidget
 from runtime.engine.grid import Cell
 from runtime.engine.sides import SIDES, BySide
 from runtime.profile.settings import Settings
-from runtime.ui.game.board.board_view import GameBoard
+from runtime.ui.game.board.board_view import GameBoard, is_typed
 from runtime.ui.game.clocking import Clocking
-from runtime.ui.game.commands import command_for, is_typed
+from runtime.ui.game.command_record import Bar, Command, make_buttons, show_buttons
+from runtime.ui.game.commands import command_for, commands_of
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.doing import Doing
 from runtime.ui.game.effects.staging import StageEffects
@@ -30,7 +31,7 @@ from runtime.ui.game.panel.preview_panel import PreviewPanel
 from runtime.ui.game.panel.sharing import SharedRoom
 from runtime.ui.game.panel.telling import Telling
 from runtime.ui.game.playing import Playing
-from runtime.ui.game.showing import Showing
+from runtime.ui.game.showing import BoardShown, PanelShown, RackShown, RecordShown, Showing, SidesShown, TurnShown
 from runtime.ui.game.stage_cards import StageCards
 from runtime.ui.game.storyteller import Storyteller
 from runtime.ui.game.tempo import Conduct
@@ -50,6 +51,8 @@ class Stage(QWidget):
     """The game that was left shall go on instead."""
     menu_wanted = Signal()
     """The menu is wanted."""
+    trial_wanted = Signal(str)
+    """A command of a playtest that is the affair of whoever opened it, by its id."""
 
     def __init__(
         self,
@@ -72,7 +75,6 @@ class Stage(QWidget):
         playing.setParent(self)
         self.parts = parts
         self._leaves = leaves
-        self._has_menu = False
         self.playing = playing
         self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
         self._furnish(setup)
@@ -80,11 +82,18 @@ class Stage(QWidget):
         parts.preferences.changed.connect(self._follow)
         self._follow(parts.preferences.settings)
 
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """All that can be done in this game."""
+        return commands_of(is_trial=self.playing.trial is not None)
+
     def _furnish(self, setup: GameSetup) -> None:
         """Put the widgets in their places."""
         t, theme, coins, trial = self.parts.t, self.parts.theme, self.coins, self.playing.trial
         level = setup.level
-        self.trial = TrialBar(theme, t, self.playing, trial) if trial is not None else None
+        buttons = make_buttons(self.commands, theme, t)
+        course, kept = buttons[Bar.COURSE], buttons[Bar.KEEPING]
+        self.trial = TrialBar(theme, t, self.playing, trial, course=course, kept=kept) if trial is not None else None
         self.board = GameBoard(theme, self.parts.painter, t, terrain=level.terrain, title=level.name, say=self._say)
         self.rack = RackView(theme, coins, t)
         self.plaques = BySide(*(PlayerPlaque(side, theme, coins, t) for side in SIDES))
@@ -94,8 +103,10 @@ class Stage(QWidget):
         self.objectives = ObjectivesView(theme, t)
         self.record = RecordPane(theme, t, self.log, self.objectives)
         self.room = SharedRoom(self.preview, self.record)
-        self.column = Column(theme, t, plaques=self.plaques, turn=self.turn, rack=self.rack, room=self.room)
-        self.buttons = self.column.buttons
+        self.column = Column(
+            theme, plaques=self.plaques, turn=self.turn, rack=self.rack, room=self.room, buttons=buttons
+        )
+        self.buttons = {name: button for bar in buttons.values() for name, button in bar.items()}
         stand(self, self.board, self.trial, self.column)
 
     def _liven(self, going_on: Callable[[], str]) -> None:
@@ -103,24 +114,73 @@ class Stage(QWidget):
         playing, parts, board, t = self.playing, self.parts, self.board, self.parts.t
         self.naming = Naming(playing.game, t)
         self.messages = Messages(playing.game, self)
-        self.cards = cards = StageCards(self, going_on=going_on, leaves=self._leaves)
-        self.storyteller = Storyteller(self, playing.game, parts, board=board, cards=cards, messages=self.messages)
-        self.telling = Telling(self, playing, board, cards, theme=parts.theme, coins=self.coins, t=t)
         self.gestures = Gestures(playing, board, self.rack, DragLayer(parts.painter, self), t)
-        self.showing = Showing(self)
-        self.doing = Doing(self)
+        self.record_shown = RecordShown(playing, t, log=self.log, objectives=self.objectives, record=self.record)
+        self.cards = cards = StageCards(
+            self,
+            playing,
+            parts,
+            coins=self.coins,
+            naming=self.naming,
+            gestures=self.gestures,
+            show_objectives=self.record_shown.show_objectives,
+            trial=self.trial,
+            going_on=going_on,
+            leaves=self._leaves,
+        )
+        self.storyteller = Storyteller(self, playing.game, parts, board=board, cards=cards, messages=self.messages)
+        self.showing = self._make_showing()
+        self.telling = Telling(self, playing, board, cards, theme=parts.theme, coins=self.coins, t=t)
+        self.doing = self._make_doing()
         self._connect()
         self.effects = StageEffects(
             self, playing, parts, board=board, rack=self.rack, plaques=self.plaques, cards=cards
         )
         self.clocking = Clocking(playing, cards, self.plaques, self.gestures)
 
+    def _make_showing(self) -> Showing:
+        """What brings the game to the widgets."""
+        playing, gestures, messages, t = self.playing, self.gestures, self.messages, self.parts.t
+        return Showing(
+            playing.news,
+            gestures,
+            messages,
+            board=BoardShown(playing, gestures, messages, self.board),
+            rack=RackShown(playing, gestures, self.rack),
+            sides=SidesShown(playing, self.naming, t, self.plaques),
+            turn=TurnShown(playing, t, self.turn),
+            panel=PanelShown(playing, gestures, messages, t, panel=self.preview, room=self.room),
+            record=self.record_shown,
+            buttons=self._show_buttons,
+        )
+
+    def _show_buttons(self) -> None:
+        show_buttons(self.commands, self.buttons, self.playing, self.parts.t)
+
+    def _make_doing(self) -> Doing:
+        """What carries out the commands."""
+        trial = [self.trial.buttons["pause"]] if self.trial is not None else []
+        doing = Doing(
+            self,
+            self.playing,
+            self.parts.t,
+            cards=self.cards,
+            gestures=self.gestures,
+            board=self.board,
+            panel=self.preview,
+            storyteller=self.storyteller,
+            telling=self.telling,
+            stops=[self.board, *trial, self.rack, self.buttons["commit"], self.record.page],
+            leaves=self._leaves,
+        )
+        doing.left.connect(self.shut)
+        doing.menu_wanted.connect(self.menu_wanted)
+        doing.trial_wanted.connect(self.trial_wanted)
+        return doing
+
     def _connect(self) -> None:
         """Bring the parts together."""
         playing, cards = self.playing, self.cards
-        playing.news.changed.connect(self.showing.refresh)
-        self.gestures.lifted_changed.connect(self.showing.refresh)
-        self.messages.changed.connect(self.showing.refresh)
         playing.news.sounded.connect(self.parts.sounds.hear)
         playing.news.combat_happened.connect(cards.show_combat)
         playing.news.asked.connect(cards.ask)
@@ -133,6 +193,11 @@ class Stage(QWidget):
         self.record.more.clicked.connect(cards.objectives)
         self.log.looked_at.connect(cards.look_at)
         self.log.looked_back.connect(cards.look_back)
+        cards.again.connect(self.again)
+        cards.went_on.connect(self.went_on)
+        cards.left.connect(self.shut)
+        cards.proved.connect(lambda: self.run("keep_proof"))
+        cards.ended.connect(lambda pages: self.storyteller.pages(pages, lambda: None))
         cards.started.connect(playing.gate.shut)
         cards.emptied.connect(playing.gate.open)
         if self.trial is not None:
@@ -142,7 +207,7 @@ class Stage(QWidget):
 
     def lead_to_menu(self) -> None:
         """There are menus: the button is there, and Escape leads to them where there is nothing to take back."""
-        self._has_menu = True
+        self.doing.has_menu = True
         self.buttons["menu"].show()
 
     def _follow(self, settings: Settings) -> None:
@@ -202,33 +267,20 @@ class Stage(QWidget):
     # Commands
 
     def run(self, command: str) -> None:
-        """Carry out a command by its id."""
-        self.doing.run(command)
+        """Carry out a command by its id, or say why that can't be."""
+        one = next(one for one in self.commands if one.id == command)
+        why_not = "" if one.unchecked else one.why_not(self.playing, self.parts.t)
+        self.doing.carry_out(one.id, one.run, why_not)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Shortcuts; letters typed anywhere go to the board."""
-        command = command_for(event)
-        if self.trial is not None and self.trial.key(event):
-            return
+        command = command_for(event, is_trial=self.trial is not None)
         if command:
             self.run(command)
         elif is_typed(event) and not self.board.hasFocus():
             self.gestures.type_letter(event.text())
         else:
             event.ignore()
-
-    def escape(self) -> None:
-        """Let go of a letter, or take all back; with none laid, leave where there is somewhere to go back to."""
-        if self.telling.hush():
-            return
-        if self.gestures.cancel() or self.playing.take_back():
-            return
-        if self._leaves:
-            self.shut.emit()
-        elif self._has_menu:
-            self.menu_wanted.emit()
-        else:
-            self.playing.remarks.say(self.parts.t("There is nothing to take back."))
 
     def _say(self, cell: Cell) -> str:
         """What lies on a cell, for screen readers."""

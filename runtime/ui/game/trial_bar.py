@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from runtime.ai import PLAYERS
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.simulate.strength import say_player
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts
 from runtime.ui.game.playing import Playing
 from runtime.ui.game.rehearsing import Rehearsing
 from runtime.ui.game.tempo import DELAYS
@@ -22,92 +21,30 @@ from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import DropBox, box_sheet, field_sheet
 from runtime.ui.wood.materials import WoodPanel
 
-
-@dataclass(frozen=True, slots=True)
-class TrialCommand:
-    """One control of a playtest; those without a label show their icon alone."""
-
-    id: str
-    name: str
-    label: str
-    icon: str
-    tip: str
-    keys: str
-
-
-TRIAL = (
-    TrialCommand("first", mark("First position"), "", "first", mark("Go back to the first position"), "Alt+Home"),
-    TrialCommand("back", mark("Step back"), "", "left", mark("Go back by one action"), "Alt+Left"),
-    TrialCommand(
-        "forward",
-        mark("Step forward"),
-        "",
-        "right",
-        mark("Go on by one action; behind the last one the computer makes its next move"),
-        "Alt+Right",
-    ),
-    TrialCommand("last", mark("Last position"), "", "last", mark("Go to the last position"), "Alt+End"),
-    TrialCommand("pause", mark("Pause"), "", "pause", mark("Pause the game, or let it go on from here"), "F10"),
-    TrialCommand(
-        "keep_preset",
-        mark("Keep this position as a preset"),
-        mark("Preset…"),
-        "",
-        mark("Keep this position as a preset of the level"),
-        "F12",
-    ),
-    TrialCommand(
-        "keep_start",
-        mark("Keep this position as the level's start"),
-        mark("Set start"),
-        "",
-        mark("Let the level begin with this position; undo in the editor takes it back"),
-        "Shift+F12",
-    ),
-    TrialCommand(
-        "keep_proof",
-        mark("Keep this game as a proof"),
-        "",
-        "check",
-        mark("Keep this game as a proof that the level can be won so"),
-        "Ctrl+F12",
-    ),
-    TrialCommand(
-        "restart",
-        mark("Restart with changes"),
-        mark("Restart"),
-        "",
-        mark("Begin again with the level as it is in the editor now, with the same seed"),
-        "F5",
-    ),
-    TrialCommand(
-        "another_seed",
-        mark("Another seed"),
-        mark("New deal"),
-        "",
-        mark("Begin again with the level as it is in the editor now, with other letters and chances"),
-        "F11",
-    ),
-)
-"""Every button of the bar, in order."""
-
 _LONGEST = 48
-
-FASTER, SLOWER = "Alt+Up", "Alt+Down"
 
 
 class TrialBar(WoodPanel):
-    """Shown in playtests only; ``wanted`` gives the ids of commands that are not the game's own affair."""
+    """Shown in playtests only; the buttons of the game's ``course`` and of what is ``kept`` by their commands' ids."""
 
-    wanted = Signal(str)
     stepping = Signal()
     """Another position is going to be looked at: whatever lies over the window must go."""
 
-    def __init__(self, theme: Theme, t: Texts, playing: Playing, trial: Rehearsing) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        t: Texts,
+        playing: Playing,
+        trial: Rehearsing,
+        *,
+        course: Mapping[str, BrassButton],
+        kept: Mapping[str, BrassButton],
+    ) -> None:
         super().__init__(theme, 40)
         self._theme, self._t, self._playing, self._trial = theme, t, playing, trial
         self.setAccessibleName(t("Playtest"))
-        self.buttons = {command.id: self._button(command) for command in TRIAL}
+        self._course, self._kept = course, kept
+        self.buttons = {**course, **kept}
         self.place = Label()
         self.place.setAccessibleName(t("Position in the game"))
         self.place.setMinimumWidth(96)
@@ -117,39 +54,9 @@ class TrialBar(WoodPanel):
         self.lines.activated.connect(lambda number: self._go(self._trial.rehearsal.last_of(number), number))
         self.seats = BySide(*(self._seat(side) for side in SIDES))
         self._lay_out()
-        playing.news.changed.connect(self.refresh)
+        playing.news.position_changed.connect(self.refresh)
+        playing.news.turn_changed.connect(self.refresh)
         self.refresh()
-
-    def key(self, event: QKeyEvent) -> bool:
-        """Carry out the command of a key; False where it stands for none."""
-        pressed = QKeySequence(event.keyCombination())
-        if pressed in (QKeySequence(FASTER), QKeySequence(SLOWER)):
-            self.speed.setValue(self.speed.value() + (1 if pressed == QKeySequence(FASTER) else -1))
-            return True
-        command = next((one for one in TRIAL if QKeySequence(one.keys) == pressed), None)
-        if command is not None:
-            self.run(command.id)
-        return command is not None
-
-    def run(self, command: str) -> None:
-        """Carry out a command by its id, or say why it can't be done."""
-        trial, game = self._trial, self._trial.rehearsal
-        button = self.buttons[command]
-        if not button.isEnabled():
-            self._playing.remarks.say(button.toolTip())
-        elif command == "first":
-            self._go(0)
-        elif command == "back":
-            self._go(game.place - 1)
-        elif command == "forward":
-            self.stepping.emit()
-            trial.forward()
-        elif command == "last":
-            self._go(game.last)
-        elif command == "pause":
-            trial.pause(not trial.conduct.paused)
-        else:
-            self.wanted.emit(command)
 
     @property
     def proof(self) -> str:
@@ -166,22 +73,6 @@ class TrialBar(WoodPanel):
         game = trial.rehearsal
         self.place.setText(t("Move {place} of {last}", place=game.place, last=game.last))
         self.place.setMinimumWidth(max(96, self.place.sizeHint().width()))
-        first = "" if game.place else t("This is the first position.")
-        self.buttons["first"].allow(first)
-        self.buttons["back"].allow(first)
-        last = "" if game.place < game.last else t("This is the last position.")
-        self.buttons["last"].allow(last)
-        self.buttons["forward"].allow("" if seen.thinking is not None or trial.scripted is not None else last)
-        paused = trial.conduct.paused
-        lone = len(seen.people) == len(SIDES)
-        self.buttons["pause"].setText(t("Go on") if paused else t("Pause"))
-        self.buttons["pause"].allow(t("No computer plays: there is nothing to pause.") if lone else "")
-        waiting = seen.view.waiting is not None
-        why = t("An attack waits for the order of the defenders; name it first.") if waiting else ""
-        why = t("The game is over; step back to a position before its end.") if seen.is_over else why
-        self.buttons["keep_preset"].allow(why)
-        self.buttons["keep_start"].allow(why)
-        self.buttons["keep_proof"].allow(self._why_no_proof())
         self._show_lines()
         with QSignalBlocker(self.speed):
             self.speed.setValue(trial.conduct.speed)
@@ -191,13 +82,6 @@ class TrialBar(WoodPanel):
                 box.setCurrentIndex(max(0, box.findData(seen.setup.seats[side].computer or "")))
             # Where texts are large, the row has no room for long names.
             box.setToolTip(f"{box.currentText()}\n{self._seat_tip(side)}")
-
-    def _why_no_proof(self) -> str:
-        """Why the game can't be kept as a proof now."""
-        t = self._t
-        if self._playing.game.setup.opening is not None:
-            return t("Only a game from the level's own start can be a proof.")
-        return "" if self._trial.won is not None else t("Win the game first, other than by resigning or a draw.")
 
     def _show_lines(self) -> None:
         game, t = self._trial.rehearsal, self._t
@@ -219,13 +103,6 @@ class TrialBar(WoodPanel):
     def _go(self, place: int, line: int | None = None) -> None:
         self.stepping.emit()
         self._trial.go_to(place, line)
-
-    def _button(self, command: TrialCommand) -> BrassButton:
-        button = BrassButton(self._theme, self._t(command.label) if command.label else "", command.icon)
-        shortcut = QKeySequence(command.keys).toString(QKeySequence.SequenceFormat.NativeText)
-        button.describe(self._t(command.tip), shortcut, self._t(command.name))
-        button.clicked.connect(lambda _checked=False: self.run(command.id))
-        return button
 
     def _slider(self) -> QSlider:
         slider = QSlider(Qt.Orientation.Horizontal)
@@ -265,11 +142,10 @@ class TrialBar(WoodPanel):
     def _lay_out(self) -> None:
         """Two rows: the course of the game above, who plays and what is made of it below."""
         upper, lower = QHBoxLayout(), QHBoxLayout()
-        for name in ("first", "back"):
-            upper.addWidget(self.buttons[name])
-        upper.addWidget(self.place)
-        for name in ("forward", "last", "pause"):
-            upper.addWidget(self.buttons[name])
+        for name, button in self._course.items():
+            if name == "forward":
+                upper.addWidget(self.place)
+            upper.addWidget(button)
         upper.addSpacing(6)
         upper.addWidget(self._label(self._t("Spee&d"), self.speed))
         upper.addWidget(self.speed, 1)
@@ -279,8 +155,8 @@ class TrialBar(WoodPanel):
             lower.addWidget(self._label(name, self.seats[side]))
             lower.addWidget(self.seats[side])
         lower.addStretch(1)
-        for command in ("keep_preset", "keep_start", "keep_proof", "restart", "another_seed"):
-            lower.addWidget(self.buttons[command])
+        for button in self._kept.values():
+            lower.addWidget(button)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(8, 6, 6, 6)
         whole.setSpacing(5)

@@ -88,7 +88,7 @@ class Venturing:
 
     def give_up(self) -> bool:
         """Leave everything as it was, and call a spy back; False where nothing was about to be done."""
-        if self._spying.call_back():
+        if self._spying.give_up():
             said = self._t("Your spy has come back without looking further; it is not used up.")
             self._remarks.say(said)
             return True

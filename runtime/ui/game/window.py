@@ -229,7 +229,7 @@ class GameWindow(QWidget):
             stage.lead_to_menu()
             stage.menu_wanted.connect(self.menu_wanted)
         if stage.trial is not None:
-            stage.trial.wanted.connect(self.trial_wanted)
+            stage.trial_wanted.connect(self.trial_wanted)
         stage.again.connect(self.play_again)
         stage.went_on.connect(self._go_on)
         stage.shut.connect(self.close)

@@ -14,7 +14,6 @@ from runtime.engine.grid import Cell
 from runtime.engine.terrain import TerrainMap
 from runtime.support.texts import Texts
 from runtime.ui.game.board.board_surface import BoardSurface
-from runtime.ui.game.commands import is_typed
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.theme import Theme
 
@@ -68,6 +67,19 @@ STEPS: Mapping[int, tuple[int, int]] = MappingProxyType(
         Qt.Key.Key_Right: (0, 1),
     }
 )
+
+
+_ALONGSIDE = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+_ALT_GR = (
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.GroupSwitchModifier,
+)
+
+
+def is_typed(event: QKeyEvent) -> bool:
+    """Whether a key writes a letter of any alphabet, with AltGr as well, and is no shortcut."""
+    held = event.modifiers() & ~_ALONGSIDE
+    return event.text()[:1].isalpha() and held in (Qt.KeyboardModifier.NoModifier, *_ALT_GR)
 
 
 class GameBoard(BoardSurface):

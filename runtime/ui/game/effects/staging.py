@@ -43,7 +43,9 @@ class StageEffects(QObject):
         self.player.started.connect(cards.hold)
         self.player.finished.connect(cards.release)
         playing.news.happened.connect(self.player.remember)
-        playing.news.changed.connect(self._settle)
+        news = playing.news
+        for change in (news.position_changed, news.hand_changed, news.remarks_changed):
+            change.connect(self._settle)
 
     def _lasting(self) -> int:
         """How long what usually takes a second takes."""

@@ -111,6 +111,7 @@ class Hand:
             if not self.choosing:
                 self.venture = None
             if self.why_not:
+                self._news.hand_changed.emit()
                 self._remarks.say(self.why_not, Tone.WARNING)
                 return
             self._remarks.clear()
@@ -124,7 +125,7 @@ class Hand:
         self.laying = laying
         if is_relaid:
             self._foresee()
-        self._news.changed.emit()
+        self._news.hand_changed.emit()
 
     def put_back(self) -> bool:
         """Put all laid letters, or all letters chosen to be given up, back; False where there were none."""
@@ -158,7 +159,7 @@ class Hand:
             self.chosen = tuple(one for one in self.chosen if one != slot)
         else:
             self.chosen = (*self.chosen, slot)[-self.choosing :]
-        self._news.changed.emit()
+        self._news.hand_changed.emit()
 
     def choose_letter(self, letter: str) -> None:
         """Choose the first such letter that is not chosen yet."""
@@ -186,13 +187,13 @@ class Hand:
             self.lay(self.laying.cleared())
         self.laying = self.laying.dealt(self._game.view.rack.letters + more)
         self.venture = venture
-        self._news.changed.emit()
+        self._news.hand_changed.emit()
 
     def look_at(self, venture: Lifting) -> None:
         """Another run is chosen; where it may not be lifted, that is shown and said."""
         self.venture, self._remarks.note = venture, None
         self._remarks.refused = venture.chosen.refusals if venture.chosen is not None else ()
-        self._news.changed.emit()
+        self._news.hand_changed.emit()
 
     def give_up(self) -> bool:
         """Leave everything as it was; False where nothing was set out for."""
@@ -201,7 +202,7 @@ class Hand:
         self.venture, self.chosen = None, ()
         self._remarks.clear()
         self.laying = self.laying.dealt(self._game.view.rack.letters)
-        self._news.changed.emit()
+        self._news.hand_changed.emit()
         return True
 
     def take_over(self, before: Hand) -> None:
@@ -237,4 +238,4 @@ class Hand:
         laying = self.laying.relaid(laid)
         self.lay(laying if cursor is None else laying.pointed(cursor))
         self._steps = steps
-        self._news.changed.emit()
+        self._news.hand_changed.emit()

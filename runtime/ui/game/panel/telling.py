@@ -44,8 +44,10 @@ class Telling(QObject):
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST)
         self._rest.timeout.connect(playing.hints.look_for)
-        playing.news.changed.connect(self.hover.hide)
-        playing.news.changed.connect(self._await_rest)
+        news = playing.news
+        for change in (news.position_changed, news.hand_changed, news.remarks_changed):
+            change.connect(self.hover.hide)
+            change.connect(self._await_rest)
         board.hovered.connect(self.tell_of)
         cards.started.connect(self.hover.hide)
 
