@@ -6,8 +6,9 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,58 @@ def test_nobody_tells_from_a_pool_past_the_one_door_that_minds_who_is_gone() -> 
     door = ROOT / "runtime/ui/application/errand.py"
     past = [path for path in SOURCES if path != door and "QRunnable" in path.read_text(encoding="utf-8")]
     assert not past, "start_in of errand.py tells nobody where whoever wished for it is gone"
+
+
+def module_of(source: Path) -> str:
+    """The dotted name of a module of the project."""
+    return ".".join(source.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imported_by(tree: ast.Module, modules: frozenset[str]) -> set[str]:
+    """What a module imports of the project, wherever that stands: above, in a function, or for types alone."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            whole = {one.name: f"{node.module}.{one.name}" for one in node.names}
+            found |= {whole[name] if whole[name] in modules else node.module for name in whole}
+    return found & modules
+
+
+def circle_in(imports: Mapping[str, set[str]]) -> list[str]:
+    """Modules each of which imports the next, the first and the last the same; empty where there is no such circle."""
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as problem:
+        return list(reversed(problem.args[1]))
+    return []
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    trees = {module_of(source): tree_of(source) for source in SOURCES}
+    modules = frozenset(trees)
+    imports = {module: imported_by(tree, modules) - {module} for module, tree in trees.items()}
+    assert sum(map(len, imports.values())) > len(modules), "nearly nothing is found"
+    circle = circle_in(imports)
+    assert not circle, f"give each part what it needs, by a value, a callable or a protocol: {' -> '.join(circle)}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import runtime.engine.grid",
+        "from runtime.engine import grid",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from runtime.engine.grid import Cell",
+        "def late() -> None:\n    from runtime.engine.grid import Cell",
+    ],
+)
+def test_whoever_closes_a_circle_of_imports_is_found(text: str) -> None:
+    imports = {"one": imported_by(ast.parse(text), frozenset({"runtime.engine.grid", "one"}))}
+    assert circle_in({**imports, "runtime.engine.grid": {"two"}, "two": set()}) == []
+    assert set(circle_in({**imports, "runtime.engine.grid": {"two"}, "two": {"one"}})) == {
+        *("one", "two", "runtime.engine.grid")
+    }
 
 
 PLAIN_TEXT = ROOT / "runtime" / "ui" / "plain.py"
