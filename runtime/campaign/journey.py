@@ -17,7 +17,7 @@ from runtime.engine.state import Ending, GameState, HeldToken, Why
 from runtime.engine.strength import defence_strength
 from runtime.engine.table import Table
 from runtime.engine.words import Words
-from runtime.tablegames.game import FormError, Player, TableResult
+from runtime.tablegames.game import FormError, Player, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def has_read(carry: CarryOver) -> Ended:
     return Ended(Outcome.WON, score=carry.score)
 
 
-def table_ended(result: TableResult, player: Player, carry: CarryOver, *, is_given_up: bool) -> Ended:
+def table_ended(result: Result, player: Player, carry: CarryOver, *, is_given_up: bool) -> Ended:
     """How a table game ended for ``player``, with the score brought along; one that they gave up is abandoned."""
     if result.winner is None:
         outcome = Outcome.DRAWN

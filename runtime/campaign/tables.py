@@ -12,7 +12,7 @@ from runtime.engine.level import Extra, Story
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element
 from runtime.tablegames.catalogue import KINDS, game_of, parameter_names
-from runtime.tablegames.game import FormError, Player, TableGame
+from runtime.tablegames.game import FormError, Game, Player
 from runtime.tablegames.players import Skill
 
 TOKEN_POWER = 12
@@ -95,7 +95,7 @@ class TableLevel:
     difficulty: Mapping[str, TableColumn] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)
 
-    def rules(self) -> TableGame[Any, Any, Any]:
+    def rules(self) -> Game[Any, Any, Any]:
         """The game with its parameters; raises :class:`runtime.tablegames.game.FormError` where there is none."""
         return game_of(self.game, fitting_parameters(self.game, self.parameters))
 

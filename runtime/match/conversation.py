@@ -14,7 +14,7 @@ from runtime.support.plain_text import visible_json
 from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue, say_line_issue
-from runtime.tablegames.game import Applied, FormError, Game, Happened, Move, State, View, Who, Why
+from runtime.tablegames.game import AbstractGame, AppliedMove, FormError, Happened, Move, State, View, Who, Why
 
 LIMITS = Limits(size=8_000_000, depth=64)
 """What is too much for one line."""
@@ -117,7 +117,7 @@ class Conversation(ABC):
 class GameReferee(Conversation, Generic[Who, State, Move, View, Happened, Why]):
     """One conversation about one game: its rules, and its present state, None before one is loaded."""
 
-    _game: Game[Who, State, Move, View, Happened, Why]
+    _game: AbstractGame[Who, State, Move, View, Happened, Why]
     _state: State | None
 
     @property
@@ -138,20 +138,20 @@ class GameReferee(Conversation, Generic[Who, State, Move, View, Happened, Why]):
 
     def _do(self, state: State, request: Data) -> Data:
         done = self._applied(state, request)
-        if not isinstance(done, Applied):
+        if not isinstance(done, AppliedMove):
             return {"ok": False, "refusals": self._refused(done)}
         events = self._events(done, request)
         answer = {"ok": True, "events": events, **self._shown(self._game, done.state, request)}
         self._state = done.state
         return answer
 
-    def _shown(self, game: Game[Who, State, Move, View, Happened, Why], state: State, request: Data) -> Data:
+    def _shown(self, game: AbstractGame[Who, State, Move, View, Happened, Why], state: State, request: Data) -> Data:
         """The state as it is, or as the side sees it that the request names under ``as``."""
         if "as" in request:
             return {"view": game.write_view(game.view(state, self._player(game, request, "as")))}
         return {"state": game.write_state(state)}
 
-    def _player(self, game: Game[Who, State, Move, View, Happened, Why], request: Data, key: str) -> Who:
+    def _player(self, game: AbstractGame[Who, State, Move, View, Happened, Why], request: Data, key: str) -> Who:
         """The player that a request names."""
         if request.get(key) not in game.names:
             raise FormError("bad-player", f"/{key}", players=" ".join(game.names))
@@ -166,11 +166,11 @@ class GameReferee(Conversation, Generic[Who, State, Move, View, Happened, Why]):
         """The answer to a question, which changes nothing."""
 
     @abstractmethod
-    def _applied(self, state: State, request: Data) -> Applied[State, Happened] | Why:
+    def _applied(self, state: State, request: Data) -> AppliedMove[State, Happened] | Why:
         """What the rules say to what a request does."""
 
     @abstractmethod
-    def _events(self, done: Applied[State, Happened], request: Data) -> list[Data]:
+    def _events(self, done: AppliedMove[State, Happened], request: Data) -> list[Data]:
         """The events of a move, as the side sees them that the request names."""
 
     @abstractmethod

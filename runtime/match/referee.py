@@ -42,7 +42,7 @@ from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue, say_refusal
-from runtime.tablegames.game import Applied
+from runtime.tablegames.game import AppliedMove
 
 MOST_CELLS = 100_000
 """So many cells a loaded board may have."""
@@ -111,9 +111,9 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
 
     # Actions
 
-    def _applied(self, state: GameState, request: Data) -> Applied[GameState, Event] | Refusals:
+    def _applied(self, state: GameState, request: Data) -> AppliedMove[GameState, Event] | Refusals:
         result = self._result(state, request)
-        return result if isinstance(result, tuple) else Applied(result.state, result.events)
+        return result if isinstance(result, tuple) else AppliedMove(result.state, result.events)
 
     def _result(self, state: GameState, request: Data) -> Result:
         """What the engine says to an action, where it is the side's whose it is said to be."""
@@ -205,7 +205,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
         """The game by these words, which conditions and triggers were made for."""
         return _Judged(state, words, self._library.rulesets, judging, self._vocabulary.get, self._t)
 
-    def _events(self, done: Applied[GameState, Event], request: Data) -> list[Data]:
+    def _events(self, done: AppliedMove[GameState, Event], request: Data) -> list[Data]:
         events = done.events
         if "as" in request:
             events = self._game.seen(events, self._player(self._game, request, "as"))

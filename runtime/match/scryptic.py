@@ -43,7 +43,7 @@ from runtime.engine.view import SideView, redacted, seen_by
 from runtime.engine.words import Words
 from runtime.support.objectivewording import say_sentence, say_text
 from runtime.support.texts import Texts, english
-from runtime.tablegames.game import Applied, Chance, Data, FormError, Game, Result
+from runtime.tablegames.game import AbstractGame, AppliedMove, Chance, Data, FormError, GameOutcome
 
 if TYPE_CHECKING:
     from runtime.movegen.vocabulary import Vocabulary
@@ -59,7 +59,7 @@ def _no_vocabulary() -> Vocabulary:
 
 
 @dataclass(frozen=True, eq=False)
-class Scryptic(Game[Side, GameState, Action, SideView, Event, Refusals]):
+class Scryptic(AbstractGame[Side, GameState, Action, SideView, Event, Refusals]):
     """A game over a landscape that begins in the position ``first``, by these words.
 
     ``rulesets`` are the editions by whose names files tell of rules, ``judging`` is what the game's conditions and
@@ -94,10 +94,10 @@ class Scryptic(Game[Side, GameState, Action, SideView, Event, Refusals]):
             if not isinstance(apply(state, action, self.words), tuple):
                 yield action
 
-    def apply(self, state: GameState, player: Side, move: Action) -> Applied[GameState, Event] | Refusals:
+    def apply(self, state: GameState, player: Side, move: Action) -> AppliedMove[GameState, Event] | Refusals:
         """The position after an action with what happened, or every reason why it is not allowed."""
         result = self.attempt(state, player, move)
-        return result if isinstance(result, tuple) else Applied(result.state, result.events)
+        return result if isinstance(result, tuple) else AppliedMove(result.state, result.events)
 
     def attempt(self, state: GameState, player: Side, move: Action) -> Outcome:
         """The same as the engine has it."""
@@ -121,10 +121,10 @@ class Scryptic(Game[Side, GameState, Action, SideView, Event, Refusals]):
         found = scores(Table.of(state), state.base, self.words)
         return found.gold, found.silver
 
-    def result(self, state: GameState) -> Result[Side] | None:
+    def result(self, state: GameState) -> GameOutcome[Side] | None:
         """How the game ended; None while it goes on."""
         ending = state.ended
-        return None if ending is None else Result(ending.winner, self.points(state), ending.why.value)
+        return None if ending is None else GameOutcome(ending.winner, self.points(state), ending.why.value)
 
     def view(self, state: GameState, player: Side) -> SideView:
         """The position as a side sees it."""

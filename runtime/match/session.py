@@ -23,7 +23,7 @@ from runtime.engine.turn import start
 from runtime.engine.view import SideView, redacted
 from runtime.engine.words import Words
 from runtime.match.scryptic import Refusals, Scryptic
-from runtime.tablegames.game import Applied, Game, Happened, Move, State, View, Who, Why
+from runtime.tablegames.game import AbstractGame, AppliedMove, Happened, Move, State, View, Who, Why
 
 _log = logging.getLogger(__name__)
 
@@ -65,7 +65,7 @@ class GameSession(Generic[Who, State, Move, View, Happened, Why]):
     the other listeners take any harm.
     """
 
-    def __init__(self, game: Game[Who, State, Move, View, Happened, Why], first: State) -> None:
+    def __init__(self, game: AbstractGame[Who, State, Move, View, Happened, Why], first: State) -> None:
         self.game = game
         self._state = first
         self._made: tuple[Ply[Who, State, Move, Happened], ...] = ()
@@ -99,7 +99,7 @@ class GameSession(Generic[Who, State, Move, View, Happened, Why]):
         """Make a move and tell everybody, or say why it is not allowed."""
         before = self._state
         applied = self.game.apply(before, player, move)
-        if not isinstance(applied, Applied):
+        if not isinstance(applied, AppliedMove):
             return applied
         ply = Ply(before, player, move, applied.events)
         self._state, self._made, self._proposal = applied.state, (*self._made, ply), None

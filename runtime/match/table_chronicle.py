@@ -19,7 +19,7 @@ from runtime.support.issues import Issue
 from runtime.support.jsonlayout import OneLine, write
 from runtime.support.moments import now
 from runtime.tablegames.catalogue import parameters_of
-from runtime.tablegames.game import PLAYERS, FormError, TableResult
+from runtime.tablegames.game import PLAYERS, FormError, Result
 
 SIDES = (Side.GOLD, Side.SILVER)
 """What the statistics call the first and the second player."""
@@ -66,7 +66,7 @@ def remember_table(
     return statistics.record(facts, record_text(match, result))
 
 
-def record_text(match: TableMatch, result: TableResult) -> str:
+def record_text(match: TableMatch, result: Result) -> str:
     """The file of a finished game's record; the same game has the same text, whenever it was played."""
     names = match.game.names
     data = {

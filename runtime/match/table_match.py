@@ -7,7 +7,7 @@ from typing import Any
 
 from runtime.match.session import GameSession, Ply
 from runtime.match.table_setup import TableSetup
-from runtime.tablegames.game import PLAYERS, Chance, Event, FormError, Player, Refusal, Result, TableGame, TableResult
+from runtime.tablegames.game import PLAYERS, Chance, Event, FormError, Game, GameOutcome, Player, Refusal, Result
 
 RESIGNED = "resigned"
 """Why a game ended that somebody gave up."""
@@ -17,7 +17,7 @@ Made = Ply[Player, Any, Any, Event]
 """A move of a table game that was made."""
 
 
-def noted(game: TableGame[Any, Any, Any], made: Made) -> str:
+def noted(game: Game[Any, Any, Any], made: Made) -> str:
     """A move with who made it, by the names that files have."""
     return f"{game.names[made.player]} {game.write_move(made.move)}"
 
@@ -29,7 +29,7 @@ class TableMatch(GameSession[Player, Any, Any, Any, Event, Refusal]):
     game.
     """
 
-    game: TableGame[Any, Any, Any]
+    game: Game[Any, Any, Any]
 
     def __init__(self, setup: TableSetup) -> None:
         game, opening = setup.rules(), setup.opening
@@ -40,10 +40,10 @@ class TableMatch(GameSession[Player, Any, Any, Any, Event, Refusal]):
             self._play_again(text)
 
     @property
-    def result(self) -> TableResult | None:
+    def result(self) -> Result | None:
         """How the game ended; None while it goes on."""
         if self._given_up is not None:
-            return Result(self._given_up.other, self.game.points(self.state), RESIGNED)
+            return GameOutcome(self._given_up.other, self.game.points(self.state), RESIGNED)
         return self.game.result(self.state)
 
     @property

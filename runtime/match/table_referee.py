@@ -11,7 +11,7 @@ from runtime.match.conversation import BadRequestError, Data, GameReferee, with_
 from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import game_of, parameters_of
-from runtime.tablegames.game import PLAYERS, Applied, Event, FormError, Game, Player, Refusal, TableGame
+from runtime.tablegames.game import PLAYERS, AbstractGame, AppliedMove, Event, FormError, Game, Player, Refusal
 
 MOST_LISTED = 100_000
 """So many moves are listed in an answer; on a large board of Scryper there are more ways to set up than can be."""
@@ -23,7 +23,7 @@ class TableReferee(GameReferee[Player, Any, Any, Any, Event, Refusal]):
     def __init__(self, game: str, forms: Forms, texts: Texts) -> None:
         """Raises :class:`runtime.tablegames.game.FormError` where there is no such game."""
         super().__init__("table-referee", forms, texts)
-        self._game: TableGame[Any, Any, Any] = game_of(game)
+        self._game: Game[Any, Any, Any] = game_of(game)
         self._state = self._game.begin()
 
     def _load(self, request: Data) -> Data:
@@ -44,7 +44,7 @@ class TableReferee(GameReferee[Player, Any, Any, Any, Event, Refusal]):
         self._game, self._state = game, state
         return answer
 
-    def _applied(self, state: Any, request: Data) -> Applied[Any, Event] | Refusal:
+    def _applied(self, state: Any, request: Data) -> AppliedMove[Any, Event] | Refusal:
         game = self._game
         move = game.read_move(self._needed(request, "move"))
         viewer = self._player(game, request, "as") if "as" in request else None
@@ -59,7 +59,7 @@ class TableReferee(GameReferee[Player, Any, Any, Any, Event, Refusal]):
             )
         return game.apply(state, player, move)
 
-    def _events(self, done: Applied[Any, Event], request: Data) -> list[Data]:
+    def _events(self, done: AppliedMove[Any, Event], request: Data) -> list[Data]:
         names, viewer = self._game.names, self._player(self._game, request, "as") if "as" in request else None
         return [{**event.seen_by(viewer), "player": names[event.player]} for event in done.events]
 
@@ -90,11 +90,11 @@ class TableReferee(GameReferee[Player, Any, Any, Any, Event, Refusal]):
         has_more = next(each, None) is not None
         return {"ok": True, "moves": listed, **({"more": True} if has_more else {})}
 
-    def _shown(self, game: Game[Player, Any, Any, Any, Event, Refusal], state: Any, request: Data) -> Data:
+    def _shown(self, game: AbstractGame[Player, Any, Any, Any, Event, Refusal], state: Any, request: Data) -> Data:
         """The state or the view, and how the game ended."""
         return {**super()._shown(game, state, request), "finished": self._finished(game, state)}
 
-    def _finished(self, game: Game[Player, Any, Any, Any, Event, Refusal], state: Any) -> Data | None:
+    def _finished(self, game: AbstractGame[Player, Any, Any, Any, Event, Refusal], state: Any) -> Data | None:
         result = game.result(state)
         if result is None:
             return None
@@ -115,7 +115,7 @@ def _strange(given: Any, known: Any, at: str) -> Iterator[str]:
             yield from _strange(*pair, f"{at}/{number}")
 
 
-def _acting(game: TableGame[Any, Any, Any], state: Any, viewer: Player | None) -> Player:
+def _acting(game: Game[Any, Any, Any], state: Any, viewer: Player | None) -> Player:
     """Who makes a move where none is named: the one who asks, if it is theirs to act, else the first who is to act."""
     acting = game.to_act(state) or PLAYERS
     return viewer if viewer in acting and viewer is not None else acting[0]

@@ -10,7 +10,7 @@ from runtime.campaign.tables import TableLevel, fitting_parameters, why_unplayab
 from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import PLAYERS, Player, TableGame
+from runtime.tablegames.game import PLAYERS, Game, Player
 from runtime.tablegames.players import Skill
 
 
@@ -51,7 +51,7 @@ class TableSetup:
     played: tuple[str, ...] = ()
     moved: int = 0
 
-    def rules(self) -> TableGame[Any, Any, Any]:
+    def rules(self) -> Game[Any, Any, Any]:
         """The game with its parameters; raises :class:`runtime.tablegames.game.FormError` where they don't fit."""
         return game_of(self.game, self.parameters)
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from runtime.match.computer_worker import Answer, ComputerWorker
+from runtime.match.game_worker import Answer, GameWorker
 from runtime.support.workers import Answerer, in_one_line
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import FormError, Player
@@ -29,7 +29,7 @@ class TableQuestion:
     seed: int
 
 
-class TableThinker(ComputerWorker):
+class TableThinker(GameWorker):
     """The computer's process for the table games."""
 
     process = "scryptic-table"

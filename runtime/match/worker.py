@@ -11,7 +11,7 @@ from runtime.engine.actions import Action, Spy
 from runtime.engine.letters import Laid
 from runtime.engine.view import SideView
 from runtime.lexicon import Lexicon, LexiconError, WordSource, load_words
-from runtime.match.computer_worker import Answer, ComputerWorker
+from runtime.match.game_worker import Answer, GameWorker
 from runtime.match.lookback_plays import Study
 from runtime.movegen.readiness import get_ready
 from runtime.movegen.spy import spied
@@ -49,7 +49,7 @@ class Question:
     report: SpyReport | None = None
 
 
-class Thinker(ComputerWorker):
+class Thinker(GameWorker):
     """The computer's process for Scryptic; it loads its words itself."""
 
     def __init__(self, word_source: WordSource, patience: Patience | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from runtime.tablegames.game import Chance, Player, TableGame
+from runtime.tablegames.game import Chance, Game, Player
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -20,7 +20,7 @@ DEEDS = 3
 
 
 def sound(
-    game: TableGame[State, Move, View], view: View, player: Player, candidates: Sequence[Move], chance: Chance
+    game: Game[State, Move, View], view: View, player: Player, candidates: Sequence[Move], chance: Chance
 ) -> Sequence[Move]:
     """The candidates worth a thought: those that win at once for certain, else those that let the opponent least."""
     deals = [game.completed(view, chance) for _ in range(DEALS if game.hides else 1)]
@@ -35,7 +35,7 @@ def sound(
     return [move for move, risk in zip(candidates, risks, strict=True) if risk <= bearable]
 
 
-def _loses(game: TableGame[State, Move, View], state: State, player: Player, deeds: int = DEEDS) -> bool:
+def _loses(game: Game[State, Move, View], state: State, player: Player, deeds: int = DEEDS) -> bool:
     """Whether the opponent can win at once, whatever the player still does in this turn."""
     acting = game.to_act(state)
     if acting == (player.other,):

@@ -1,6 +1,6 @@
 """What every game is: states, legal moves, what a move makes of a state, what one side sees, and notation.
 
-:class:`Game` is what sessions, files and tests know of any game; :class:`TableGame` adds what the one search needs.
+:class:`AbstractGame` is what sessions, files and tests know of any game; :class:`Game` adds what the one search needs.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Result(Generic[Who]):
+class GameOutcome(Generic[Who]):
     """How a game ended: who won (None: a draw), both sides' points, and why it ended then."""
 
     winner: Who | None
@@ -86,7 +86,7 @@ class FormError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Applied(Generic[State, Happened]):
+class AppliedMove(Generic[State, Happened]):
     """The state after a move, and what happened."""
 
     state: State
@@ -117,7 +117,7 @@ class Chance:
         return order
 
 
-class Game(ABC, Generic[Who, State, Move, View, Happened, Why]):
+class AbstractGame(ABC, Generic[Who, State, Move, View, Happened, Why]):
     """One game with its parameters, as sessions and files know it, whichever it is.
 
     States, moves and views are immutable values that can be compared. Nothing here changes a value, and nothing is
@@ -144,7 +144,7 @@ class Game(ABC, Generic[Who, State, Move, View, Happened, Why]):
         """Everything that a player may do now, always in the same order; nothing where it is not theirs to act."""
 
     @abstractmethod
-    def apply(self, state: State, player: Who, move: Move) -> Applied[State, Happened] | Why:
+    def apply(self, state: State, player: Who, move: Move) -> AppliedMove[State, Happened] | Why:
         """The state after a move with what happened, or why the move is not allowed."""
 
     @abstractmethod
@@ -156,7 +156,7 @@ class Game(ABC, Generic[Who, State, Move, View, Happened, Why]):
         """Both players' points, or whatever decides the game, as they stand."""
 
     @abstractmethod
-    def result(self, state: State) -> Result[Who] | None:
+    def result(self, state: State) -> GameOutcome[Who] | None:
         """How the game ended; None while it goes on."""
 
     def possible_winners(self) -> frozenset[Who | None]:
@@ -192,11 +192,11 @@ class Game(ABC, Generic[Who, State, Move, View, Happened, Why]):
         """A view as JSON has it."""
 
 
-TableResult = Result[Player]
+Result = GameOutcome[Player]
 """How a table game ended."""
 
 
-class TableGame(Game[Player, State, Move, View, Event, Refusal]):
+class Game(AbstractGame[Player, State, Move, View, Event, Refusal]):
     """A table game with its parameters: states and views can be hashed too, and the search knows its way."""
 
     players = PLAYERS
@@ -223,7 +223,7 @@ class TableGame(Game[Player, State, Move, View, Event, Refusal]):
     def estimate(self, state: State) -> float:
         """How likely the first player wins from here, from 0 to 1, at a glance."""
 
-    def apply(self, state: State, player: Player, move: Move) -> Applied[State, Event] | Refusal:
+    def apply(self, state: State, player: Player, move: Move) -> AppliedMove[State, Event] | Refusal:
         """The state after a move with what happened, or why the move is not allowed."""
         if not self.to_act(state):
             return Refusal("game-over")
@@ -233,7 +233,7 @@ class TableGame(Game[Player, State, Move, View, Event, Refusal]):
         if refused is not None:
             return refused
         after = self.after(state, player, move)
-        return Applied(after, self.events(state, player, move, after))
+        return AppliedMove(after, self.events(state, player, move, after))
 
     def each_move(self, state: State, player: Player) -> Iterator[Move]:
         """The moves of :meth:`moves`, one after the other, for who can't wait for all of them or keep them."""

@@ -7,7 +7,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TypeVar
 
-from runtime.tablegames.game import Player, TableGame
+from runtime.tablegames.game import Game, Player
 from runtime.tablegames.search import Effort, best_move
 
 State = TypeVar("State")
@@ -56,7 +56,7 @@ EFFORTS: Mapping[str, Mapping[Skill, Effort]] = MappingProxyType(
 
 
 def thought(
-    game: TableGame[State, Move, View],
+    game: Game[State, Move, View],
     view: View,
     player: Player,
     *,

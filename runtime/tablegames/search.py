@@ -14,7 +14,7 @@ from math import sqrt
 from typing import Any, Generic, TypeVar
 
 from runtime.tablegames.foresight import sound
-from runtime.tablegames.game import Chance, Player, TableGame
+from runtime.tablegames.game import Chance, Game, Player
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -53,7 +53,7 @@ def _node() -> _Node[Any]:
 
 
 def best_move(
-    game: TableGame[State, Move, View],
+    game: Game[State, Move, View],
     view: View,
     player: Player,
     *,
@@ -91,7 +91,7 @@ def best_move(
 class _Walk(Generic[State, Move, View]):
     """How a search for ``player`` goes down its tree."""
 
-    game: TableGame[State, Move, View]
+    game: Game[State, Move, View]
     player: Player
     chance: Chance
     plies: int

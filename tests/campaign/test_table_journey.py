@@ -32,7 +32,7 @@ from runtime.engine.level import Page
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element
 from runtime.support.jsontext import parse
-from runtime.tablegames.game import Player, Result
+from runtime.tablegames.game import GameOutcome, Player
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")
 NOTHING, NO_LETTERS = CarryOver(), Carry()
@@ -67,7 +67,7 @@ def _after(
 ) -> Progress:
     """The progress after the duel, the first player being the campaign's."""
     graph, prize = Graph.of(campaign), campaign.tables[0].prize
-    how = table_ended(Result(winner, (0, 0), ""), Player.FIRST, carry, is_given_up=given_up)
+    how = table_ended(GameOutcome(winner, (0, 0), ""), Player.FIRST, carry, is_given_up=given_up)
     arriving = Arrival("from", carry) if carry != CarryOver() else None
     played = Played("duel", how, bringing(carry), turns=30, arriving=arriving, prize=prize)
     return finished(begun(campaign.id, graph), graph, played)

@@ -21,11 +21,11 @@ from runtime.match.scryptic import Scryptic
 from runtime.match.session import GameSession, Ply
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import Applied, Chance, Game, Refusal, TableGame
+from runtime.tablegames.game import AbstractGame, AppliedMove, Chance, Game, Refusal
 from tests.engine.boards import DESIGN, EDITIONS, GOLD, RELEASE, SILVER, ruled
 from tests.properties.games import LEXICON, SHORT
 
-AnyGame = Game[Any, Any, Any, Any, Any, Any]
+AnyGame = AbstractGame[Any, Any, Any, Any, Any, Any]
 
 MOST_LISTED = 300
 """Of a state with more moves than that only some are tried, for time."""
@@ -119,7 +119,7 @@ class Course:
 
         Nobody gives up, which is a legal move of Scryptic.
         """
-        if isinstance(self.game, TableGame) and self.chance.below(2):
+        if isinstance(self.game, Game) and self.chance.below(2):
             return self.game.careless(self.session.state, player, self.chance)
         moves = list(self.game.each_move(self.session.state, player))
         return self.chance.pick(moves[:-1] or moves if isinstance(self.game, Scryptic) else moves)
@@ -132,18 +132,18 @@ class Course:
         assert all(isinstance(one, int) for one in game.points(state))
         written = json.loads(json.dumps(game.write_state(state)))
         assert game.read_state(written) == state
-        if isinstance(game, TableGame):
+        if isinstance(game, Game):
             assert hash(game.read_state(written)) == hash(state)
             assert 0 <= game.estimate(state) <= 1
         for player in game.players:
             moves = list(game.each_move(state, player))
             assert bool(moves) == (player in acting)
             assert len(set(moves)) == len(moves)
-            if isinstance(game, TableGame):
+            if isinstance(game, Game):
                 assert player not in acting or set(game.candidates(state, player, chance)) <= set(moves)
             for move in moves if len(moves) <= MOST_LISTED else [chance.pick(moves) for _ in range(20)]:
                 assert game.read_move(game.write_move(move)) == move
-                assert isinstance(game.apply(state, player, move), Applied)
+                assert isinstance(game.apply(state, player, move), AppliedMove)
             self.hold_hidden(state, player)
             self.hold_refused(state, player, moves)
             self.known = chance.mixed([*self.known, *moves[:: max(1, len(moves) // 5)]])[:MOST_KEPT]
@@ -162,8 +162,8 @@ class Course:
         before = self.game.write_state(state)
         for move in self.known:
             applied = self.game.apply(state, player, move)
-            assert isinstance(applied, Applied) == (move in moves), move
-            if not isinstance(applied, Applied):
+            assert isinstance(applied, AppliedMove) == (move in moves), move
+            if not isinstance(applied, AppliedMove):
                 assert all(codes(applied))
                 assert codes(applied)
         assert self.game.write_state(state) == before
@@ -205,10 +205,10 @@ def test_who_is_not_to_act_is_told(variant: str) -> None:
         for player in game.players:
             if player not in acting:
                 applied = game.apply(state, player, move)
-                assert not isinstance(applied, Applied)
+                assert not isinstance(applied, AppliedMove)
                 assert codes(applied) == ("not-your-turn",)
         done = game.apply(state, acting[0], move)
-        assert isinstance(done, Applied)
+        assert isinstance(done, AppliedMove)
         state = done.state
 
 

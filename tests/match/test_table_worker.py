@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from runtime.match.computer_worker import Answer
+from runtime.match.game_worker import Answer
 from runtime.match.session import Ply
 from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup

@@ -20,7 +20,7 @@ from runtime.engine.actions import Commit
 from runtime.engine.sides import Side
 from runtime.engine.view import SideView
 from runtime.lexicon import WordSource, load_words
-from runtime.match.computer_worker import Answer
+from runtime.match.game_worker import Answer
 from runtime.match.worker import Thinker
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary

@@ -17,7 +17,7 @@ import pytest
 from runtime.ai import Limit
 from runtime.engine.sides import Side
 from runtime.lexicon import WordSource
-from runtime.match.computer_worker import Answer
+from runtime.match.game_worker import Answer
 from runtime.match.lookback_plays import Study
 from runtime.match.table_worker import TableDesk, TableQuestion
 from runtime.match.worker import Desk, Question

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import PLAYERS, Applied, Chance, TableGame
+from runtime.tablegames.game import PLAYERS, AppliedMove, Chance, Game
 
 
 def cells(columns: int, rows: int) -> list[str]:
     return [f"{chr(ord('a') + column)}{row + 1}" for column in range(columns) for row in range(rows)]
 
 
-def notes(game: TableGame[Any, Any, Any]) -> list[str]:
+def notes(game: Game[Any, Any, Any]) -> list[str]:
     """Everything that can be noted down in a game."""
     if game.id == "scribe":
         return cells(9, 9)
@@ -44,6 +44,8 @@ def test_all_else_is_refused(name: str, parameters: dict[str, Any], seed: int) -
     state, all_notes = game.begin(), notes(game)
     while acting := game.to_act(state):
         for player in PLAYERS:
-            taken = {note for note in all_notes if isinstance(game.apply(state, player, game.read_move(note)), Applied)}
+            taken = {
+                note for note in all_notes if isinstance(game.apply(state, player, game.read_move(note)), AppliedMove)
+            }
             assert taken == {game.write_move(move) for move in game.moves(state, player)}
         state = game.after(state, acting[0], game.careless(state, acting[0], chance))

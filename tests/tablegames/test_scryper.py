@@ -9,7 +9,7 @@ from itertools import permutations, product
 
 import pytest
 
-from runtime.tablegames.game import PLAYERS, Applied, Chance, Player, Refusal
+from runtime.tablegames.game import PLAYERS, AppliedMove, Chance, Player, Refusal
 from runtime.tablegames.players import Skill, thought
 from runtime.tablegames.scryper.hidden import counted
 from runtime.tablegames.scryper.moving import beats
@@ -45,7 +45,7 @@ def table(rows: Sequence[str], *, to_move: Player = WHITE, game: Scryper = GAME)
 
 def after(state: ScryperState, note: str, game: Scryper = GAME) -> ScryperState:
     applied = game.apply(state, state.to_move, game.read_move(note))
-    assert isinstance(applied, Applied), (note, applied)
+    assert isinstance(applied, AppliedMove), (note, applied)
     return applied.state
 
 
@@ -152,7 +152,7 @@ def test_an_attack_is_the_same_from_either_side() -> None:
 
 def events_of(state: ScryperState, note: str) -> list[tuple[str, Player, object]]:
     applied = GAME.apply(state, state.to_move, GAME.read_move(note))
-    assert isinstance(applied, Applied)
+    assert isinstance(applied, AppliedMove)
     return [(event.kind, event.player, event.details.get("why")) for event in applied.events]
 
 
@@ -275,7 +275,7 @@ def test_no_hidden_value_reaches_the_other_sides_view_events_or_computer() -> No
                 )
             move = GAME.careless(state, player, chance)
             applied = GAME.apply(state, player, move)
-            assert isinstance(applied, Applied)
+            assert isinstance(applied, AppliedMove)
             if isinstance(move, SetUp):
                 assert all("bricks" not in event.seen_by(player.other) for event in applied.events)
                 assert "bricks" in applied.events[0].seen_by(player)

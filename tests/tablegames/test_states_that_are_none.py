@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from runtime.tablegames.catalogue import KINDS, game_of
-from runtime.tablegames.game import PLAYERS, Applied, Chance, Data, FormError, TableGame
+from runtime.tablegames.game import PLAYERS, AppliedMove, Chance, Data, FormError, Game
 
 ODD = (None, True, -1, 1.0, 10**30, "", "x", [], [1], {}, {"a": 1}, [[]], "play", "over", "claim", "set_up", "score")
 SMALL = {
@@ -19,7 +19,7 @@ SMALL = {
 }
 
 
-def after(game: TableGame[Any, Any, Any], plies: int, seed: int) -> Data:
+def after(game: Game[Any, Any, Any], plies: int, seed: int) -> Data:
     """A state some careless moves from the beginning, as JSON."""
     state, chance = game.begin(), Chance(seed)
     for _ in range(plies):
@@ -96,6 +96,6 @@ def test_a_state_with_one_thing_wrong_is_refused_or_played_to_the_end(name: str)
             if not acting:
                 break
             done = game.apply(state, acting[0], game.careless(state, acting[0], Chance(ply)))
-            assert isinstance(done, Applied)
+            assert isinstance(done, AppliedMove)
             state = done.state
     assert read

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from runtime.engine.actions import Action, Spy
 from runtime.engine.sides import Side
-from runtime.match.computer_worker import Answer
+from runtime.match.game_worker import Answer
 from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.match.table_worker import TableDesk, TableQuestion
 from runtime.support.workers import Restarted

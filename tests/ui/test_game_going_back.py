@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from runtime.engine.actions import Commit, EndTurn
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide, Side
-from runtime.match.computer_worker import Answer
+from runtime.match.game_worker import Answer
 from runtime.ui.game.cards import HandOverCard
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.wood.cards import QuestionCard

@@ -15,7 +15,7 @@ from runtime.engine.letters import Laid
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Phase, Why
-from runtime.match.computer_worker import Answer
+from runtime.match.game_worker import Answer
 from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.order_card import OrderCard

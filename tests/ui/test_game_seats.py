@@ -13,7 +13,7 @@ from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level, Seat, Start
 from runtime.engine.sides import BySide, Side
-from runtime.match.computer_worker import Answer
+from runtime.match.game_worker import Answer
 from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.combat.combat_dialog import CombatCard
 from runtime.ui.sitting.setup import GameParts

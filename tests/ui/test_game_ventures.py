@@ -16,7 +16,7 @@ from runtime.engine.letters import Laid
 from runtime.engine.level import Level, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, Terrain
-from runtime.match.computer_worker import Answer
+from runtime.match.game_worker import Answer
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.ventures import reach
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from runtime.match.computer_worker import Answer
+from runtime.match.game_worker import Answer
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.match.table_worker import TableQuestion, TableThinker
 from runtime.profile.settings import Pace, Settings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.tablegames.game import Chance, Data, Event, Player, Refusal, Result, TableGame, TableResult
+from runtime.tablegames.game import Chance, Data, Event, Game, GameOutcome, Player, Refusal, Result
 from runtime.tablegames.scrambler import notation
 from runtime.tablegames.scrambler.cards import Card, in_whole, place_of
 from runtime.tablegames.scrambler.doing import done
@@ -15,7 +15,7 @@ EAGER = 0.8
 """How often a careless player steps where it can, rather than turn a card."""
 
 
-class Scrambler(TableGame[ScramblerState, Deed, ScramblerState]):
+class Scrambler(Game[ScramblerState, Deed, ScramblerState]):
     """Scrambler with its parameters."""
 
     id = "scrambler"
@@ -73,13 +73,13 @@ class Scrambler(TableGame[ScramblerState, Deed, ScramblerState]):
         captures = int(state.captor is player)
         return segments * rules.segment_points + boxes * rules.box_points + captures * rules.capture_points
 
-    def result(self, state: ScramblerState) -> TableResult | None:
+    def result(self, state: ScramblerState) -> Result | None:
         """Who has more points at the end; equal points draw."""
         if state.stage is not Stage.OVER:
             return None
         first, second = self.points(state)
         winner = None if first == second else Player.FIRST if first > second else Player.SECOND
-        return Result(winner, (first, second), state.why)
+        return GameOutcome(winner, (first, second), state.why)
 
     def possible_winners(self) -> frozenset[Player | None]:
         """Every game is drawn where nothing brings a point; else all is possible."""

@@ -12,11 +12,11 @@ from runtime.tablegames.game import (
     Data,
     Event,
     FormError,
+    Game,
+    GameOutcome,
     Player,
     Refusal,
     Result,
-    TableGame,
-    TableResult,
 )
 from runtime.tablegames.scribe.glyphs import CELLS, FULL, POINTS, SIDE
 
@@ -84,7 +84,7 @@ def winner_of(first: int, second: int) -> Player | None:
     return Player.FIRST if POINTS[first] > POINTS[second] else Player.SECOND
 
 
-class Scribe(TableGame[ScribeState, Mark, ScribeState]):
+class Scribe(Game[ScribeState, Mark, ScribeState]):
     """Scribe with its parameters."""
 
     id = "scribe"
@@ -157,12 +157,12 @@ class Scribe(TableGame[ScribeState, Mark, ScribeState]):
             return POINTS[masks[0]], POINTS[masks[1]]
         return masks[0].bit_count(), masks[1].bit_count()
 
-    def result(self, state: ScribeState) -> TableResult | None:
+    def result(self, state: ScribeState) -> Result | None:
         """Who has more points once all is full; there are no ties."""
         if self.to_act(state):
             return None
         first, second = self.points(state)
-        return Result(Player.FIRST if first > second else Player.SECOND, (first, second), "full")
+        return GameOutcome(Player.FIRST if first > second else Player.SECOND, (first, second), "full")
 
     def possible_winners(self) -> frozenset[Player | None]:
         """No game is drawn: none of the nine mini grids is tied, and their winners' marks fill a grid too."""

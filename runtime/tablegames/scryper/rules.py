@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from runtime.tablegames.game import PLAYERS, Chance, Data, Event, Player, Refusal, Result, TableGame, TableResult
+from runtime.tablegames.game import PLAYERS, Chance, Data, Event, Game, GameOutcome, Player, Refusal, Result
 from runtime.tablegames.scryper import notation
 from runtime.tablegames.scryper.hidden import any_set_up, dealt, seen_by
 from runtime.tablegames.scryper.moving import REACH, battle, ends, goal_row, refused, set_ups, steps
@@ -25,7 +25,7 @@ TRIED_SET_UPS = 24
 """How many ways to set up a search thinks of."""
 
 
-class Scryper(TableGame[ScryperState, ScryperMove, ScryperView]):
+class Scryper(Game[ScryperState, ScryperMove, ScryperView]):
     """Scryper with its parameters."""
 
     id = "scryper"
@@ -113,11 +113,11 @@ class Scryper(TableGame[ScryperState, ScryperMove, ScryperView]):
         """The sets that both have won."""
         return state.sets
 
-    def result(self, state: ScryperState) -> TableResult | None:
+    def result(self, state: ScryperState) -> Result | None:
         """Who has won the sets it takes; else, when nobody has bricks left, who has won more."""
         if state.stage is not Stage.OVER:
             return None
-        return Result(state.winner, state.sets, "sets" if any(state.board) else "no-bricks")
+        return GameOutcome(state.winner, state.sets, "sets" if any(state.board) else "no-bricks")
 
     def view(self, state: ScryperState, player: Player) -> ScryperView:
         """What a side may know: no value that is hidden."""

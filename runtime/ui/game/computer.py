@@ -7,12 +7,12 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from runtime.engine.view import SideView
-from runtime.match.computer_worker import Answer
+from runtime.match.game_worker import Answer
 from runtime.match.worker import Thinker
-from runtime.ui.sitting.computer_player import ComputerPlayer
+from runtime.ui.sitting.computer_seat import ComputerSeat
 
 
-class Computer(ComputerPlayer):
+class Computer(ComputerSeat):
     """Asks a worker process for moves and for what spies find."""
 
     spied = Signal(object, int, object)

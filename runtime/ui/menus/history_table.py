@@ -14,7 +14,7 @@ from runtime.profile.statistics_values import PastGame
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import PLAYERS, FormError, Result
+from runtime.tablegames.game import PLAYERS, FormError, GameOutcome
 from runtime.ui.speech.moments import say_length, say_moment
 from runtime.ui.speech.players import say_player
 from runtime.ui.tablegames.ending import say_why
@@ -151,7 +151,7 @@ def say_end(t: Texts, facts: GameFacts) -> str:
     except FormError:
         return ""
     winner = None if facts.winner is None else PLAYERS[SIDES.index(facts.winner)]
-    return say_why(t, game, Result(winner, (scores.gold, scores.silver), table.why))
+    return say_why(t, game, GameOutcome(winner, (scores.gold, scores.silver), table.why))
 
 
 def say_outcome(t: Texts, facts: GameFacts, player: str | None) -> str:

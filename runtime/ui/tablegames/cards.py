@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWi
 from runtime.match.table_match import Made, TableMatch
 from runtime.match.table_setup import TableSetup
 from runtime.support.texts import Texts
-from runtime.tablegames.game import PLAYERS, Event, Player, TableGame, TableResult
+from runtime.tablegames.game import PLAYERS, Event, Game, Player, Result
 from runtime.ui.plain import Label
 from runtime.ui.tablegames.art import TableArt, paint_glow, within
 from runtime.ui.tablegames.ending import ReckoningLine, points_name, reckoning, say_result, say_why
@@ -82,7 +82,7 @@ class BattleCard(GoOnCard):
     """Both bricks of a battle with their values, who wins, and why; Enter goes on."""
 
     def __init__(
-        self, art: TableArt, t: Texts, over: QWidget, *, game: TableGame[Any, Any, Any], made: Made, event: Event
+        self, art: TableArt, t: Texts, over: QWidget, *, game: Game[Any, Any, Any], made: Made, event: Event
     ) -> None:
         super().__init__(art.theme, t("Battle"), over, dim=120)
         attacker, defender = event.details["values"]
@@ -152,7 +152,7 @@ class SetCard(GoOnCard):
         t: Texts,
         over: QWidget,
         *,
-        game: TableGame[Any, Any, Any],
+        game: Game[Any, Any, Any],
         event: Event,
         sets: tuple[int, int],
     ) -> None:
@@ -170,7 +170,7 @@ class SetCard(GoOnCard):
         self.end_with_go_on(t)
 
 
-def standing(art: TableArt, t: Texts, game: TableGame[Any, Any, Any], figures: tuple[int, int]) -> QHBoxLayout:
+def standing(art: TableArt, t: Texts, game: Game[Any, Any, Any], figures: tuple[int, int]) -> QHBoxLayout:
     """Both players, each with a figure."""
     theme, row = art.theme, QHBoxLayout()
     row.setSpacing(52)
@@ -232,7 +232,7 @@ class ResultCard(Overlay):
         t: Texts,
         over: QWidget,
         match: TableMatch,
-        result: TableResult,
+        result: Result,
         *,
         leaving: str,
         may_repeat: bool,

@@ -11,7 +11,7 @@ from typing import Any
 from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_setup import TableSetup
 from runtime.support.texts import Texts, mark
-from runtime.tablegames.game import PLAYERS, Player, TableGame, TableResult
+from runtime.tablegames.game import PLAYERS, Game, Player, Result
 from runtime.tablegames.scribe.glyphs import CELLS, GLYPH_OF, POINTS, groups
 from runtime.tablegames.scribe.rules import Scoring, Scribe
 from runtime.tablegames.scryper.values import Counts
@@ -27,14 +27,14 @@ class ReckoningLine:
     better: Player | None = None
 
 
-def say_result(t: Texts, setup: TableSetup, result: TableResult) -> str:
+def say_result(t: Texts, setup: TableSetup, result: Result) -> str:
     """Who has won; of two persons by name."""
     if result.winner is None:
         return t("The game is drawn")
     return t("{side} wins the game", side=named_side(t, setup, result.winner))
 
 
-def say_why(t: Texts, game: TableGame[Any, Any, Any], result: TableResult) -> str:
+def say_why(t: Texts, game: Game[Any, Any, Any], result: Result) -> str:
     """Why the game ended."""
     if result.why == RESIGNED and result.winner is not None:
         return t("{side} has given up.", side=side_of(t, game.id, result.winner.other))
@@ -52,7 +52,7 @@ def say_why(t: Texts, game: TableGame[Any, Any, Any], result: TableResult) -> st
     }.get(result.why, "")
 
 
-def points_name(t: Texts, game: TableGame[Any, Any, Any]) -> str:
+def points_name(t: Texts, game: Game[Any, Any, Any]) -> str:
     """What the figures on the plaques count."""
     if game.id == "scribe":
         return t("Mini grids won") if game.rules.scoring is Scoring.STANDARD else t("Points of the winners’ marks")

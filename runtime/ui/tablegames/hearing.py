@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from runtime.match.table_match import Made
-from runtime.tablegames.game import Player, TableResult
+from runtime.tablegames.game import Player, Result
 from runtime.ui.sounds.cues import Cue
 
 CUES: Mapping[str, Cue] = MappingProxyType(
@@ -37,7 +37,7 @@ def cue_of(made: Made, persons: tuple[Player, ...]) -> Cue:
     return Cue.LAY
 
 
-def cue_of_end(result: TableResult, persons: tuple[Player, ...]) -> Cue:
+def cue_of_end(result: Result, persons: tuple[Player, ...]) -> Cue:
     """What is heard at the end."""
     if result.winner is None:
         return Cue.DRAWN

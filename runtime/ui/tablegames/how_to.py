@@ -7,12 +7,12 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime.support.texts import Texts
-from runtime.tablegames.game import TableGame
+from runtime.tablegames.game import Game
 from runtime.tablegames.scrambler.values import Claiming
 from runtime.tablegames.scribe.rules import Scoring
 
 
-def how_to(t: Texts, game: TableGame[Any, Any, Any]) -> tuple[str, ...]:
+def how_to(t: Texts, game: Game[Any, Any, Any]) -> tuple[str, ...]:
     """The rules in a few sentences, by the game's own parameters."""
     return _HOW[game.id](t, game.rules)
 

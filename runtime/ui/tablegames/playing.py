@@ -11,11 +11,11 @@ from runtime.match.table_match import Made, TableMatch
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableQuestion, TableThinker
 from runtime.support.texts import Texts
-from runtime.tablegames.game import Player, Refusal, TableResult
+from runtime.tablegames.game import Player, Refusal, Result
 from runtime.tablegames.scrambler.values import CARDS, Deed
 from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.computer_player import ComputerPlayer
+from runtime.ui.sitting.computer_seat import ComputerSeat
 from runtime.ui.tablegames.sight import Sight, covered
 
 PAUSE = 450
@@ -53,7 +53,7 @@ class TablePlaying(QObject):
         self.is_busy = False
         self._has_ended = False
         self._seated = setup.persons[0] if len(setup.persons) == 1 else None
-        self.computer = ComputerPlayer(make_thinker, lambda: preferences.settings.lasting(PAUSE), self)
+        self.computer = ComputerSeat(make_thinker, lambda: preferences.settings.lasting(PAUSE), self)
         self.computer.answered.connect(self._take_answer)
         self.computer.restarted.connect(lambda _number: self.interrupted.emit())
 
@@ -226,7 +226,7 @@ class TablePlaying(QObject):
             self._seated = None  # Both look at the card: from now on the screen is nobody's, until it is handed on.
         self.moved.emit(made)
 
-    def _end(self, result: TableResult) -> None:
+    def _end(self, result: Result) -> None:
         if not self._has_ended:
             self._has_ended = True
             self.ended.emit(result)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from runtime.tablegames.game import Player, TableGame
+from runtime.tablegames.game import Game, Player
 from runtime.tablegames.scryper.values import NO_BRICK, Scored, ScryperView, brick, is_shown, owner_of
 
 
@@ -18,7 +18,7 @@ class Sight:
     second player sits at the near edge; ``turns`` are the quarter turns that each card of Scrambler has made so far.
     """
 
-    game: TableGame[Any, Any, Any]
+    game: Game[Any, Any, Any]
     view: Any
     viewer: Player | None
     mine: Player | None

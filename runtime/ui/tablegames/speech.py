@@ -10,7 +10,7 @@ from typing import Any
 from runtime.match.table_match import Made
 from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts, mark
-from runtime.tablegames.game import Event, Player, Refusal, TableGame
+from runtime.tablegames.game import Event, Game, Player, Refusal
 from runtime.tablegames.scrambler.notation import write_dot
 from runtime.tablegames.scrambler.permitting import allowed_steps, open_claims
 from runtime.tablegames.scrambler.values import CLOCKWISE, Deed
@@ -38,7 +38,7 @@ SOON = 8
 # What is to be done
 
 
-def heading(t: Texts, game: TableGame[Any, Any, Any], state: Any, acting: Player, *, thinking: bool) -> str:
+def heading(t: Texts, game: Game[Any, Any, Any], state: Any, acting: Player, *, thinking: bool) -> str:
     """Who has to do something, and what."""
     side = side_of(t, game.id, acting)
     if thinking:
@@ -150,13 +150,13 @@ def idle(t: Texts, game: str, thinking: Player | None, *, is_over: bool) -> str:
 # What has happened
 
 
-def tell(t: Texts, game: TableGame[Any, Any, Any], made: Made, number: int) -> tuple[LogLine, ...]:
+def tell(t: Texts, game: Game[Any, Any, Any], made: Made, number: int) -> tuple[LogLine, ...]:
     """What a move did, in lines for everybody: a set-up's bricks are not told."""
     first = t("{number}. {what}", number=number, what=done_by(t, game, made))
     return (LogLine(first, made.player), *_TELLERS[game.id](t, game, made))
 
 
-def done_by(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> str:
+def done_by(t: Texts, game: Game[Any, Any, Any], made: Made) -> str:
     """What a player did, in a sentence."""
     side = side_of(t, game.id, made.player)
     if game.id == "scribe":
@@ -166,7 +166,7 @@ def done_by(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> str:
     return _done_in_scrambler(t, made, side)
 
 
-def _done_in_scryper(t: Texts, game: TableGame[Any, Any, Any], made: Made, side: str) -> str:
+def _done_in_scryper(t: Texts, game: Game[Any, Any, Any], made: Made, side: str) -> str:
     move = made.move
     if isinstance(move, Step):
         start, end = (write_cell(game.rules, cell) for cell in move)
@@ -205,7 +205,7 @@ def _done_in_scrambler(t: Texts, made: Made, side: str) -> str:
     return t(_DEEDS[deed.kind], side=side, dot=dot)
 
 
-def _tell_scribe(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Iterator[LogLine]:
+def _tell_scribe(t: Texts, game: Game[Any, Any, Any], made: Made) -> Iterator[LogLine]:
     for event in made.events:
         if event.kind == "grid-won":
             points = event.details["points"]
@@ -221,7 +221,7 @@ def _tell_scribe(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Iterat
             )
 
 
-def _tell_scryper(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Iterator[LogLine]:
+def _tell_scryper(t: Texts, game: Game[Any, Any, Any], made: Made) -> Iterator[LogLine]:
     for event in made.events:
         side = side_of(t, game.id, event.player)
         if event.kind == "battle":
@@ -236,7 +236,7 @@ def _tell_scryper(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Itera
             yield LogLine(t("There are no bricks left for another set."))
 
 
-def _tell_scrambler(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Iterator[LogLine]:
+def _tell_scrambler(t: Texts, game: Game[Any, Any, Any], made: Made) -> Iterator[LogLine]:
     side = side_of(t, game.id, made.player)
     boxes = sum(event.kind == "box" for event in made.events)
     if boxes:
@@ -253,7 +253,7 @@ def _tell_scrambler(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Ite
         yield LogLine(t("{side} captures the opponent’s token.", side=side), made.player)
 
 
-_TELLERS: Mapping[str, Callable[[Texts, TableGame[Any, Any, Any], Made], Iterator[LogLine]]] = MappingProxyType(
+_TELLERS: Mapping[str, Callable[[Texts, Game[Any, Any, Any], Made], Iterator[LogLine]]] = MappingProxyType(
     {"scribe": _tell_scribe, "scryper": _tell_scryper, "scrambler": _tell_scrambler}
 )
 
@@ -261,7 +261,7 @@ _TELLERS: Mapping[str, Callable[[Texts, TableGame[Any, Any, Any], Made], Iterato
 # Battles and sets of Scryper
 
 
-def battle_line(t: Texts, game: TableGame[Any, Any, Any], made: Made, event: Event) -> str:
+def battle_line(t: Texts, game: Game[Any, Any, Any], made: Made, event: Event) -> str:
     """A battle with both values, and who wins."""
     attacker, defender = event.details["values"]
     return t(
@@ -281,7 +281,7 @@ def battle_reason(t: Texts, attacker: int, defender: int, highest: int) -> str:
     return t("Of equal values the attacker wins.") if attacker == defender else t("The higher value wins.")
 
 
-def set_won(t: Texts, game: TableGame[Any, Any, Any], event: Event) -> str:
+def set_won(t: Texts, game: Game[Any, Any, Any], event: Event) -> str:
     """Who has won a set, and how."""
     winner, loser = side_of(t, game.id, event.player), side_of(t, game.id, event.player.other)
     return t(_SETS_WON[event.details["why"]], winner=winner, loser=loser)
@@ -297,6 +297,6 @@ _SETS_WON: Mapping[str, str] = MappingProxyType(
 """Why a set is won, by what its event says."""
 
 
-def set_drawn(t: Texts, game: TableGame[Any, Any, Any]) -> str:
+def set_drawn(t: Texts, game: Game[Any, Any, Any]) -> str:
     """Why a set is nobody's."""
     return t("{count} moves without a battle: nobody wins the set.", count=game.rules.quiet_moves)

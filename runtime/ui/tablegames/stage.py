@@ -12,7 +12,7 @@ from runtime.match.table_keeping import Watch
 from runtime.match.table_match import Made
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableThinker
-from runtime.tablegames.game import Refusal, TableResult
+from runtime.tablegames.game import Refusal, Result
 from runtime.tablegames.scrambler.values import AGREE, DONE, PASS
 from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.sitting.setup import GameParts
@@ -281,7 +281,7 @@ class TableStage(QWidget):
     def _say_what_watch_tells(self) -> None:
         self.panel.say(self._watch(self.playing.match) if self._watch is not None else "")
 
-    def _show_end(self, result: TableResult) -> None:
+    def _show_end(self, result: Result) -> None:
         """The game is over."""
         self._say_what_watch_tells()
         self.parts.sounds.play(cue_of_end(result, self.setup.persons))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.match.table_match import Made, TableMatch
 from runtime.match.table_setup import TableSetup
 from runtime.support.texts import Texts
-from runtime.tablegames.game import Event, Player, TableResult
+from runtime.tablegames.game import Event, Player, Result
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
 from runtime.ui.tablegames.speech import battle_line
@@ -109,7 +109,7 @@ class TableTelling(QObject):
         card.closed.connect(self.set_seen)
         return card
 
-    def end(self, result: TableResult) -> Overlay:
+    def end(self, result: Result) -> Overlay:
         """How the game ended."""
         t, leaving = self._t, self._leaving
         away = leaving.text or t("Close")

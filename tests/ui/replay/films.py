@@ -19,7 +19,7 @@ from runtime.engine.letters import Laid
 from runtime.engine.record import Record
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
-from runtime.match.computer_worker import Answer
+from runtime.match.game_worker import Answer
 from runtime.match.lookback import film
 from runtime.match.lookback_plays import Study
 from runtime.match.session import Session

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 from PySide6.QtCore import Qt
 
-from runtime.match.computer_worker import Answer
+from runtime.match.game_worker import Answer
 from runtime.match.lookback_plays import Study
 from runtime.ui.replay.leaves import PLAYS, REVIEW
 from runtime.ui.replay.pane import FilmPane

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.match.table_match import TableMatch
-from runtime.tablegames.game import Chance, Player, TableResult
+from runtime.tablegames.game import Chance, Player, Result
 from runtime.ui.tablegames.cards import PassCard
 from runtime.ui.tablegames.window import TableGameWindow
 from tests.pointer import move_mouse
@@ -26,7 +26,7 @@ class Table:
 
     def __init__(self, bot: QtBot, window: TableGameWindow) -> None:
         self.bot, self.window = bot, window
-        self.results: list[TableResult] = []
+        self.results: list[Result] = []
         window.ended.connect(self.results.append)
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
-from runtime.match.computer_worker import Answer
+from runtime.match.game_worker import Answer
 from runtime.support.workers import Restarted
 
 POLL = 25
@@ -21,7 +21,7 @@ def _no_pause() -> int:
     return 0
 
 
-class ComputerPlayer(QObject):
+class ComputerSeat(QObject):
     """Asks a worker process, which is started with the first question; :meth:`prepare` starts it earlier.
 
     An answer is not told before a moment has passed, so that the eye can follow.
@@ -39,7 +39,7 @@ class ComputerPlayer(QObject):
     def __init__(
         self, make: Callable[[], Any], pause: Callable[[], int] = _no_pause, parent: QObject | None = None
     ) -> None:
-        """``make`` makes a :class:`runtime.match.computer_worker.ComputerWorker`.
+        """``make`` makes a :class:`runtime.match.game_worker.GameWorker`.
 
         ``pause`` tells how many milliseconds an answer takes at least.
         """

@@ -27,7 +27,7 @@ class Answer:
     studied: Any = None
 
 
-class ComputerWorker(ABC):
+class GameWorker(ABC):
     """The computer's process, seen from the program that plays; nothing here waits but :meth:`wait` and :meth:`close`.
 
     A question is any value with a ``request_id``.
