@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime.campaign.play import Kept
+from runtime.match.game_saver import GameSaver, names_of_persons, say_failure, statistics_of
 from runtime.match.save_files import HeldFile, SaveKind, say_unreadable
 from runtime.match.saves import Saved, tables
 from runtime.match.table_chronicle import remember_table
@@ -16,12 +17,9 @@ from runtime.match.table_match import TableMatch
 from runtime.match.table_saving import KeptTable, file_of, kept_text
 from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.profile.home import Home
-from runtime.profile.players import Players
-from runtime.profile.statistics import open_statistics
 from runtime.profile.statistics_store import StatisticsError
 from runtime.support.damage import put_aside
 from runtime.support.moments import now
-from runtime.support.statistics_messages import say_put_aside, say_trouble
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 from runtime.tablegames.game import PLAYERS
@@ -54,7 +52,7 @@ def seated(sitting: TableSitting, names: tuple[str, str]) -> TableSitting:
     return replace(sitting, setup=setup)
 
 
-class TableSaver:
+class TableSaver(GameSaver[KeptTable]):
     """Keeps one game after another at one table; its methods answer with what went wrong, in sentences, once each."""
 
     def __init__(
@@ -73,7 +71,8 @@ class TableSaver:
 
         ``ended`` hears of every end once, before its save goes.
         """
-        self._home, self._kept, self._t = home, kept, t
+        super().__init__(tables(home), t)
+        self._home, self._kept = home, kept
         self._file = HeldFile(path, is_new=is_new, source=source)
         self._ended, self._clock = ended, clock
         self._earlier, self._began = kept.kept.seconds, clock()
@@ -106,10 +105,6 @@ class TableSaver:
         self._has_failed = False
         return told
 
-    def speak(self, t: Texts) -> None:
-        """Speak another language from now on."""
-        self._t = t
-
     @property
     def station(self) -> str:
         """The station of a journey that is played, by its id; empty for games of the menus."""
@@ -130,15 +125,9 @@ class TableSaver:
         return self._match is not None and self._match.result is None
 
     @property
-    def named(self) -> Mapping[str, Path]:
-        """The saves of this game by their names, in small letters; saving under one takes its place."""
-        return tables(self._home).named(self._kept)
-
-    def save_as(self, name: str, over: Path | None = None) -> Path:
-        """Keep the game as it is now under a name, in the place of ``over`` where that is given; raises OSError."""
-        if self._match is None:
-            raise ValueError("there is no game to be saved")
-        return tables(self._home).save(self._now(self._match), name, over)
+    def savegame(self) -> KeptTable | None:
+        """The game as it is now, as it would be saved; None where there is none."""
+        return self._now(self._match) if self._match is not None else None
 
     def close(self) -> None:
         """Keep no more: the game stays in its file, with the time that was played until now."""
@@ -171,16 +160,13 @@ class TableSaver:
         self._earlier, self._began = 0, self._clock()
 
     def _tell_end(self, match: TableMatch) -> str:
-        told = self._ended(match) if self._ended is not None else ""
-        t, kept = self._t, self._kept
+        told, t, kept = [self._ended(match) if self._ended is not None else ""], self._t, self._kept
         try:
-            opened = open_statistics(self._home)
-            remember_table(match, opened.statistics, seconds=self.seconds, campaign=kept.campaign, level=kept.node)
+            statistics = statistics_of(self._home, t, told.append)
+            remember_table(match, statistics, seconds=self.seconds, campaign=kept.campaign, level=kept.node)
         except StatisticsError as problem:
-            said = say_trouble(t, problem.trouble.value, problem.path, problem.reason)
-            return " ".join(filter(None, (told, *said)))
-        aside = say_put_aside(t, opened.put_aside, opened.brought) if opened.put_aside is not None else ""
-        return " ".join(filter(None, (told, aside)))
+            say_failure(t, problem, told.append)
+        return " ".join(filter(None, told))
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,13 +191,11 @@ class TableKeeper:
 
     def named(self, setup: TableSetup) -> TableSetup:
         """The same game, the persons of which have names: the player's own, and a guest's."""
-        mine = Players(self.home).read().name_of(self.home.player)
-        seats = list(setup.seats)
-        for player in PLAYERS:
-            if setup.is_person(player) and not seats[player].name:
-                name = mine if player is setup.persons[0] else self.t("Guest")
-                seats[player] = TableSeat(name=name)
-        return replace(setup, seats=(seats[0], seats[1]))
+        given = (setup.seats[0].name, setup.seats[1].name)
+        persons = (setup.is_person(PLAYERS[0]), setup.is_person(PLAYERS[1]))
+        names = names_of_persons(self.home, self.t, given, persons)
+        first, second = (replace(seat, name=name) for seat, name in zip(setup.seats, names, strict=True))
+        return replace(setup, seats=(first, second))
 
     def read(self, path: Path) -> Saved[KeptTable] | str:
         """A saved game, or why it can't go on; a running one that can't be read is put aside."""

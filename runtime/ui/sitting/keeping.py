@@ -14,13 +14,13 @@ from runtime.engine.opening import NotPlayableError
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide
 from runtime.lexicon import Lexicon, LexiconError, level_words
+from runtime.match.game_saver import names_of_persons
 from runtime.match.presets import remembering
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import games, station_of
 from runtime.match.saving import FREE, ResumeError, resume, save_file
 from runtime.match.sitting import Sitting
 from runtime.profile.home import Home
-from runtime.profile.players import Players
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
@@ -120,13 +120,9 @@ class Keeper:
 
     def names(self, setup: GameSetup) -> BySide[str]:
         """The names of the persons: those that the setup gives; else the player's, and in a hot seat a guest's."""
-        people = [side for side in SIDES if setup.seats[side].computer is None]
-        mine = Players(self.home).read().name_of(self.home.player)
-        names = setup.players
-        for side in people:
-            if not names[side]:
-                names = names.having(side, mine if side is people[0] else self.t("Guest"))
-        return names
+        given, persons = setup.players, setup.seats.map(lambda seat: seat.computer is None)
+        found = names_of_persons(self.home, self.t, (given.gold, given.silver), (persons.gold, persons.silver))
+        return BySide(*found)
 
     def _keeping(self, path: Path, seats: BySide[Seat], names: BySide[str]) -> Keeping:
         return Keeping(self.home, path, seats, self.rulesets, self.campaign, players=names)

@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from runtime.campaign.play import Context, Kept
+from runtime.campaign.play import Context, Kept, Savegame
 from runtime.engine.level import Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide
 from runtime.match.chronicle import Chronicle
+from runtime.match.game_saver import GameSaver, say_failure, statistics_of
 from runtime.match.saves import games
 from runtime.match.saving import Autosave
 from runtime.match.session import Session
 from runtime.profile.home import Home
-from runtime.profile.statistics import Statistics, open_statistics
+from runtime.profile.statistics import Statistics
 from runtime.profile.statistics_facts import GameFacts, Player
 from runtime.profile.statistics_store import StatisticsError
 from runtime.support.moments import now
-from runtime.support.statistics_messages import say_put_aside, say_trouble
 from runtime.support.texts import Texts, reason_of
 
 NOBODY: BySide[str] = BySide("", "")
@@ -45,14 +45,10 @@ def remember(
     """
 
     def statistics() -> Statistics:
-        opened = open_statistics(home)
-        if opened.put_aside is not None:
-            say(say_put_aside(t, opened.put_aside, opened.brought))
-        return opened.statistics
+        return statistics_of(home, t, say)
 
     def failed(problem: StatisticsError) -> None:
-        for said in say_trouble(t, problem.trouble.value, problem.path, problem.reason):
-            say(said)
+        say_failure(t, problem, say)
 
     def player(name: str, seat: Seat) -> Player:
         return Player(computer=seat.computer) if seat.computer is not None else Player(name)
@@ -84,12 +80,12 @@ class Keeping:
     source: Path | None = None
 
 
-class Saver:
+class Saver(GameSaver[Savegame]):
     """Keeps the games of one :class:`Keeping`: the one that is played, and after it any that begins again."""
 
     def __init__(self, keeping: Keeping, t: Texts) -> None:
+        super().__init__(games(keeping.home), t)
         self._keeping = keeping
-        self._t = t
         self._saver: Autosave | None = None
         self._chronicle: Chronicle | None = None
         self._is_begun = False
@@ -143,24 +139,14 @@ class Saver:
 
         return close
 
-    def speak(self, t: Texts) -> None:
-        """Speak another language from now on."""
-        self._t = t
-
     def seat(self, players: BySide[str]) -> None:
         """The persons go by these names, from the next game that begins."""
         self._keeping = replace(self._keeping, players=players)
 
     @property
-    def named(self) -> Mapping[str, Path]:
-        """The saves of this game's level by their names, in small letters; saving under one takes its place."""
-        return games(self._keeping.home).named(self._saver.savegame) if self._saver is not None else {}
-
-    def save_as(self, name: str, over: Path | None = None) -> Path:
-        """Keep the game as it is now under a name, in the place of ``over`` where that is given; raises OSError."""
-        if self._saver is None:
-            raise ValueError("there is no game to be saved")
-        return games(self._keeping.home).save(self._saver.savegame, name, over)
+    def savegame(self) -> Savegame | None:
+        """The game as it is now, as it would be saved; None where there is none."""
+        return self._saver.savegame if self._saver is not None else None
 
     def _kept(self, chronicle: Chronicle) -> Kept:
         own = self._keeping
