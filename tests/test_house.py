@@ -6,7 +6,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -80,10 +80,60 @@ def test_no_module_keeps_changing_state() -> None:
     assert not found, f"wrap it in MappingProxyType, tuple or frozenset; it can change in these lines: {found}"
 
 
-def test_nobody_tells_from_a_pool_past_the_one_door_that_minds_who_is_gone() -> None:
-    door = ROOT / "runtime/ui/application/errand.py"
-    past = [path for path in SOURCES if path != door and "QRunnable" in path.read_text(encoding="utf-8")]
-    assert not past, "start_in of errand.py tells nobody where whoever wished for it is gone"
+TELLERS = ROOT / "runtime/ui/application/errand.py"
+"""What tells windows from other threads, and minds who is gone."""
+
+
+def runs_threads(node: ast.AST) -> bool:
+    """Whether something in here is a piece of work for another thread."""
+    names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    names |= {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)}
+    return not names.isdisjoint({"Thread", "QRunnable", "ThreadPoolExecutor", "moveToThread"})
+
+
+def threading_in(tree: ast.Module) -> Iterator[str]:
+    """The functions and classes of a module that run threads."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and runs_threads(node):
+            yield node.name
+
+
+def telling_in(tree: ast.Module, threading: Collection[str]) -> Iterator[int]:
+    """The lines in which a module tells of a signal out of a thread, past the one door.
+
+    A class that runs threads has no signals, and whoever gets something to call from its thread gets no ``emit``.
+    """
+    own = set(threading_in(tree))
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name in own:
+            yield from (one.lineno for one in ast.walk(node) if isinstance(one, ast.Attribute) and one.attr == "emit")
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in threading:
+            given = [*call.args, *(word.value for word in call.keywords)]
+            yield from (one.lineno for one in given if isinstance(one, ast.Attribute) and one.attr == "emit")
+
+
+def test_nobody_tells_from_a_thread_past_the_one_door_that_minds_who_is_gone() -> None:
+    trees = {path: tree_of(path) for path in SOURCES if path != TELLERS}
+    threading = {name for tree in trees.values() for name in threading_in(tree)}
+    assert threading, "the search itself finds nothing"
+    found = {str(path.relative_to(ROOT)): [*telling_in(tree, threading)] for path, tree in trees.items()}
+    past = {path: lines for path, lines in found.items() if lines}
+    assert not past, "errand.py tells nobody where whoever wished for it is gone: start_thread, start_in, while_there"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "class Trials(QObject):\n    def begin(self):\n        Thread(target=lambda: self.told.emit(1)).start()",
+        "class Task(QRunnable):\n    def run(self):\n        self.told.emit(1)",
+        "def begin(told):\n    threading.Thread(target=told.emit).start()",
+        "self.journal = Journal(folder, self.troubled.emit)",
+        "self.journal = Journal(folder, tell=self.troubled.emit)",
+    ],
+)
+def test_who_tells_past_the_door_is_found(lines: str) -> None:
+    assert [*telling_in(ast.parse(lines), {"Journal"})]
 
 
 def module_of(source: Path) -> str:

@@ -14,6 +14,7 @@ from editor.document.document import Document
 from editor.safety.entries import Draft, Ground
 from editor.safety.journal import Journal
 from runtime.support.texts import Texts
+from runtime.ui.application.errand import while_there
 
 STROKE = 300
 """Milliseconds after which a stroke, or a text, that is still under way is kept as far as it has come."""
@@ -30,7 +31,7 @@ class Keeping(QObject):
     def __init__(self, desk: Desk, state: Path, t: Texts, parent: QWidget) -> None:
         super().__init__(parent)
         self._desk, self._t = desk, t
-        self._journal = Journal(state, self.troubled.emit)
+        self._journal = Journal(state, while_there(self.troubled.emit))
         self._document: Document | None = None
         self._ground: Ground | None = None
         self._began = 0

@@ -17,6 +17,8 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from editor.dialogs.findings import TrialWish
     from runtime.checks.evidence import Evidence
+    from runtime.lexicon import LexiconError
+    from runtime.simulate.runners import WorkerError
 
 USUAL = "adept"
 """Who plays where nobody else is chosen."""
@@ -112,10 +114,17 @@ class TrialCommands:
         self._found = (*others, evidence)
         self._show()
 
-    def _ended(self, why: str) -> None:
-        if why:
-            self._desk.say(self._t("The games could not be played: {why}", why=why), refused=True)
+    def _ended(self, problem: LexiconError | WorkerError | None) -> None:
+        if problem is not None:
+            self._desk.say(self._say_problem(problem), refused=True)
         self._show()
+
+    def _say_problem(self, problem: LexiconError | WorkerError) -> str:
+        from runtime.lexicon import LexiconError
+
+        if isinstance(problem, LexiconError):
+            return self._t("The campaign's words can't be read. See the issues.")
+        return self._t("The games could not be played: {reason}.", reason=problem.reason)
 
     def _show(self) -> None:
         self._dock.show_evidence(self._found, self.trials.is_playing)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from threading import Event, Thread
+from functools import partial
+from threading import Event
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
+
+from runtime.ui.application.errand import Tell, start_thread
 
 if TYPE_CHECKING:
     from runtime.checks.evidence import Evidence, Trial
@@ -15,67 +17,65 @@ if TYPE_CHECKING:
 class Trials(QObject):
     """One series of games at a time; ``told`` gives the evidence so far after each game, ``ended`` says it is over.
 
-    ``ended`` gives why the series could not be played; empty where it was, or was stopped.
+    ``ended`` gives what kept it from being played, a LexiconError or a WorkerError of the runners; None where it was.
     """
 
     told = Signal(object)
-    ended = Signal(str)
-    _over = Signal(int, str)
-    _found = Signal(int, object)
+    ended = Signal(object)
+    _heard = Signal(int, object)
 
     def __init__(self, window: QObject) -> None:
         """Nothing is told any more once ``window`` is gone."""
         super().__init__(window)
         self._number = 0
-        self._thread: Thread | None = None
+        self._is_playing = False
         self._stop = Event()
-        self._over.connect(self._ended, Qt.ConnectionType.QueuedConnection)
-        self._found.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._heard.connect(self._tell, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_playing(self) -> bool:
         """Whether a series is under way."""
-        return self._thread is not None
+        return self._is_playing
 
     def begin(self, trial: Trial) -> None:
         """Play a series; one that is under way is stopped."""
         self.stop()
         self._number += 1
         self._stop = Event()
-        self._thread = Thread(target=self._run, args=(self._number, trial, self._stop), daemon=True)
-        self._thread.start()
+        self._is_playing = True
+        start_thread(partial(_play, self._number, trial, self._stop), self._heard.emit)
 
     def stop(self) -> None:
         """End the series that is under way, and its processes, as soon as the game that is played now is over."""
         self._stop.set()
-        self._thread = None
+        self._is_playing = False
         self._number += 1
 
-    def _run(self, number: int, trial: Trial, stop: Event) -> None:
-        """In a thread of its own: play until the end, or until it is told to stop."""
-        from runtime.checks.evidence import played
-        from runtime.lexicon import LexiconError
-        from runtime.simulate.runners import WorkerError
+    def _tell(self, number: int, found: Evidence | Exception | None) -> None:
+        if number != self._number:
+            return
+        if found is None or isinstance(found, Exception):
+            self._is_playing = False
+            self.ended.emit(found)
+        else:
+            self.told.emit(found)
 
-        games = played(trial)
-        why = ""
-        with suppress(RuntimeError):  # The window may be gone by now.
-            try:
-                for evidence in games:
-                    if stop.is_set():
-                        return
-                    self._found.emit(number, evidence)
-            except (LexiconError, WorkerError) as fault:
-                why = str(fault) or type(fault).__name__
-            finally:
-                games.close()
-            self._over.emit(number, why)
 
-    def _tell(self, number: int, evidence: Evidence) -> None:
-        if number == self._number:
-            self.told.emit(evidence)
+def _play(number: int, trial: Trial, stop: Event, tell: Tell) -> None:
+    """In a thread of its own: play until the end, or until it is told to stop."""
+    from runtime.checks.evidence import played
+    from runtime.lexicon import LexiconError
+    from runtime.simulate.runners import WorkerError
 
-    def _ended(self, number: int, why: str) -> None:
-        if number == self._number:
-            self._thread = None
-            self.ended.emit(why)
+    games = played(trial)
+    problem: Exception | None = None
+    try:
+        for evidence in games:
+            if stop.is_set():
+                return
+            tell(number, evidence)
+    except (LexiconError, WorkerError) as fault:
+        problem = fault
+    finally:
+        games.close()
+    tell(number, problem)

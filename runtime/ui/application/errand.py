@@ -8,6 +8,19 @@ from threading import Thread
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
+Tell = Callable[..., None]
+"""A signal's ``emit``, or what stands for it in other threads."""
+
+
+def while_there(tell: Tell) -> Tell:
+    """What other threads call in place of ``tell``, a signal's ``emit``: nobody is told where its owner is gone."""
+
+    def told(*found: object) -> None:
+        with suppress(RuntimeError):  # "Signal source has been deleted"
+            tell(*found)
+
+    return told
+
 
 class Errand(QObject):
     """Does ``work`` in a thread of its own; what comes of it is told in the thread of the errand.
@@ -34,8 +47,7 @@ class Errand(QObject):
             found = self._work()
         except Exception as error:
             problem = error
-        with suppress(RuntimeError):  # Whoever wished for it may be gone by now.
-            self._done.emit(found, problem)
+        while_there(self._done.emit)(found, problem)
 
     def _tell(self, found: object, problem: object) -> None:
         self._thread.join()  # It may not have come back from the signal yet, whose owner must not go before.
@@ -50,22 +62,29 @@ class Errand(QObject):
 class _Task(QRunnable):
     """One piece of work of a pool."""
 
-    def __init__(self, work: Callable[[], tuple[object, ...] | None], tell: Callable[..., object]) -> None:
+    def __init__(self, work: Callable[[], tuple[object, ...] | None], tell: Tell) -> None:
         super().__init__()
-        self._work, self._tell = work, tell
+        self._work, self._tell = work, while_there(tell)
 
     def run(self) -> None:
         """Do it, and tell what came of it, unless whoever wished for it is gone by now."""
         found = self._work()
         if found is not None:
-            with suppress(RuntimeError):  # "Signal source has been deleted"
-                self._tell(*found)
+            self._tell(*found)
 
 
-def start_in(pool: QThreadPool, work: Callable[[], tuple[object, ...] | None], tell: Callable[..., object]) -> None:
+def start_in(pool: QThreadPool, work: Callable[[], tuple[object, ...] | None], tell: Tell) -> None:
     """Have a thread of a pool do ``work``, which touches no widget.
 
     ``tell`` is a signal's ``emit`` and gets what comes of it, unless that is None. Where whoever wished for it is gone
     by then, nobody is told.
     """
     pool.start(_Task(work, tell))
+
+
+def start_thread(work: Callable[[Tell], object], tell: Tell) -> None:
+    """Have a thread of its own do ``work``, which touches no widget and tells what comes of it by what it is given.
+
+    ``tell`` is a signal's ``emit``. Where whoever wished for it is gone by then, nobody is told.
+    """
+    Thread(target=work, args=(while_there(tell),), daemon=True).start()
