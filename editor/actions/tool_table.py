@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from editor.actions import situation as when
 from editor.actions.record import Action
+from editor.terrain_table import terrain_spec
 from editor.tools.names import SYMMETRIES
 from editor.tools.tool import ToolSpec, tool_action_id
 from runtime.engine.symmetry import Symmetry
@@ -27,17 +28,17 @@ def tool_action(tool: ToolSpec) -> Action:
     )
 
 
-def _terrain(terrain: Terrain, label: str, tip: str, key: str) -> Action:
+def _terrain(terrain: Terrain) -> Action:
     """The action that paints with a terrain from now on."""
-    name = terrain.name.lower()
+    name, spec = terrain.name.lower(), terrain_spec(terrain)
     return Action(
         f"terrain.{name}",
-        label,
-        tip,
+        spec.label,
+        spec.tip,
         lambda c: c.edits.choose_terrain(terrain),
         "tools",
         section=1,
-        shortcuts=(key,),
+        shortcuts=(spec.key,) if spec.key else (),
         reason=when.with_level,
         checked=lambda s: s.terrain == name,
         bars=("terrain",),
@@ -63,12 +64,7 @@ def _symmetry(symmetry: Symmetry | None, label: str, tip: str) -> Action:
 
 
 TERRAINS = (
-    _terrain(Terrain.PLAINS, mark("Plains"), mark("Honey onyx: open ground"), "1"),
-    _terrain(Terrain.FOREST, mark("Forest"), mark("Malachite: only words of enough worth get through"), "2"),
-    _terrain(Terrain.WATER, mark("Water"), mark("Lapis lazuli: no word begins or ends here"), "3"),
-    _terrain(Terrain.MOUNTAIN, mark("Mountain"), mark("Tiger's eye: letters count for more here"), "4"),
-    _terrain(Terrain.ICE, mark("Ice"), mark("White marble: breaks under heavy words"), "5"),
-    _terrain(Terrain.LAVA, mark("Lava"), mark("Red onyx: nothing can be laid here"), "6"),
+    *map(_terrain, Terrain),
     Action(
         "tool.mix",
         mark("Random mix"),

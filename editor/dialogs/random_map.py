@@ -24,6 +24,7 @@ from editor.mapmaker.chances import Die
 from editor.mapmaker.edits import kept_on, left_without, level_with
 from editor.mapmaker.wishes import LENGTHS, MOST_GROUND, SEEDS, MadeMap, Note, Wishes
 from editor.symmetry_pictures import ICON, symmetry_icon
+from editor.terrain_table import terrain_spec
 from editor.tools.names import SYMMETRIES, TERRAINS
 from runtime.checks import check_level
 from runtime.engine.grid import Size
@@ -42,13 +43,12 @@ from runtime.ui.plain import ComboBox, Label
 _SOON = 40
 """Milliseconds from the last move of a slider to the next map."""
 
+_GROUND = tuple((one.name.lower(), one, share) for one in Terrain if (share := terrain_spec(one).share) is not None)
+"""The terrains that have a slider, with the name of its field."""
+
 _SLIDERS: Mapping[str, tuple[str, str, range]] = MappingProxyType(
     {
-        "forest": (mark("Forest"), mark("The share of forest, in percent of the map"), range(61)),
-        "water": (mark("Water"), mark("The share of water, rivers included, in percent of the map"), range(61)),
-        "mountain": (mark("Mountain"), mark("The share of mountains, in percent of the map"), range(61)),
-        "ice": (mark("Ice"), mark("The share of ice, in percent of the map"), range(61)),
-        "lava": (mark("Lava"), mark("The share of lava, in percent of the map"), range(31)),
+        **{name: (terrain_spec(one).label, share.tip, range(share.most + 1)) for name, one, share in _GROUND},
         "rivers": (mark("Rivers"), mark("How many rivers run through the map"), range(7)),
         "river_width": (mark("River width"), mark("How many cells wide a river is; words must span it"), range(1, 5)),
         "fords": (mark("Fords"), mark("How often each river can be crossed on foot"), range(6)),
@@ -58,7 +58,7 @@ _SLIDERS: Mapping[str, tuple[str, str, range]] = MappingProxyType(
         "tokens": (mark("Tokens"), mark("How many elemental tokens lie on the whole map"), range(13)),
     }
 )
-"""The sliders in the order of the fields of the wishes: label, tip, values."""
+"""The sliders, by the names of terrains and of the other fields of the wishes: label, tip, values."""
 
 _OF_THINGS = ("cities", "neutral", "tokens")
 
@@ -110,7 +110,10 @@ class RandomMapDialog(FormDialog):
         self.keeps = QCheckBox(t("Keep cities, tokens and words where they are"))
         self.seed = _number(SEEDS, wishes.seed)
         self.another = QPushButton(t("Another"))
-        self.sliders = {field: _Amount(t, field, getattr(wishes, field)) for field in _SLIDERS}
+        begin = {name: wishes.shares.get(terrain, 0) for name, terrain, _ in _GROUND}
+        self.sliders = {
+            field: _Amount(t, field, begin[field] if field in begin else getattr(wishes, field)) for field in _SLIDERS
+        }
         self.preview = MapPreview(boards, t("Preview of the map"))
         self.summary = Label(" ")
         self._fill(wishes.symmetry)
@@ -127,13 +130,9 @@ class RandomMapDialog(FormDialog):
     def wishes(self) -> Wishes:
         """What the fields say."""
         amounts = {field: slider.value for field, slider in self.sliders.items()}
+        shares = {terrain: amounts.pop(name) for name, terrain, _ in _GROUND}
         size = Size(self.rows.value(), self.columns.value())
-        return Wishes(
-            size,
-            Symmetry(self.symmetry.currentData()),
-            self.seed.value(),
-            *(amounts[field] for field in _SLIDERS),
-        )
+        return Wishes(size, Symmetry(self.symmetry.currentData()), self.seed.value(), shares, **amounts)
 
     @property
     def answer(self) -> RandomMap:
@@ -322,7 +321,7 @@ class _Amount(QWidget):
         self.slider.setMinimumWidth(150)
         self.number = _number(values, value)
         self.number.setMinimumWidth(74)
-        if field in ("forest", "water", "mountain", "ice", "lava"):
+        if any(field == name for name, _, _ in _GROUND):
             self.number.setSuffix(t(" %"))
         self.slider.setValue(value)
         for control in (self.slider, self.number):

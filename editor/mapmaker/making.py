@@ -26,6 +26,9 @@ _HOME, _AROUND = 2, 1
 _NEAR = 2
 """By how many percent a share may miss its wish before a note says so."""
 
+_GROWN = frozenset({Terrain.WATER, Terrain.LAVA, Terrain.MOUNTAIN, Terrain.ICE, Terrain.FOREST})
+"""The terrains that grow in ways and an order of their own; any other grows last."""
+
 
 def make_map(wishes: Wishes, kept: Kept | None = None) -> MadeMap:
     """The map for these wishes; with ``kept`` only the landscape is new, around what stands on the map.
@@ -73,6 +76,8 @@ class _Making:
         self._raise_mountains()
         self._grow(Terrain.ICE, self._noise(4, 5))
         self._grow(Terrain.FOREST, self._noise(5, 5))
+        for layer, other in enumerate((one for one in wishes.shares if one not in _GROWN), 6):
+            self._grow(other, self._noise(layer, 5))
         tokens = kept.tokens if kept else ()
         if kept is None:
             free = self._reached(cities[0].at if cities else Cell(0, 0)) & ~around(
@@ -109,7 +114,7 @@ class _Making:
 
     def _wanted(self, terrain: Terrain) -> int:
         """How many cells of a terrain are still missing."""
-        wanted = (self.wishes.size.count * self.wishes.shares[terrain] + 50) // 100
+        wanted = (self.wishes.size.count * self.wishes.shares.get(terrain, 0) + 50) // 100
         return wanted - int((self.codes == terrain).sum())
 
     def _grow(self, terrain: Terrain, heights: Heights) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final
 
+from editor.terrain_table import terrain_spec
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Token
 from runtime.engine.symmetry import Symmetry
@@ -22,24 +25,25 @@ USUAL: Final = Size(15, 15)
 MOST_GROUND: Final = 85
 """The largest sum of the shares, in percent; the rest is plains."""
 
+USUAL_SHARES: Final[Mapping[Terrain, int]] = MappingProxyType(
+    {one: share.usual for one in Terrain if (share := terrain_spec(one).share) is not None}
+)
+"""The usual share of each terrain that random maps have, in percent."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """How a map is to be; the same wishes give the same map on every machine.
 
-    ``forest`` to ``lava`` are shares in percent of the cells. Rivers count for the water. ``fords`` are places where
-    each river can be crossed on foot, ``passes`` gaps in the mountains. ``cities`` are those of each side; ``neutral``
-    ones and ``tokens`` are counted on the whole map.
+    ``shares`` are percents of the cells, of each terrain but plains. Rivers count for the water. ``fords`` are places
+    where each river can be crossed on foot, ``passes`` gaps in the mountains. ``cities`` are those of each side;
+    ``neutral`` ones and ``tokens`` are counted on the whole map.
     """
 
     size: Size = USUAL
     symmetry: Symmetry = Symmetry.HALF_TURN
     seed: int = 1
-    forest: int = 18
-    water: int = 12
-    mountain: int = 12
-    ice: int = 4
-    lava: int = 3
+    shares: Mapping[Terrain, int] = field(default_factory=lambda: USUAL_SHARES)
     rivers: int = 1
     river_width: int = 1
     fords: int = 1
@@ -47,17 +51,6 @@ class Wishes:
     cities: int = 1
     neutral: int = 2
     tokens: int = 2
-
-    @property
-    def shares(self) -> dict[Terrain, int]:
-        """The wanted share of each terrain but plains, in percent."""
-        return {
-            Terrain.FOREST: self.forest,
-            Terrain.WATER: self.water,
-            Terrain.MOUNTAIN: self.mountain,
-            Terrain.ICE: self.ice,
-            Terrain.LAVA: self.lava,
-        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from runtime.engine.terrain import Element, Terrain
 from runtime.support import names
 from runtime.support.texts import Texts, mark
 
-TERRAINS = MappingProxyType({one: names.TERRAINS[one.name.lower()] for one in Terrain})
-ELEMENTS = MappingProxyType({one: names.ELEMENTS[one.value] for one in Element})
+TERRAINS = MappingProxyType({one: names.TERRAINS.get(one.name.lower(), one.name.lower()) for one in Terrain})
+ELEMENTS = MappingProxyType({one: names.ELEMENTS.get(one.value, one.value) for one in Element})
 
 SYMMETRIES = MappingProxyType(
     {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from editor.terrain_table import terrain_spec
 from editor.tools.joining import Joining
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element, Terrain
@@ -57,7 +58,7 @@ class Options:
     brush_shape: BrushShape = BrushShape.ROUND
     mirror: bool = True
     mix: bool = False
-    weights: tuple[int, ...] = (50, 25, 10, 10, 5, 0)
+    weights: tuple[int, ...] = tuple(terrain_spec(one).weight for one in Terrain)
     filled: bool = True
     everywhere: bool = False
     erases_terrain: bool = True

@@ -22,15 +22,12 @@ FAR = 99
 
 _STEPS: Mapping[int, int] = MappingProxyType(
     {
-        Terrain.PLAINS: 1,
-        Terrain.MOUNTAIN: 1,
-        Terrain.WATER: 1,
         Terrain.FOREST: 2,
         Terrain.ICE: 2,
         Terrain.LAVA: FAR,
     }
 )
-"""How much it takes to lay a letter on a terrain: forests ask for strong words, ice for light ones."""
+"""How much it takes to lay a letter on a terrain, 1 if it is not here: forests ask for strong words, ice for light."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +128,7 @@ def around(city: City, size: Size) -> tuple[int, ...]:
 def spread(terrain: bytes, size: Size, sources: Iterable[int]) -> tuple[int, ...]:
     """The least number of letters, weighed by terrain, from any of ``sources`` to each cell; FAR where none lead."""
     rows, columns = size.rows, size.columns
-    steps = [_STEPS[code] for code in terrain]
+    steps = [_STEPS.get(code, 1) for code in terrain]
     far = [FAR] * (rows * columns)
     levels: list[list[int]] = [[] for _ in range(FAR + 3)]
     for source in sources:

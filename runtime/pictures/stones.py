@@ -91,7 +91,10 @@ class StoneSheet:
     """The stones' picture at any tile size; the sizes used last are kept."""
 
     def __init__(self, sheet: Pixels) -> None:
-        cut = tiles(sheet, len(SYMBOLS), VARIANTS)
+        side = sheet.shape[1] // VARIANTS
+        cut = tiles(sheet, min(sheet.shape[0] // side, len(SYMBOLS)), VARIANTS)
+        missing = len(SYMBOLS) - len(cut)  # A terrain that has no stone yet shows plains.
+        cut = np.concatenate((cut, *[cut[:1]] * missing)) if missing else cut
         self._tiles = cut.reshape(-1, *cut.shape[2:])
         self._kept: OrderedDict[tuple[int, bool], NDArray[np.uint32]] = OrderedDict()
 

@@ -10,7 +10,7 @@ import pytest
 from editor.document.symmetry import breaks
 from editor.mapmaker.edits import LayMap, kept_on, left_without, new_level
 from editor.mapmaker.making import make_map
-from editor.mapmaker.wishes import LENGTHS, MadeMap, Wishes
+from editor.mapmaker.wishes import LENGTHS, USUAL_SHARES, MadeMap, Wishes
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import read_rulesets
@@ -33,6 +33,11 @@ RULESETS = read_rulesets(resources.assets() / "rulesets")
 MODES = tuple(Symmetry)
 
 
+def shares_with(**named: int) -> dict[Terrain, int]:
+    """The usual shares, but for the terrains that are named."""
+    return {**USUAL_SHARES, **{Terrain[name.upper()]: share for name, share in named.items()}}
+
+
 def wishes_of(seed: int) -> Wishes:
     """All kinds of wishes, by their seed."""
     symmetry, rows = MODES[seed % len(MODES)], 9 + seed % 23
@@ -41,8 +46,7 @@ def wishes_of(seed: int) -> Wishes:
         size,
         symmetry,
         seed,
-        forest=seed * 7 % 30,
-        mountain=seed * 5 % 20,
+        shares_with(forest=seed * 7 % 30, mountain=seed * 5 % 20),
         rivers=seed % 4,
         river_width=1 + seed % 2,
         fords=seed % 3,
@@ -103,7 +107,11 @@ def test_two_hundred_maps_are_fair_and_can_be_played(first: int) -> None:
 def test_shares_come_near_the_sliders(symmetry: Symmetry) -> None:
     for seed in range(6):
         wishes = Wishes(
-            Size(24, 24), symmetry, seed, forest=25, water=18, mountain=10, ice=5, lava=4, river_width=1 + seed % 2
+            Size(24, 24),
+            symmetry,
+            seed,
+            shares_with(forest=25, water=18, mountain=10, ice=5, lava=4),
+            river_width=1 + seed % 2,
         )
         made = make_map(wishes)
         for terrain, share in wishes.shares.items():
@@ -111,7 +119,7 @@ def test_shares_come_near_the_sliders(symmetry: Symmetry) -> None:
 
 
 def test_what_is_not_wished_for_is_not_there() -> None:
-    made = make_map(Wishes(forest=0, water=0, mountain=0, ice=0, lava=0, rivers=0, neutral=0, tokens=0))
+    made = make_map(Wishes(shares=dict.fromkeys(USUAL_SHARES, 0), rivers=0, neutral=0, tokens=0))
     assert set(made.terrain.cells) == {Terrain.PLAINS}
     assert [city.owner for city in made.cities] == [Side.GOLD, Side.SILVER]
     assert not made.tokens
@@ -150,7 +158,7 @@ def test_wishes_that_can_not_be_met_are_told() -> None:
 
 
 def test_rivers_part_the_sides_and_fords_let_through() -> None:
-    wishes = Wishes(Size(15, 15), Symmetry.LEFT_RIGHT, 5, water=0, lava=0, rivers=1, fords=0)
+    wishes = Wishes(Size(15, 15), Symmetry.LEFT_RIGHT, 5, shares_with(water=0, lava=0), rivers=1, fords=0)
     rows = make_map(wishes).terrain.rows()
     assert all("~" in row for row in rows)
     forded = make_map(replace(wishes, fords=2)).terrain.rows()
@@ -158,7 +166,7 @@ def test_rivers_part_the_sides_and_fords_let_through() -> None:
 
 
 def test_passes_make_gaps_in_the_mountains_and_keep_their_share() -> None:
-    wishes = Wishes(Size(24, 24), seed=9, mountain=20, passes=0)
+    wishes = Wishes(Size(24, 24), seed=9, shares=shares_with(mountain=20), passes=0)
     closed, opened = make_map(wishes), make_map(replace(wishes, passes=5))
     taken = [
         cell

@@ -13,7 +13,7 @@ from editor.dialogs.random_map import RandomMap, RandomMapDialog
 from editor.document.symmetry import breaks
 from editor.mapmaker.edits import kept_on
 from editor.mapmaker.making import make_map
-from editor.mapmaker.wishes import Wishes
+from editor.mapmaker.wishes import USUAL_SHARES, Wishes
 from runtime.engine.grid import Size
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
@@ -161,7 +161,7 @@ def test_the_dialog_keeps_what_stands_on_a_level(qtbot: QtBot, window: EditorWin
 
 
 def test_wishes_are_remembered_and_the_seed_is_another(window: EditorWindow) -> None:
-    made = make_map(Wishes(Size(13, 13), seed=8, forest=33))
+    made = make_map(Wishes(Size(13, 13), seed=8, shares={**USUAL_SHARES, Terrain.FOREST: 33}))
     window.ask.told = {"random_map": RandomMap("Dicey", made)}  # type: ignore[attr-defined]
     window.actions_by_id["level.random"].trigger()
     window.ask.told = {"random_map": None}  # type: ignore[attr-defined]

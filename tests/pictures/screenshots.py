@@ -177,12 +177,14 @@ def take_chance(window: EditorWindow, keep: Keep) -> None:
     from editor.mapmaker.edits import new_level
     from editor.mapmaker.figures import Overlay
     from editor.mapmaker.making import make_map
-    from editor.mapmaker.wishes import Wishes
+    from editor.mapmaker.wishes import USUAL_SHARES, Wishes
     from runtime.engine.grid import Cell, Size
     from runtime.engine.symmetry import Symmetry
+    from runtime.engine.terrain import Terrain
 
     desk, stock, t = window.desk, window.parts.stock, window.t
-    level = new_level(desk.document.campaign, "Chance", make_map(Wishes(seed=7, ice=6)), "release")
+    icy = Wishes(seed=7, shares={**USUAL_SHARES, Terrain.ICE: 6})
+    level = new_level(desk.document.campaign, "Chance", make_map(icy), "release")
     desk.perform("Add", AddLevel(level))
     desk.show_level(level.id)
     window.docks.show("minimap")

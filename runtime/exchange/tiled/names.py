@@ -31,7 +31,8 @@ _TERRAINS: Mapping[Terrain, str] = MappingProxyType(
     }
 )
 _BY_WORD: Mapping[str, Terrain] = MappingProxyType(
-    {word: terrain for terrain, words in _TERRAINS.items() for word in words.split()}
+    {one.name.lower(): one for one in Terrain}
+    | {word: terrain for terrain, words in _TERRAINS.items() for word in words.split()}
 )
 _CITY = frozenset(
     {

@@ -9,8 +9,8 @@ from runtime.engine.terrain import Element, Terrain
 from runtime.support.names import ELEMENTS, SIDES, TERRAINS
 from runtime.support.texts import Texts
 
-TERRAIN_NAMES = MappingProxyType({one: TERRAINS[one.name.lower()] for one in Terrain})
-ELEMENT_NAMES = MappingProxyType({one: ELEMENTS[one.value] for one in Element})
+TERRAIN_NAMES = MappingProxyType({one: TERRAINS.get(one.name.lower(), one.name.lower()) for one in Terrain})
+ELEMENT_NAMES = MappingProxyType({one: ELEMENTS.get(one.value, one.value) for one in Element})
 
 
 def side_name(t: Texts, side: Side) -> str:

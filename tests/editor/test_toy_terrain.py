@@ -1,0 +1,29 @@
+"""A terrain that only this test knows, entered in the tables of five files, is read, painted, named and grown."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROGRAM = Path(__file__).with_name("with_swamp.py")
+
+
+def shown(*parts: str) -> str:
+    done = subprocess.run(
+        [sys.executable, str(PROGRAM), *parts], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_terrain_of_the_tables_is_read_painted_named_and_grown() -> None:
+    assert shown() == "a terrain in 5 files\n"
+
+
+@pytest.mark.slow
+@pytest.mark.qt
+def test_a_terrain_of_the_tables_is_found_in_the_window() -> None:
+    assert shown("window") == "a terrain in 5 files\n"

@@ -1,0 +1,171 @@
+"""The program with a terrain more, entered in its tables only: ``python tests/editor/with_swamp.py [window]``.
+
+What whoever adds a terrain would write is put into the named files as they are imported; nothing is written to disk.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from types import CodeType
+
+ROOT = Path(__file__).parents[2]
+
+FILES = {
+    "runtime/engine/terrain.py": ('    LAVA = ord("#")\n', '    SWAMP = ord("s")\n'),
+    "runtime/support/names.py": ('        "lava": mark("lava"),\n', '        "swamp": mark("swamp"),\n'),
+    "runtime/ui/speech/terrain.py": (
+        "        Terrain.LAVA: _lava,\n",
+        '        Terrain.SWAMP: lambda t, _rules: t("Letters sink into a swamp slowly."),\n',
+    ),
+    "runtime/pictures/glyphs.py": ("        Terrain.LAVA: _cross,\n", "        Terrain.SWAMP: _waves,\n"),
+    "editor/terrain_table.py": (
+        "        Terrain.LAVA: TerrainSpec(",
+        '        Terrain.SWAMP: TerrainSpec("Swamp", "Wet ground", "7", 20, Share(8, 40, "The share of swamp")),\n',
+    ),
+}
+"""For each file the line beside which the new terrain's goes; before it where it opens something."""
+
+
+class Loader(SourceFileLoader):
+    """Loads a module with its row for the swamp."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        path = self.get_filename(fullname)
+        line, row = FILES[str(Path(path).relative_to(ROOT))]
+        source = Path(path).read_text(encoding="utf-8")
+        assert source.count(line) == 1, path
+        return compile(source.replace(line, row + line if line.endswith("(") else line + row), path, "exec")
+
+
+class Finder(MetaPathFinder):
+    """Finds the modules that get a row."""
+
+    def find_spec(self, fullname, path=None, target=None) -> ModuleSpec | None:  # type: ignore[no-untyped-def]
+        file = fullname.replace(".", "/") + ".py"
+        if file not in FILES:
+            return None
+        spec = PathFinder.find_spec(fullname, path, target)
+        assert spec is not None
+        assert spec.origin is not None
+        spec.loader = Loader(fullname, spec.origin)
+        return spec
+
+
+def without_window() -> None:
+    """Reading, painting, names, sentences, mixes, random maps, pictures, other programs' maps, the action table."""
+    import numpy as np
+
+    from editor.actions.table import ACTIONS
+    from editor.document.document import Document
+    from editor.mapmaker.making import make_map
+    from editor.mapmaker.wishes import USUAL_SHARES, Wishes
+    from editor.tools.options import Options
+    from editor.tools.pointer import Phase, Pointer
+    from editor.tools.toolbox import Toolbox
+    from runtime import resources
+    from runtime.campaign.leveldata import read_level_data
+    from runtime.engine.grid import Cell, Size
+    from runtime.engine.terrain import Terrain, TerrainMap
+    from runtime.exchange.tiled.names import terrain_named
+    from runtime.pictures.glyphs import glyph
+    from runtime.pictures.sheets import read_picture
+    from runtime.pictures.stones import StoneSheet, tile_numbers
+    from runtime.support.texts import english
+    from runtime.ui.speech.names import TERRAIN_NAMES
+    from tests.editor.tool_desk import small_campaign
+
+    swamp, t = Terrain["SWAMP"], english()
+    level, issues = read_level_data({"format": 1, "id": "a", "name": "A", "terrain": ["..s", "sss"]})
+    assert not issues
+    assert level.terrain[Cell(0, 2)] is swamp
+    assert level.terrain.rows() == ("..s", "sss")
+
+    document = Document(small_campaign())
+    toolbox = Toolbox(document, t, "one")
+    toolbox.set_options(Options(terrain=swamp, brush_size=2, mirror=False))
+    for phase in (Phase.HOVER, Phase.PRESS, Phase.RELEASE):
+        toolbox.pointer(Pointer(Cell(3, 1), phase))
+        if phase is Phase.HOVER:
+            assert toolbox.preview().status == "4 cells of swamp"
+    assert document.campaign.levels[0].terrain.cells.count(swamp) == 4
+    assert document.history[-1].label == "Paint swamp"
+    assert Options().weights == (50, 25, 10, 10, 5, 0, 20)
+
+    assert TERRAIN_NAMES[swamp] == "swamp"
+    assert terrain_named("Swamp_02") is not None
+    assert terrain_named("s") is swamp
+    named = [action for action in ACTIONS if action.id == "terrain.swamp"]
+    assert [(action.label, action.shortcuts) for action in named] == [("Swamp", ("7",))]
+
+    assert USUAL_SHARES[swamp] == 8
+    made = make_map(Wishes(Size(24, 24), seed=3))
+    assert abs(made.share(swamp) - 8) <= 1
+
+    sheet = StoneSheet(read_picture(resources.assets() / "textures" / "stones.png"))
+    codes = np.frombuffer(TerrainMap.filled(Size(4, 4), swamp).cells, np.uint8).reshape(4, 4)
+    assert sheet.tiles(12)[tile_numbers(codes, 0, 0)].shape == (4, 4, 12, 12)
+    assert sheet.tiles(24, glyphs=True).shape[0] == 16 * len(Terrain)
+    assert glyph(swamp, 24) is not None
+
+
+def with_window() -> None:
+    """The palette, its keys, the map, and the sliders of random maps."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from tempfile import TemporaryDirectory
+
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QApplication
+
+    from editor.dialogs.random_map import RandomMapDialog
+    from editor.mapmaker.wishes import Wishes
+    from editor.memory import Memory
+    from editor.stock import Stock
+    from editor.theme import EditorTheme
+    from editor.window import EditorWindow, WindowParts
+    from runtime import resources
+    from runtime.engine.grid import Cell
+    from runtime.engine.terrain import Terrain
+    from runtime.profile.home import find_home
+    from runtime.profile.settings import Settings
+    from runtime.support.texts import english
+    from runtime.ui.preferences import Loose
+
+    app, swamp, t = QApplication([]), Terrain["SWAMP"], english()
+    with TemporaryDirectory() as folder:
+        os.environ["SCRYPTIC_HOME"] = folder
+        stock = Stock(resources.assets(), t, Loose(Settings(reduced_motion=True)))
+        theme = EditorTheme(resources.assets() / "icons")
+        window = EditorWindow(WindowParts(t, theme, Memory(find_home(Path(folder))), stock, edit_shipped=True))
+        window.show()
+        window.warm_up()
+        assert window.files.open_folder(resources.campaigns() / "first-light")
+        QTest.keyClick(window, "7")
+        assert window.desk.options.terrain is swamp
+        assert window.palette_dock.stones[swamp].text() == "Swamp"
+        assert window.actions_by_id["terrain.swamp"].isChecked()
+        window.desk.point_at(Cell(0, 0))
+        window.view.setFocus()
+        QTest.keyClick(window.view, Qt.Key.Key_Return)
+        assert window.desk.level.terrain[Cell(0, 0)] is swamp
+        window.desk.document.undo()
+        dialog = RandomMapDialog(t, stock.boards, stock.rulesets, Wishes(seed=5), parent=window)
+        assert dialog.sliders["swamp"].value == 8
+        assert dialog.wishes.shares[swamp] == 8
+        dialog.close()
+        window.grab()
+        window.close()
+    app.quit()
+
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(ROOT)]
+    sys.meta_path.insert(0, Finder())
+    without_window()
+    if sys.argv[1:]:
+        with_window()
+    sys.stdout.write(f"a terrain in {len(FILES)} files\n")
