@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from runtime.profile.home import find_home
+from tests.examples import ALL, FEW
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -36,9 +38,10 @@ if sys.dont_write_bytecode and sys.pycache_prefix is None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
-settings.register_profile(
-    "scryptic", derandomize=True, deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
-)
+for name, number in {"scryptic": FEW, "slow": ALL}.items():
+    settings.register_profile(
+        name, derandomize=True, deadline=None, max_examples=number, suppress_health_check=[HealthCheck.too_slow]
+    )
 settings.load_profile("scryptic")
 
 # The programs speak the tests' English wherever the tests run.
@@ -63,6 +66,21 @@ else:
 
     if complaint := missing_libraries():
         pytest.exit(complaint, returncode=2)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The slow run shows each property on all its examples."""
+    if config.option.markexpr == "slow":
+        settings.load_profile("slow")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Every property belongs to the slow run as well."""
+    if config.option.markexpr == "slow":
+        for item in items:
+            if is_hypothesis_test(getattr(item, "obj", None)):
+                item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -161,9 +179,17 @@ def the_next_person_is_there_at_once(request: pytest.FixtureRequest, monkeypatch
         monkeypatch.setattr(HandOver, "MOMENT", 0)
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The homes of all tests, one after the other; pytest itself would read through all there are for each new one."""
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / f"home{number}" for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of the test's own in place of the person's settings and saves."""
-    home = tmp_path_factory.mktemp("home")
+    home = next(homes)
+    home.mkdir(mode=0o700)
     monkeypatch.setenv("SCRYPTIC_HOME", str(home))
     return home

@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Collection, Iterator, Mapping
-from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -15,11 +14,10 @@ import pytest
 
 import editor
 import runtime
+from tests.sources import ROOT, SOURCES, any_of, parsed
 
-ROOT = Path(__file__).resolve().parent.parent
 ALLOWED = {"editor", "runtime", "schemas", "campaigns", "assets", "tests", "pyproject.toml", "README.md"}
 ALLOWED |= {"LICENSE", "CHANGELOG.md", "CONTRIBUTING.md"}
-SOURCES = sorted([*ROOT.glob("runtime/**/*.py"), *ROOT.glob("editor/**/*.py")])
 
 
 def test_both_packages_come_from_one_folder() -> None:
@@ -36,8 +34,8 @@ def test_the_top_level_holds_nothing_else() -> None:
 
 def test_the_engine_knows_no_floats() -> None:
     found = []
-    for source in sorted(ROOT.glob("runtime/engine/**/*.py")):
-        for node in ast.walk(tree_of(source)):
+    for source, tree in parsed(sorted(ROOT.glob("runtime/engine/**/*.py"))):
+        for node in ast.walk(tree):
             is_float = isinstance(node, ast.Constant) and isinstance(node.value, float | complex)
             if is_float or (isinstance(node, ast.Name) and node.id == "float"):
                 found.append(f"{source.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}")
@@ -56,12 +54,6 @@ def can_change(value: ast.expr | None) -> bool:
     return False
 
 
-@cache
-def tree_of(source: Path) -> ast.Module:
-    """A module of the project, read once for all rules."""
-    return ast.parse(source.read_text(encoding="utf-8"))
-
-
 def changing_in(tree: ast.Module) -> list[int]:
     """The lines in which a module keeps what can change, or changes what belongs to all of it."""
     kept = [
@@ -76,7 +68,7 @@ def changing_in(tree: ast.Module) -> list[int]:
 
 
 def test_no_module_keeps_changing_state() -> None:
-    found = {str(source.relative_to(ROOT)): lines for source in SOURCES if (lines := changing_in(tree_of(source)))}
+    found = {str(source.relative_to(ROOT)): lines for source, tree in parsed() if (lines := changing_in(tree))}
     assert not found, f"wrap it in MappingProxyType, tuple or frozenset; it can change in these lines: {found}"
 
 
@@ -163,9 +155,8 @@ def circle_in(imports: Mapping[str, set[str]]) -> list[str]:
 
 
 def test_no_modules_import_one_another_in_a_circle() -> None:
-    trees = {module_of(source): tree_of(source) for source in SOURCES}
-    modules = frozenset(trees)
-    imports = {module: imported_by(tree, modules) - {module} for module, tree in trees.items()}
+    modules = frozenset(map(module_of, SOURCES))
+    imports = {(name := module_of(source)): imported_by(tree, modules) - {name} for source, tree in parsed()}
     assert sum(map(len, imports.values())) > len(modules), "nearly nothing is found"
     circle = circle_in(imports)
     assert not circle, f"give each part what it needs, by a value, a callable or a protocol: {' -> '.join(circle)}"
@@ -330,7 +321,12 @@ def past_plain_text(tree: ast.AST) -> Iterator[str]:
 def test_every_text_of_the_windows_goes_through_one_door() -> None:
     sources = [path for path in SOURCES if path != PLAIN_TEXT]
     assert PLAIN_TEXT.is_file() and len(sources) > 500
-    found = {f"{source.relative_to(ROOT)}:{past}" for source in sources for past in past_plain_text(tree_of(source))}
+    words = any_of(SAYS | GUESSING | NOT_PLAIN | TEXT_EDITS) + "|&&"
+    found = {
+        f"{source.relative_to(ROOT)}:{past}"
+        for source, tree in parsed(sources, words)
+        for past in past_plain_text(tree)
+    }
     assert not found, "use the classes and functions of runtime.ui.plain"
 
 
@@ -358,12 +354,11 @@ def test_who_shows_a_text_past_the_one_door_is_found(line: str) -> None:
 def test_every_dialog_of_the_editor_goes_when_it_is_answered() -> None:
     loops = {"loop.exec"}
     left = []
-    for source in SOURCES:
-        if source.is_relative_to(ROOT / "editor") and source.name != "modal.py":
-            for node in ast.walk(tree_of(source)):
-                called = node.func if isinstance(node, ast.Call) else None
-                if isinstance(called, ast.Attribute) and called.attr == "exec" and ast.unparse(called) not in loops:
-                    left.append(f"{source.relative_to(ROOT)}:{called.lineno}")
+    for source, tree in parsed((ROOT / "editor").rglob("*.py"), r"\bexec\b"):
+        for node in ast.walk(tree) if source.name != "modal.py" else ():
+            called = node.func if isinstance(node, ast.Call) else None
+            if isinstance(called, ast.Attribute) and called.attr == "exec" and ast.unparse(called) not in loops:
+                left.append(f"{source.relative_to(ROOT)}:{called.lineno}")
     assert not left, "run_modal of editor/modal.py lets go of a dialog"
 
 
@@ -371,9 +366,8 @@ def test_no_window_is_asked_for_its_screen() -> None:
     """``runtime.ui.placing.room_on_screen`` tells what it would cost."""
     asked = [
         f"{source.relative_to(ROOT)}:{node.lineno}"
-        for source in (*SOURCES, *(ROOT / "tests").rglob("*.py"))
-        if ".screen" in source.read_text("utf-8")
-        for node in ast.walk(tree_of(source))
+        for source, tree in parsed((*SOURCES, *(ROOT / "tests").rglob("*.py")), r"\.screen\b")
+        for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and node.attr == "screen"
     ]
     assert not asked, "use room_on_screen, or QGuiApplication's screens"
@@ -418,15 +412,13 @@ def goes_past_the_door(node: ast.AST) -> bool:
 
 
 def test_only_the_door_to_the_terminal_writes_to_it() -> None:
-    past = []
-    for source in SOURCES:
-        text = source.read_text(encoding="utf-8")
-        # Most modules hold none of these words, and need not be parsed.
-        if source != DOOR and re.search(
-            r"std(out|err)\b|\b(print|input|ArgumentParser|logging|traceback|write)\b", text
-        ):
-            found = [node for node in ast.walk(ast.parse(text)) if goes_past_the_door(node)]
-            past += [f"{source.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}" for node in found]
+    words = r"std(out|err)\b|\b(print|input|ArgumentParser|logging|traceback|write)\b"
+    past = [
+        f"{source.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+        for source, tree in parsed([path for path in SOURCES if path != DOOR], words)
+        for node in ast.walk(tree)
+        if goes_past_the_door(node)
+    ]
     assert not past, "say it through runtime/support/terminal.py"
 
 

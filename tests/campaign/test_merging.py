@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.campaign.compare import merge_campaigns, merge_levels, told_conflicts
@@ -25,6 +25,7 @@ from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.support.jsontext import parse
 from runtime.support.texts import english
+from tests.examples import examples
 
 ROWS = ["....f~..", "..ff~~..", ".ff~~...", ".^~~...f", "^^~.....", "^..#...."]
 HOLD = Condition("hold_cities", arguments={"cities": ["reedham", "mill"]})
@@ -226,7 +227,7 @@ def changed(draw: st.DrawFn) -> Level:
 
 
 @given(changed(), changed())
-@settings(deadline=None, max_examples=60)
+@examples(60)
 def test_what_comes_out_is_whole_and_the_same_from_both_sides_but_for_conflicts(ours: Level, theirs: Level) -> None:
     merged, swapped = merge_levels(FORD, ours, theirs), merge_levels(FORD, theirs, ours)
     assert bool(merged.conflicts) == bool(swapped.conflicts)

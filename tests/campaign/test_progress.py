@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.campaign.journey import Ended, Graph, Having
@@ -30,6 +30,7 @@ from runtime.campaign.progress import (
 from runtime.campaign.progressdata import progress_text, read_progress
 from runtime.match.travels import Travels
 from runtime.profile.home import find_home
+from tests.examples import examples
 
 NODES = (
     Node("ford", "ford"),
@@ -180,7 +181,7 @@ def test_progress_of_another_campaign_is_not_taken_for_this_ones(tmp_path: Path)
 
 
 @given(st.data())
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_whatever_happens_the_journey_stands_where_it_can_go_on(draw: st.DataObject) -> None:
     names = [node.id for node in NODES]
     ends = st.sampled_from(names)

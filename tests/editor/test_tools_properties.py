@@ -26,6 +26,7 @@ from runtime.engine.sides import BySide, Side
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from tests.editor.tool_desk import Desk
+from tests.examples import examples
 
 OWNERS = (Side.GOLD, Side.SILVER, None)
 TOOLS = ("brush", "line", "rectangle", "ellipse", "fill", "eraser", "mend", "city", "token")
@@ -123,7 +124,7 @@ def do(desk: Desk, gesture: tuple[str, dict[str, object], list[tuple[int, int]],
     desk.drag(*path, keys=held)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(levels(), gestures)
 def test_what_the_preview_shows_is_what_happens(
     level: Level, gesture: tuple[str, dict[str, object], list[tuple[int, int]], Modifiers]

@@ -12,7 +12,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -24,6 +24,7 @@ from runtime.exchange.tiled.proposing import propose
 from runtime.exchange.tiled.reading import read_tiled
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
+from tests.examples import examples
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -277,7 +278,7 @@ VALLEY_TMX = (MAPS / "valley.tmx").read_bytes()
 VALLEY_TMJ = (MAPS / "valley-zstd.tmj").read_bytes()
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.sampled_from([VALLEY_TMX, VALLEY_TMJ]), st.data())
 def test_whatever_is_broken_in_a_map_it_is_read_or_refused(
     tmp_path_factory: pytest.TempPathFactory, whole: bytes, data: st.DataObject

@@ -9,11 +9,12 @@ from string import ascii_uppercase
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.lexicon import load_lexicon
 from runtime.lexicon.graph import AlphabetError, Graph, header
+from tests.examples import examples
 
 WIDE = "".join(chr(0x100 + number) for number in range(50))
 
@@ -45,7 +46,7 @@ def paths(graph: Graph) -> Counter[str]:
     return found
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(st.sampled_from(["ABC", "ABCÄ", WIDE]), st.data())
 def test_each_word_is_found_once_from_each_of_its_letters(letters: str, data: st.DataObject) -> None:
     words = data.draw(st.sets(st.text(letters, min_size=2, max_size=6), max_size=30))

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime import resources
@@ -32,12 +32,13 @@ from runtime.match.lookback import MarkKind, Reel, Verdict, film, look_back
 from runtime.match.lookback_files import fetch, score_sheet, shown
 from runtime.match.session import Session
 from runtime.match.wordlists import campaign_source
+from tests.examples import examples
 from tests.match.small_levels import WORDS, small_level, small_session
 from tests.match.test_session import TEA
 from tests.movegen.boards import RELEASE
 from tests.properties.games import LEXICON, levels, play, rulesets
 
-GAMES = settings(max_examples=8, deadline=None)
+GAMES = examples(8)
 
 
 def session_of(level: Level, rules: Ruleset, seed: int, share: int) -> Session:

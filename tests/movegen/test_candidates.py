@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from runtime.engine.placement import judge
 from runtime.engine.refusals import RefusalCode
@@ -11,13 +11,14 @@ from runtime.engine.table import Table
 from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.ranking import ranked
 from runtime.movegen.vocabulary import Vocabulary
+from tests.examples import examples
 from tests.movegen.boards import SomeWords, some_words, table
 from tests.movegen.test_reference import situations
 
 LEFT_TO_THE_ENGINE = {RefusalCode.NOT_LINKED, RefusalCode.FOREST}
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(situations())
 def test_a_candidate_fails_by_its_link_or_the_forest_only(situation: tuple[Table, Side, str, SomeWords]) -> None:
     on, side, rack, words = situation

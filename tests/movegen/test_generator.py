@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.engine.grid import Cell
@@ -24,6 +24,7 @@ from runtime.movegen.reference import placements
 from runtime.movegen.strongest import offered, strongest, strongest_slowly
 from runtime.movegen.vocabulary import Vocabulary
 from tests.benchmarks.plain_crosswords import PlainBoard, tree_of
+from tests.examples import examples
 from tests.movegen.boards import DESIGN, RELEASE, SomeWords, shown, some_words, table
 from tests.movegen.crosswords import crosswords
 from tests.movegen.test_kernel import agree, boards
@@ -74,7 +75,7 @@ def test_letters_outside_a_to_z_are_letters_like_any_other() -> None:
 LETTERS = "".join(chr(0x0410 + number) for number in range(40))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.data())
 def test_an_alphabet_of_more_than_32_letters_is_searched_alike(data: st.DataObject) -> None:
     some = data.draw(st.lists(st.sampled_from(LETTERS), min_size=4, max_size=4, unique=True))
@@ -121,7 +122,7 @@ def test_rules_with_huge_numbers_are_reckoned_exactly_too() -> None:
     assert found == next(offered(generator, on, Side.GOLD, "AITX"))
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(boards())
 def test_the_strongest_is_the_first_of_all_that_a_spy_may_offer(situation: tuple[Table, Side, str, SomeWords]) -> None:
     on, side, rack, words = situation

@@ -39,6 +39,7 @@ from runtime.movegen.generator import Generator
 from runtime.movegen.moves import Moves
 from runtime.movegen.reference import Placement, placements
 from runtime.movegen.vocabulary import Vocabulary
+from tests.examples import examples
 from tests.movegen.boards import RULESETS, SomeWords, shown
 from tests.movegen.test_reference import situations
 
@@ -232,7 +233,7 @@ def fights_agree(one: Placement, moves: Moves, number: int) -> None:
         assert captured == gains[0]
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(boards())
 def test_the_kernel_agrees_with_the_reference(situation: tuple[Table, Side, str, SomeWords]) -> None:
     agree(situation)

@@ -20,6 +20,7 @@ from runtime.engine.table import Table
 from runtime.engine.terrain import SYMBOLS, Terrain, TerrainMap
 from runtime.movegen.reference import placements
 from runtime.movegen.vocabulary import Vocabulary
+from tests.examples import examples
 from tests.movegen.boards import RULESETS, SomeWords, shown, some_words, table
 
 LETTERS = "AEKS"
@@ -70,7 +71,7 @@ def agree(situation: tuple[Table, Side, str, SomeWords]) -> None:
     assert {shown(laid) for laid in found} == {shown(laid) for laid in legal}
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(situations())
 def test_it_finds_just_what_brute_force_finds(situation: tuple[Table, Side, str, SomeWords]) -> None:
     agree(situation)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.engine.grid import Direction
@@ -14,6 +14,7 @@ from runtime.movegen.reference import Placement, placements
 from runtime.movegen.strongest import strongest
 from runtime.movegen.vocabulary import Vocabulary
 from tests.engine.boards import ruled
+from tests.examples import examples
 from tests.movegen.boards import DESIGN, RELEASE, SomeWords, some_words, table
 from tests.movegen.test_reference import situations
 
@@ -37,7 +38,7 @@ def order(on: Table, placement: Placement) -> tuple[object, ...]:
     return -placement.strength.value, -face, -len(run.text), run.text, run.at, run.direction is Direction.DOWN
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(situations(), st.data())
 def test_it_is_the_strongest_of_all(situation: tuple[Table, Side, str, SomeWords], data: st.DataObject) -> None:
     on, side, rack, words = situation

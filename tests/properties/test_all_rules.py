@@ -6,7 +6,7 @@ from collections import Counter
 from copy import deepcopy
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.engine.actions import (
@@ -54,12 +54,13 @@ from runtime.engine.terrain import Element, Terrain
 from runtime.engine.turn import Applied, apply, start
 from runtime.engine.view import redacted, seen_by
 from tests.engine.boards import GOLD, SILVER, all_letters
+from tests.examples import examples
 from tests.properties.games import LEXICON, TURNS, levels, play, rulesets
 
 GAMES = given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**32))
 
 
-@settings(max_examples=40)
+@examples(40)
 @GAMES
 def test_no_letter_touches_the_enemy_lies_on_lava_or_is_lost(level: Level, rules: Ruleset, seed: int) -> None:
     started = start(level, rules, seed)
@@ -82,7 +83,7 @@ def test_no_letter_touches_the_enemy_lies_on_lava_or_is_lost(level: Level, rules
         assert all(is_whole(board.letters[mark.side], mark.run) for mark in board.penalties)
 
 
-@settings(max_examples=30)
+@examples(30)
 @GAMES
 def test_replaying_the_events_gives_every_later_position(level: Level, rules: Ruleset, seed: int) -> None:
     state = first = start(level, rules, seed).state
@@ -94,7 +95,7 @@ def test_replaying_the_events_gives_every_later_position(level: Level, rules: Ru
     assert replayed(first, told) == state
 
 
-@settings(max_examples=25)
+@examples(25)
 @GAMES
 def test_scores_are_what_the_words_and_the_events_say(level: Level, rules: Ruleset, seed: int) -> None:
     base = dict.fromkeys(SIDES, 0)
@@ -138,7 +139,7 @@ def check_ending(before: GameState, action: Action, applied: Applied, found: ByS
             assert state.ended.winner is better
 
 
-@settings(max_examples=30)
+@examples(30)
 @GAMES
 def test_what_an_action_does_to_the_board_is_what_its_rule_says(level: Level, rules: Ruleset, seed: int) -> None:
     for before, action, applied in play(level, rules, seed):
@@ -220,7 +221,7 @@ def check_lifting(before: GameState, after: GameState, event: RunLifted) -> None
             assert left.is_linked(run) or not left.is_word(run) or not linked_before
 
 
-@settings(max_examples=25)
+@examples(25)
 @GAMES
 def test_views_and_redacted_events_hide_what_they_must(level: Level, rules: Ruleset, seed: int) -> None:
     for before, _, applied in play(level, rules, seed):
@@ -243,7 +244,7 @@ def test_views_and_redacted_events_hide_what_they_must(level: Level, rules: Rule
                     assert seen == event
 
 
-@settings(max_examples=25)
+@examples(25)
 @GAMES
 def test_a_preview_foretells_what_any_order_comes_to(level: Level, rules: Ruleset, seed: int) -> None:
     for before, action, applied in play(level, rules, seed):
@@ -290,7 +291,7 @@ WILD = st.one_of(
 )
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**32), wild=st.lists(WILD, min_size=8, max_size=8))
 def test_any_action_is_done_or_refused_with_a_reason_and_leaves_the_position_alone(
     level: Level, rules: Ruleset, seed: int, wild: list[Action]
@@ -332,7 +333,7 @@ def check_time(state: GameState, action: Action, applied: Applied | tuple[object
         assert state.spies[state.to_move]
 
 
-@settings(max_examples=20)
+@examples(20)
 @GAMES
 def test_the_same_seed_and_actions_give_the_same_game(level: Level, rules: Ruleset, seed: int) -> None:
     history = play(level, rules, seed)

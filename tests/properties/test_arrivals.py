@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.campaign.arrivals import NOTHING, Arriving, Bounds, arrivals
@@ -19,6 +19,7 @@ from runtime.engine.sides import BySide, Side
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element, TerrainMap
 from tests.engine.boards import EDITIONS, RELEASE
+from tests.examples import examples
 
 NAMES = "abcdef"
 CITIES = (City("g", Cell(0, 0), Side.GOLD), City("s", Cell(4, 4), Side.SILVER))
@@ -71,7 +72,7 @@ def played(draw: st.DataObject, level: Level, carry: CarryOver) -> tuple[Ended, 
 
 
 @given(campaigns(), st.data())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_whoever_arrives_is_within_the_bounds(campaign: Campaign, draw: st.DataObject) -> None:
     graph, bounds = Graph.of(campaign), arrivals(campaign, EDITIONS)
     assert set(bounds) == reachable(graph)

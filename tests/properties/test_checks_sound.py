@@ -20,6 +20,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.table import Table
+from tests.examples import examples
 from tests.properties.games import LEXICON, rulesets
 from tests.properties.test_objectives import play, scenarios
 
@@ -36,7 +37,7 @@ def called_impossible(level: Level, rules: Ruleset) -> set[str]:
     return found
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(level=scenarios(), rules=rulesets(), seed=st.integers(0, 2**32))
 def test_nothing_that_is_called_impossible_ever_comes_true(level: Level, rules: Ruleset, seed: int) -> None:
     never = called_impossible(level, rules)

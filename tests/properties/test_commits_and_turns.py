@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.engine.actions import Commit, EndTurn
@@ -18,12 +18,13 @@ from runtime.engine.table import Table
 from runtime.engine.terrain import Terrain
 from runtime.engine.turn import Applied, apply
 from tests.engine.boards import RELEASE
+from tests.examples import examples
 from tests.properties.games import LEXICON, levels, play, rulesets
 
 GAMES = given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**32))
 
 
-@settings(max_examples=40)
+@examples(40)
 @GAMES
 def test_the_report_of_a_commit_tells_all_that_changed_on_the_board(level: Level, rules: Ruleset, seed: int) -> None:
     for before, _, applied in play(level, rules, seed):
@@ -67,7 +68,7 @@ def check_fights(event: WordCommitted) -> None:
         assert fight.defeated or number == len(event.fights) - 1
 
 
-@settings(max_examples=25)
+@examples(25)
 @GAMES
 def test_turns_alternate_and_nothing_broken_outlasts_one(level: Level, rules: Ruleset, seed: int) -> None:
     for before, action, applied in play(level, rules, seed):
@@ -93,7 +94,7 @@ def wild_commits(draw_from: st.DrawFn) -> Commit:
     return Commit(tuple(draw_from(st.lists(st.builds(Laid, cells, letters), max_size=4))))
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(level=levels(), seed=st.integers(0, 2**32), wild=st.lists(wild_commits(), min_size=5, max_size=5))
 def test_what_is_legal_is_accepted_and_what_is_not_refused_with_a_reason(
     level: Level, seed: int, wild: list[Commit]
@@ -113,7 +114,7 @@ def test_what_is_legal_is_accepted_and_what_is_not_refused_with_a_reason(
                 assert isinstance(applied, Applied)
 
 
-@settings(max_examples=25)
+@examples(25)
 @GAMES
 def test_a_preview_names_the_words_and_the_strength_that_they_have(level: Level, rules: Ruleset, seed: int) -> None:
     for state, _, applied in play(level, rules, seed):

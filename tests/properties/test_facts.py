@@ -18,6 +18,7 @@ from runtime.engine.table import Table
 from runtime.engine.turn import start
 from runtime.profile.statistics_facts import GameFacts, Played, Player, facts_of
 from tests.engine.records import recorded
+from tests.examples import examples
 from tests.properties.games import LEXICON, History, levels, play, rulesets
 
 GAMES = given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**64 - 1))
@@ -42,7 +43,7 @@ def owned(state: GameState, side: Side) -> set[str]:
     return {city.id for city in state.board.cities if city.owner is side}
 
 
-@settings(max_examples=12)
+@examples(12)
 @GAMES
 def test_facts_are_what_the_positions_show(level: Level, rules: Ruleset, seed: int) -> None:
     history = play(level, rules, seed)
@@ -64,7 +65,7 @@ def test_facts_are_what_the_positions_show(level: Level, rules: Ruleset, seed: i
         assert deeds.cities == sum(gained)
 
 
-@settings(max_examples=12)
+@examples(12)
 @GAMES
 def test_words_and_attacks_are_what_the_rules_say_of_the_laid_letters(level: Level, rules: Ruleset, seed: int) -> None:
     history = play(level, rules, seed)
@@ -104,7 +105,7 @@ def test_words_and_attacks_are_what_the_rules_say_of_the_laid_letters(level: Lev
         assert not won[side] or (deeds.attack_word, deeds.attack) in won[side]
 
 
-@settings(max_examples=20)
+@examples(20)
 @GAMES
 def test_letters_lost_are_those_that_left_the_game_and_destroyed_those_the_other_side_took(
     level: Level, rules: Ruleset, seed: int

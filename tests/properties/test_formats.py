@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime import resources
@@ -58,6 +58,7 @@ from runtime.engine.terrain import SYMBOLS, Element, TerrainMap
 from runtime.engine.turn import start
 from runtime.support.issues import Severity
 from runtime.support.jsontext import parse
+from tests.examples import examples
 
 FORMS = Forms(resources.schemas())
 RULESETS = read_rulesets(resources.assets() / "rulesets")
@@ -227,7 +228,7 @@ def test_a_level_written_is_sound_and_reads_back_equal(level: Level) -> None:
     assert level_text(read) == text
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(campaigns)
 def test_a_campaign_written_is_sound_and_reads_back_equal(campaign: Campaign) -> None:
     text = file_text(Head.of(campaign))
@@ -238,7 +239,7 @@ def test_a_campaign_written_is_sound_and_reads_back_equal(campaign: Campaign) ->
     assert file_text(Head.of(read)) == text
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(campaigns)
 def test_a_saved_folder_opens_as_the_same_campaign(campaign: Campaign) -> None:
     with TemporaryDirectory() as name:

@@ -36,6 +36,7 @@ from runtime.support.objectivewording import say_sentence
 from runtime.support.texts import english
 from tests.engine.boards import all_letters
 from tests.engine.records import recorded
+from tests.examples import examples
 from tests.properties.games import LEXICON, choose, levels, rulesets
 
 SMALL = st.integers(1, 4)
@@ -155,7 +156,7 @@ def play(level: Level, rules: Ruleset, seed: int) -> History:
 GAMES = given(level=scenarios(), rules=rulesets(), seed=st.integers(0, 2**32))
 
 
-@settings(max_examples=20)
+@examples(20)
 @GAMES
 def test_events_hold_all_there_is_to_know(level: Level, rules: Ruleset, seed: int) -> None:
     assert planned(level, rules).flaws == ()
@@ -167,7 +168,7 @@ def test_events_hold_all_there_is_to_know(level: Level, rules: Ruleset, seed: in
         assert state == applied.state
 
 
-@settings(max_examples=10)
+@examples(10)
 @GAMES
 def test_a_record_comes_out_the_same(level: Level, rules: Ruleset, seed: int) -> None:
     history = play(level, rules, seed)
@@ -175,7 +176,7 @@ def test_a_record_comes_out_the_same(level: Level, rules: Ruleset, seed: int) ->
     assert replay(record, LEXICON).state == history[-1][2].state if history else True
 
 
-@settings(max_examples=20)
+@examples(20)
 @GAMES
 def test_progress_keeps_within_its_bounds_and_agrees_with_what_holds(level: Level, rules: Ruleset, seed: int) -> None:
     for before, _, _ in play(level, rules, seed)[::3]:
@@ -220,7 +221,7 @@ def never(now: Progress, later: Progress) -> None:
         never(part, after)
 
 
-@settings(max_examples=20)
+@examples(20)
 @GAMES
 def test_games_end_by_what_their_ending_says(level: Level, rules: Ruleset, seed: int) -> None:
     history = play(level, rules, seed)
@@ -238,7 +239,7 @@ def test_games_end_by_what_their_ending_says(level: Level, rules: Ruleset, seed:
         assert ending.path == met[0]
 
 
-@settings(max_examples=20)
+@examples(20)
 @GAMES
 def test_triggers_keep_the_board_and_the_letters_sound(level: Level, rules: Ruleset, seed: int) -> None:
     begun = start(level, rules, seed, LEXICON)
@@ -263,7 +264,7 @@ def test_triggers_keep_the_board_and_the_letters_sound(level: Level, rules: Rule
         assert len({token.at for token in board.tokens}) == len(board.tokens)
 
 
-@settings(max_examples=20)
+@examples(20)
 @GAMES
 def test_views_tell_of_no_trigger_and_no_hidden_objective(level: Level, rules: Ruleset, seed: int) -> None:
     for _, _, applied in play(level, rules, seed)[::4]:
@@ -279,7 +280,7 @@ def test_views_tell_of_no_trigger_and_no_hidden_objective(level: Level, rules: R
                 assert not isinstance(event, MessageShown) or event.to in (None, side)
 
 
-@settings(max_examples=10)
+@examples(10)
 @given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**32))
 def test_a_game_without_conditions_remembers_nothing(level: Level, rules: Ruleset, seed: int) -> None:
     assert all(applied.state.course == Course() for _, _, applied in play(level, rules, seed))

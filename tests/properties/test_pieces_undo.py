@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.document.clip import read_piece, write_piece
@@ -34,6 +34,7 @@ from runtime.engine.terrain import TerrainMap
 from runtime.support.jsontext import parse
 from runtime.support.texts import english
 from tests.editor.test_document_references import RULES, campaign_of, cells_meant, whole_level
+from tests.examples import examples
 from tests.properties.test_undo import Onlooker, files, large_from
 
 FORMS = Forms(resources.schemas())
@@ -170,7 +171,7 @@ def read_again(level: Level) -> Level:
 
 
 @pytest.mark.parametrize("large", [4, pytest.param(65536, marks=pytest.mark.slow)])
-@settings(max_examples=100)
+@examples(100)
 @given(symmetry=st.sampled_from([None, *Symmetry]), steps=STEPS)
 def test_whatever_is_done_is_undone_and_can_be_written_and_read(
     large: int, symmetry: Symmetry | None, steps: list[Drag | Deed | Travel]
@@ -204,7 +205,7 @@ def test_whatever_is_done_is_undone_and_can_be_written_and_read(
         assert files(document.campaign) == files(last)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(symmetry=st.sampled_from(Symmetry), steps=STEPS)
 def test_what_is_mirrored_stays_symmetric(symmetry: Symmetry, steps: list[Drag | Deed | Travel]) -> None:
     size = whole_level().terrain.size

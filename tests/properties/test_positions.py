@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime import resources
@@ -24,6 +24,7 @@ from runtime.support.jsonlayout import write
 from runtime.support.jsontext import parse
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
+from tests.examples import examples
 from tests.properties.games import LEXICON, MEANINGS, SHORT, levels, play, rulesets
 from tests.properties.test_objectives import play as play_scenario
 from tests.properties.test_objectives import scenarios
@@ -32,7 +33,7 @@ FORMS = Forms(resources.schemas())
 GAMES = given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**64 - 1))
 
 
-@settings(max_examples=12)
+@examples(12)
 @GAMES
 def test_a_game_goes_through_files_whole(level: Level, rules: Ruleset, seed: int) -> None:
     for before, action, applied in play(level, rules, seed):
@@ -48,7 +49,7 @@ def test_a_game_goes_through_files_whole(level: Level, rules: Ruleset, seed: int
             assert read == position
 
 
-@settings(max_examples=12)
+@examples(12)
 @given(level=scenarios(), rules=rulesets(), seed=st.integers(0, 2**64 - 1))
 def test_conditions_and_triggers_go_along_and_every_event_can_be_told(level: Level, rules: Ruleset, seed: int) -> None:
     judging = Judging.of(level)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.engine.actions import Commit
@@ -13,10 +13,11 @@ from runtime.engine.prospect import prospect
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import scores
 from runtime.engine.table import Table
+from tests.examples import examples
 from tests.properties.games import LEXICON, levels, play, rulesets
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**32))
 def test_what_is_foretold_of_a_commit_comes_to_pass(level: Level, rules: Ruleset, seed: int) -> None:
     for state, action, applied in play(level, rules, seed):

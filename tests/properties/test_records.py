@@ -14,12 +14,13 @@ from runtime.engine.record import fingerprint, replay
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.turn import start
 from tests.engine.records import holds, recorded
+from tests.examples import examples
 from tests.properties.games import LEXICON, levels, play, rulesets
 
 GAMES = given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**64 - 1))
 
 
-@settings(max_examples=25)
+@examples(25)
 @GAMES
 def test_every_position_and_action_comes_back_from_its_line(level: Level, rules: Ruleset, seed: int) -> None:
     for before, action, applied in play(level, rules, seed):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
@@ -20,6 +20,7 @@ from runtime.engine.sides import SIDES, Side
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.support.texts import english
+from tests.examples import examples
 
 SIZE = Size(7, 7)
 CELLS = st.builds(Cell, st.integers(0, 6), st.integers(0, 6))
@@ -80,7 +81,7 @@ def move_of(way: Way, level: Level) -> Edit | None:
     return MoveCity("one", thing.id, way.to) if isinstance(thing, City) else MoveToken("one", thing.id, way.to)
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(symmetry=st.sampled_from(Symmetry), steps=st.lists(st.one_of(PLACED, CHANGED, MOVED), max_size=14))
 def test_no_change_of_things_breaks_the_symmetry(symmetry: Symmetry, steps: list[Edit | Row | Way]) -> None:
     level = Level("one", "One", TerrainMap.filled(SIZE), symmetry=symmetry)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QTextDocument
@@ -36,6 +36,7 @@ from runtime.ui.story.leaves import LETTERS
 from runtime.ui.story.page_view import PageView
 from runtime.ui.story.pictures import Pictures, picture_of
 from runtime.ui.story.sheet import set_text
+from tests.examples import examples
 from tests.ui.conftest import Hands, Maps
 
 PAGES = (Page("One", "First", "none.png"), Page("Two <i>x</i>", "Second"), Page("Three\n\n" * 200, "Third"))
@@ -141,7 +142,7 @@ def test_tags_are_only_letters(card: StoryCard) -> None:
     assert card.page.text.document.toPlainText() == "Two <i>x</i>"
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(text=st.text(alphabet="ab<>&*#-/\"' \n[]()!", max_size=60))
 def test_no_text_becomes_a_link_or_a_picture(loaded: GameParts, text: str) -> None:
     document = QTextDocument()
