@@ -67,8 +67,15 @@ def changing_in(tree: ast.Module) -> list[int]:
     return kept + [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Global)]
 
 
-def test_no_module_keeps_changing_state() -> None:
-    found = {str(source.relative_to(ROOT)): lines for source, tree in parsed() if (lines := changing_in(tree))}
+@pytest.fixture(scope="module")
+def every_module() -> dict[Path, tuple[list[int], set[str]]]:
+    """What can change in each module, and what it imports: all are parsed once for both rules."""
+    modules = frozenset(map(module_of, SOURCES))
+    return {source: (changing_in(tree), imported_by(tree, modules)) for source, tree in parsed()}
+
+
+def test_no_module_keeps_changing_state(every_module: dict[Path, tuple[list[int], set[str]]]) -> None:
+    found = {str(source.relative_to(ROOT)): lines for source, (lines, _) in every_module.items() if lines}
     assert not found, f"wrap it in MappingProxyType, tuple or frozenset; it can change in these lines: {found}"
 
 
@@ -154,10 +161,9 @@ def circle_in(imports: Mapping[str, set[str]]) -> list[str]:
     return []
 
 
-def test_no_modules_import_one_another_in_a_circle() -> None:
-    modules = frozenset(map(module_of, SOURCES))
-    imports = {(name := module_of(source)): imported_by(tree, modules) - {name} for source, tree in parsed()}
-    assert sum(map(len, imports.values())) > len(modules), "nearly nothing is found"
+def test_no_modules_import_one_another_in_a_circle(every_module: dict[Path, tuple[list[int], set[str]]]) -> None:
+    imports = {(name := module_of(source)): known - {name} for source, (_, known) in every_module.items()}
+    assert sum(map(len, imports.values())) > len(imports), "nearly nothing is found"
     circle = circle_in(imports)
     assert not circle, f"give each part what it needs, by a value, a callable or a protocol: {' -> '.join(circle)}"
 
