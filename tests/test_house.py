@@ -81,13 +81,14 @@ def test_no_module_keeps_changing_state(every_module: dict[Path, tuple[list[int]
 
 TELLERS = ROOT / "runtime/ui/application/errand.py"
 """What tells windows from other threads, and minds who is gone."""
+THREADS = frozenset({"Thread", "QRunnable", "ThreadPoolExecutor", "moveToThread"})
 
 
 def runs_threads(node: ast.AST) -> bool:
     """Whether something in here is a piece of work for another thread."""
     names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
     names |= {one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute)}
-    return not names.isdisjoint({"Thread", "QRunnable", "ThreadPoolExecutor", "moveToThread"})
+    return not names.isdisjoint(THREADS)
 
 
 def threading_in(tree: ast.Module) -> Iterator[str]:
@@ -113,10 +114,11 @@ def telling_in(tree: ast.Module, threading: Collection[str]) -> Iterator[int]:
 
 
 def test_nobody_tells_from_a_thread_past_the_one_door_that_minds_who_is_gone() -> None:
-    trees = {path: tree_of(path) for path in SOURCES if path != TELLERS}
-    threading = {name for tree in trees.values() for name in threading_in(tree)}
+    sources = [path for path in SOURCES if path != TELLERS]
+    threading = {name for _, tree in parsed(sources, any_of(THREADS)) for name in threading_in(tree)}
     assert threading, "the search itself finds nothing"
-    found = {str(path.relative_to(ROOT)): [*telling_in(tree, threading)] for path, tree in trees.items()}
+    told = parsed(sources, r"\bemit\b")
+    found = {str(path.relative_to(ROOT)): [*telling_in(tree, threading)] for path, tree in told}
     past = {path: lines for path, lines in found.items() if lines}
     assert not past, "errand.py tells nobody where whoever wished for it is gone: start_thread, start_in, while_there"
 
