@@ -5,8 +5,6 @@ A reason is a sentence for a button to give; it is empty where the command can b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from runtime.engine.refusals import RefusalCode
 from runtime.engine.sides import SIDES
 from runtime.support.texts import Texts
@@ -16,20 +14,7 @@ from runtime.ui.game.panel.stuck import say_passing
 from runtime.ui.game.panel.venture_lines import say_offer
 from runtime.ui.game.playing import Playing
 from runtime.ui.game.ventures import Invoking, Lifting
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """What a button says now: its text, and its tip where that changes too."""
-
-    text: str
-    tip: str = ""
-
-
-def always(_playing: Playing, _t: Texts) -> str:
-    """It can be done at any time."""
-    return ""
-
+from runtime.ui.wood.command_record import Face
 
 # The great buttons
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from runtime.support.texts import mark
 from runtime.ui.game import buttons_shown as now
-from runtime.ui.game.command_record import Bar, Command
+from runtime.ui.game.command_record import Bar
+from runtime.ui.wood.command_record import Command
 from runtime.ui.wood.framing import MENU_TIP
 
-COMMANDS = (
+if TYPE_CHECKING:
+    from runtime.ui.game.doing import Doing
+    from runtime.ui.game.playing import Playing
+
+COMMANDS: tuple[Command[Doing, Playing], ...] = (
     Command(
         "commit",
         mark("Commit"),
@@ -21,6 +28,7 @@ COMMANDS = (
         Bar.GREAT,
         now.why_no_commit,
         now.commit_face,
+        is_primary=True,
     ),
     Command(
         "end_turn",
@@ -33,6 +41,7 @@ COMMANDS = (
         Bar.GREAT,
         now.why_no_end_turn,
         now.end_turn_face,
+        is_primary=True,
     ),
     Command(
         "take_back",
@@ -202,7 +211,14 @@ COMMANDS = (
         now.why_no_look_back,
     ),
     Command(
-        "objectives", mark("Objectives"), "", "", mark("See all objectives"), ("F2",), lambda c: c.show_objectives()
+        "objectives",
+        mark("Objectives"),
+        "",
+        "",
+        mark("See all objectives"),
+        ("F2",),
+        lambda c: c.show_objectives(),
+        bar=Bar.NONE,
     ),
     Command(
         "help",
@@ -222,8 +238,11 @@ COMMANDS = (
         mark("Lay the letters as the hint says, or read once more what was said"),
         ("Ctrl+H",),
         lambda c: c.follow(),
+        bar=Bar.NONE,
     ),
-    Command("look", mark("Look"), "", "", mark("Tell of the cell at the cursor"), ("F5",), lambda c: c.look()),
+    Command(
+        "look", mark("Look"), "", "", mark("Tell of the cell at the cursor"), ("F5",), lambda c: c.look(), bar=Bar.NONE
+    ),
     Command(
         "page_down",
         mark("Further down"),
@@ -232,6 +251,7 @@ COMMANDS = (
         mark("Read on in the panel beside the board"),
         ("PgDown",),
         lambda c: c.turn_page(1),
+        bar=Bar.NONE,
     ),
     Command(
         "page_up",
@@ -241,6 +261,7 @@ COMMANDS = (
         mark("Read back in the panel beside the board"),
         ("PgUp",),
         lambda c: c.turn_page(-1),
+        bar=Bar.NONE,
     ),
     Command("menu", mark("Menu"), mark("Menu"), "menu", MENU_TIP, ("F10",), lambda c: c.open_menu(), Bar.TOP),
     Command(
@@ -251,13 +272,14 @@ COMMANDS = (
         mark("Go to the next part of the window"),
         ("F6",),
         lambda c: c.go_round(),
+        bar=Bar.NONE,
     ),
 )
 """The commands of every game."""
 
 _SPEED, _FASTER = mark("Speed of the computer"), mark("Let the computer move faster, or slower")
 
-TRIAL = (
+TRIAL: tuple[Command[Doing, Playing], ...] = (
     Command(
         "first",
         mark("First position"),
@@ -367,13 +389,13 @@ TRIAL = (
         lambda c: c.ask_for("another_seed"),
         Bar.KEEPING,
     ),
-    Command("faster", _SPEED, "", "", _FASTER, ("Alt+Up",), lambda c: c.hurry(1)),
-    Command("slower", _SPEED, "", "", _FASTER, ("Alt+Down",), lambda c: c.hurry(-1)),
+    Command("faster", _SPEED, "", "", _FASTER, ("Alt+Up",), lambda c: c.hurry(1), bar=Bar.NONE),
+    Command("slower", _SPEED, "", "", _FASTER, ("Alt+Down",), lambda c: c.hurry(-1), bar=Bar.NONE),
 )
 """The commands of a playtest alone; their keys go before those of the game."""
 
 
-def commands_of(*, is_trial: bool) -> tuple[Command, ...]:
+def commands_of(*, is_trial: bool) -> tuple[Command[Doing, Playing], ...]:
     """All commands of a game; in a playtest its own come first."""
     return (*TRIAL, *COMMANDS) if is_trial else COMMANDS
 

@@ -13,7 +13,7 @@ from runtime.engine.sides import SIDES, BySide
 from runtime.profile.settings import Settings
 from runtime.ui.game.board.board_view import GameBoard, is_typed
 from runtime.ui.game.clocking import Clocking
-from runtime.ui.game.command_record import Bar, Command, make_buttons, show_buttons
+from runtime.ui.game.command_record import Bar, buttons_by_bar
 from runtime.ui.game.commands import command_for, commands_of
 from runtime.ui.game.computer import Computer
 from runtime.ui.game.doing import Doing
@@ -39,6 +39,7 @@ from runtime.ui.game.trial_bar import TrialBar
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.speech.sentences import Tone
 from runtime.ui.wood.coins import Coins
+from runtime.ui.wood.command_record import Command, show_buttons
 
 
 class Stage(QWidget):
@@ -83,7 +84,7 @@ class Stage(QWidget):
         self._follow(parts.preferences.settings)
 
     @property
-    def commands(self) -> tuple[Command, ...]:
+    def commands(self) -> tuple[Command[Doing, Playing], ...]:
         """All that can be done in this game."""
         return commands_of(is_trial=self.playing.trial is not None)
 
@@ -91,7 +92,7 @@ class Stage(QWidget):
         """Put the widgets in their places."""
         t, theme, coins, trial = self.parts.t, self.parts.theme, self.coins, self.playing.trial
         level = setup.level
-        buttons = make_buttons(self.commands, theme, t)
+        buttons = buttons_by_bar(self.commands, theme, t)
         course, kept = buttons[Bar.COURSE], buttons[Bar.KEEPING]
         self.trial = TrialBar(theme, t, self.playing, trial, course=course, kept=kept) if trial is not None else None
         self.board = GameBoard(theme, self.parts.painter, t, terrain=level.terrain, title=level.name, say=self._say)

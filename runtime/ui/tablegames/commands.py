@@ -1,71 +1,209 @@
-"""The buttons beside a table: one row each, with the key that does the same."""
+"""The one table of the commands at a table: buttons, keys and tests read it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from runtime.support.texts import mark
-from runtime.tablegames.catalogue import KINDS
+from runtime.support.table_messages import say_table_refusal
+from runtime.support.texts import Texts, mark
+from runtime.tablegames.game import Refusal
+from runtime.tablegames.scrambler.values import AGREE, DONE, PASS, Deed
+from runtime.tablegames.scryper.values import Stage
+from runtime.ui.tablegames.board import TableBoard
+from runtime.ui.tablegames.playing import TablePlaying
+from runtime.ui.tablegames.questions import TableQuestions
+from runtime.ui.wood.command_record import Command
 from runtime.ui.wood.framing import MENU_TIP
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
-    """A button by its name; ``key`` is as it is told, ``shortcut`` as Qt reads it where the window listens to it."""
+class TableParts:
+    """What commands at a table are carried out by, and told from."""
 
-    name: str
-    text: str
-    icon: str
-    tip: str
-    key: str
-    shortcut: str = ""
-    is_primary: bool = False
-    games: frozenset[str] = frozenset(KINDS)
+    playing: TablePlaying
+    board: TableBoard
+    questions: TableQuestions
+    open_help: Callable[[], None]
+    open_menu: Callable[[], None]
 
 
-COMMANDS = (
-    Command(
-        "ready",
-        mark("Ready"),
-        "check",
-        mark("Your bricks stand as you want them"),
-        mark("Enter"),
-        is_primary=True,
-        games=frozenset({"scryper"}),
-    ),
-    Command(
-        "done",
-        mark("End turn"),
-        "end-turn",
-        mark("Claim no more boxes and end your turn"),
-        mark("E"),
-        is_primary=True,
-        games=frozenset({"scrambler"}),
-    ),
-    Command(
-        "pass",
-        mark("Pass"),
-        "right",
-        mark("Pass, for you can neither step nor turn a card"),
-        mark("P"),
-        "P",
-        is_primary=True,
-        games=frozenset({"scrambler"}),
-    ),
-    Command(
-        "agree",
-        mark("End the game"),
-        "draw",
-        mark("Offer to end the game, or agree to it"),
-        mark("G"),
-        "G",
-        games=frozenset({"scrambler"}),
-    ),
-    Command("back", mark("Take back"), "undo", mark("Take your last move back"), mark("Ctrl+Z"), "Ctrl+Z"),
-    Command("new", mark("New game"), "new", mark("Begin this game anew"), mark("Ctrl+N"), "Ctrl+N"),
-    Command("resign", mark("Resign"), "resign", mark("Give the game up"), mark("Ctrl+R"), "Ctrl+R"),
-    Command("help", mark("Help"), "help", mark("All rules, with pictures"), mark("F1")),
-    Command("menu", mark("Menu"), "menu", MENU_TIP, "F10"),
-    Command("leave", mark("Close"), "close", mark("Leave the table"), mark("Esc")),
+TableCommand = Command[TableParts, TableParts]
+
+
+def _over(table: TableParts, t: Texts) -> str:
+    return t("The game is over.") if table.playing.match.result is not None else ""
+
+
+def _why_not_mine(table: TableParts, t: Texts) -> str:
+    """Why the person before the screen may do nothing; empty where they may."""
+    return _over(table, t) or ("" if table.playing.mine is not None else t("It is not your turn."))
+
+
+def _why_not_ready(table: TableParts, t: Texts) -> str:
+    return _why_not_mine(table, t) or ("" if any(table.board.draft) else t("Put at least one brick on your back row."))
+
+
+def _why_no_resigning(table: TableParts, t: Texts) -> str:
+    return _over(table, t) or ("" if table.playing.setup.persons else t("Only the computer plays."))
+
+
+def _is_setting_up(table: TableParts) -> bool:
+    return table.playing.mine is not None and getattr(table.playing.match.state, "stage", None) is Stage.SET_UP
+
+
+def _refusal(table: TableParts, deed: Deed) -> Refusal | None:
+    """Why whoever may act can't do a deed of Scrambler; None where they can, or nobody may act."""
+    match, mine = table.playing.match, table.playing.mine
+    return None if mine is None else match.game.refusal(match.state, mine, deed)
+
+
+def _why_not(deed: Deed) -> Callable[[TableParts, Texts], str]:
+    """What says why a deed of Scrambler can't be done now."""
+
+    def why(table: TableParts, t: Texts) -> str:
+        refusal = _refusal(table, deed)
+        told = "" if refusal is None else say_table_refusal(t, refusal.code, refusal.details)
+        return _why_not_mine(table, t) or told
+
+    return why
+
+
+def _can(deed: Deed) -> Callable[[TableParts], bool]:
+    """What says whether a deed of Scrambler can be done now."""
+    return lambda table: table.playing.mine is not None and _refusal(table, deed) is None
+
+
+READY: TableCommand = Command(
+    "ready",
+    mark("Ready"),
+    mark("Ready"),
+    "check",
+    mark("Your bricks stand as you want them"),
+    ("Return",),
+    lambda table: table.board.send(),
+    why_not=_why_not_ready,
+    is_primary=True,
+    shown=_is_setting_up,
+    heard=False,
+    told=mark("Enter"),
 )
-"""All of them in their order."""
+DONE_CLAIMING: TableCommand = Command(
+    "done",
+    mark("End turn"),
+    mark("End turn"),
+    "end-turn",
+    mark("Claim no more boxes and end your turn"),
+    ("E",),
+    lambda table: table.playing.submit(DONE),
+    why_not=_why_not(DONE),
+    is_primary=True,
+    shown=_can(DONE),
+    heard=False,
+    told=mark("E"),
+)
+PASSING: TableCommand = Command(
+    "pass",
+    mark("Pass"),
+    mark("Pass"),
+    "right",
+    mark("Pass, for you can neither step nor turn a card"),
+    ("P",),
+    lambda table: table.playing.submit(PASS),
+    why_not=_why_not(PASS),
+    is_primary=True,
+    shown=_can(PASS),
+    told=mark("P"),
+)
+AGREEING: TableCommand = Command(
+    "agree",
+    mark("End the game"),
+    mark("End the game"),
+    "draw",
+    mark("Offer to end the game, or agree to it"),
+    ("G",),
+    lambda table: table.questions.ask_agree(),
+    why_not=_why_not(AGREE),
+    told=mark("G"),
+)
+
+OWN: Mapping[str, tuple[TableCommand, ...]] = MappingProxyType(
+    {"scribe": (), "scryper": (READY,), "scrambler": (DONE_CLAIMING, PASSING, AGREEING)}
+)
+"""The commands of each game that others have not."""
+
+COMMON: tuple[TableCommand, ...] = (
+    Command(
+        "back",
+        mark("Take back"),
+        mark("Take back"),
+        "undo",
+        mark("Take your last move back"),
+        ("Ctrl+Z",),
+        lambda table: table.questions.ask_back(),
+        why_not=lambda table, t: table.playing.why_not_back(t),
+        told=mark("Ctrl+Z"),
+    ),
+    Command(
+        "new",
+        mark("New game"),
+        mark("New game"),
+        "new",
+        mark("Begin this game anew"),
+        ("Ctrl+N",),
+        lambda table: table.questions.ask_new(),
+        told=mark("Ctrl+N"),
+    ),
+    Command(
+        "resign",
+        mark("Resign"),
+        mark("Resign"),
+        "resign",
+        mark("Give the game up"),
+        ("Ctrl+R",),
+        lambda table: table.questions.ask_resign(),
+        why_not=_why_no_resigning,
+        told=mark("Ctrl+R"),
+    ),
+    Command(
+        "help",
+        mark("Help"),
+        mark("Help"),
+        "help",
+        mark("All rules, with pictures"),
+        ("F1",),
+        lambda table: table.open_help(),
+        heard=False,
+        told=mark("F1"),
+    ),
+    Command(
+        "menu",
+        mark("Menu"),
+        mark("Menu"),
+        "menu",
+        MENU_TIP,
+        ("F10",),
+        lambda table: table.open_menu(),
+        heard=False,
+        told="F10",
+    ),
+    Command(
+        "leave",
+        mark("Close"),
+        mark("Close"),
+        "close",
+        mark("Leave the table"),
+        ("Esc",),
+        lambda table: table.questions.ask_leave(),
+        heard=False,
+        told=mark("Esc"),
+    ),
+)
+"""The commands of every table game."""
+
+
+def commands_of(game: str, *, may_repeat: bool = True, has_menu: bool = True) -> tuple[TableCommand, ...]:
+    """The commands of a game by its id, its own first."""
+    absent = {"new": not may_repeat, "menu": not has_menu}
+    return tuple(one for one in (*OWN[game], *COMMON) if not absent.get(one.id, False))

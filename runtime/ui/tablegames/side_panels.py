@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
@@ -10,14 +10,11 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.match.table_match import Made
 from runtime.match.table_setup import TableSetup
-from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, Player
-from runtime.tablegames.scrambler.values import AGREE, DONE, PASS
-from runtime.tablegames.scryper.values import Stage
 from runtime.ui.plain import Label
 from runtime.ui.tablegames.art import TableArt
-from runtime.ui.tablegames.commands import COMMANDS
+from runtime.ui.tablegames.commands import TableCommand
 from runtime.ui.tablegames.ending import points_name, say_result, say_why
 from runtime.ui.tablegames.panel import GlyphTable, HowTo, TableLog, TablePlaque
 from runtime.ui.tablegames.playing import TablePlaying
@@ -25,20 +22,16 @@ from runtime.ui.tablegames.speech import done_by, heading, prompt, tell
 from runtime.ui.tablegames.words import seat_name, short_seat_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.wood.command_record import make_buttons
 from runtime.ui.wood.edge_shade import EdgeShade
 from runtime.ui.wood.fields import Scrolled
 
-LOUD = ("ready", "done", "pass")
-"""The buttons that are there only while they can be pressed, each in a line of its own."""
 SIDES = (14, 12)
 """The free room at the left and at the right of the players' column, in pixels."""
 PAIR = 2
 """So many buttons stand in a row."""
 TIGER = "#e0a95a"
 """The colour of texts of brown, as its bricks are."""
-
-Does = Mapping[str, Callable[[], object]]
-"""What each button does, by its name."""
 
 
 def tint_of(theme: Theme, game: str, player: Player | None) -> str:
@@ -79,9 +72,9 @@ class PlayPanel(QWidget):
     """Who plays and how it stands, what is to be done, what was said, the log, and all buttons."""
 
     def __init__(
-        self, art: TableArt, t: Texts, setup: TableSetup, does: Does, *, leave: str = "", without: Sequence[str] = ()
+        self, art: TableArt, t: Texts, setup: TableSetup, commands: Sequence[TableCommand], *, leave: str = ""
     ) -> None:
-        """``leave`` is what leaving is called, where not as usual; the buttons ``without`` are not there."""
+        """``leave`` is what leaving is called, where not as usual."""
         super().__init__()
         self._t, self._theme = t, art.theme
         self.plaques = [
@@ -90,14 +83,11 @@ class PlayPanel(QWidget):
         ]
         self._make_labels()
         self.log = TableLog(art, t, lambda player: tint_of(art.theme, setup.game, player))
-        self.buttons: dict[str, BrassButton] = {}
-        for command in COMMANDS:
-            if setup.game in command.games and command.name not in without:
-                text = leave if command.name == "leave" and leave else t(command.text)
-                button = BrassButton(art.theme, text, command.icon, command.is_primary)
-                button.describe(t(command.tip), t(command.key))
-                button.clicked.connect(does[command.name])
-                self.buttons[command.name] = button
+        self.buttons = make_buttons(commands, art.theme, t)
+        if leave:
+            self.buttons["leave"].setText(leave)
+            self.buttons["leave"].setAccessibleName(leave)
+        self._great = tuple(one.id for one in commands if one.is_primary)
         self._hint = self._latest = ""
         self._log_of: tuple[Made, ...] | None = None
         self._lay_out()
@@ -130,9 +120,8 @@ class PlayPanel(QWidget):
         for label in (self.turn, self.asked, self.told, self.hint):
             column.addWidget(label)
         column.addWidget(self.log, 1)
-        for name in LOUD:
-            if name in self.buttons:
-                column.addWidget(self.buttons[name])
+        for name in self._great:
+            column.addWidget(self.buttons[name])
         self._grid = QGridLayout()
         self._grid.setSpacing(6)
         column.addLayout(self._grid)
@@ -144,7 +133,7 @@ class PlayPanel(QWidget):
         half = (self.width() - sum(SIDES) - self._grid.spacing()) // PAIR
         rows: list[list[BrassButton]] = []
         for name, button in self.buttons.items():
-            if name in LOUD:
+            if name in self._great:
                 continue
             together = [*rows[-1], button] if rows else []
             if len(together) == PAIR and all(one.sizeHint().width() <= half for one in together):
@@ -179,27 +168,6 @@ class PlayPanel(QWidget):
             self._log_of = match.made
             moves = enumerate(match.made, 1 + match.setup.moved)
             self.log.show_lines([line for number, made in moves for line in tell(t, match.game, made, number)])
-
-    def show_buttons(self, playing: TablePlaying, *, draft: Sequence[int]) -> None:
-        """Allow what can be done, and say why not; ``draft`` are the bricks of Scryper that are set up but not sent."""
-        t, mine, match = self._t, playing.mine, playing.match
-        over = t("The game is over.") if match.result is not None else ""
-        why = over or ("" if mine is not None else t("It is not your turn."))
-        reasons = {"back": playing.why_not_back(t)}
-        reasons["resign"] = over or ("" if playing.setup.persons else t("Only the computer plays."))
-        reasons["ready"] = why or ("" if any(draft) else t("Put at least one brick on your back row."))
-        is_setting_up = mine is not None and getattr(match.state, "stage", None) is Stage.SET_UP
-        hidden = [] if is_setting_up else ["ready"]
-        for name, deed in (("done", DONE), ("pass", PASS), ("agree", AGREE)):
-            if name in self.buttons:
-                refusal = None if mine is None else match.game.refusal(match.state, mine, deed)
-                reasons[name] = why or ("" if refusal is None else say_table_refusal(t, refusal.code, refusal.details))
-                if name != "agree" and reasons[name]:
-                    hidden.append(name)
-        for name, button in self.buttons.items():
-            if name in reasons:
-                button.setVisible(name not in hidden)
-                button.allow(reasons[name])
 
     def say(self, text: str) -> None:
         """Say something that the person must not miss; nothing where it is empty."""

@@ -13,23 +13,24 @@ from runtime.match.table_match import Made
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableThinker
 from runtime.tablegames.game import Refusal, Result
-from runtime.tablegames.scrambler.values import AGREE, DONE, PASS
+from runtime.tablegames.scrambler.values import AGREE
 from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sounds.cues import Cue
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.board import TableBoard
-from runtime.ui.tablegames.commands import COMMANDS
+from runtime.ui.tablegames.commands import TableParts, commands_of
 from runtime.ui.tablegames.hearing import cue_of, cue_of_end
 from runtime.ui.tablegames.how_to import how_to
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.questions import TableQuestions
-from runtime.ui.tablegames.side_panels import Does, PlayPanel, RulesPanel
+from runtime.ui.tablegames.side_panels import PlayPanel, RulesPanel
 from runtime.ui.tablegames.speech import idle, refused
 from runtime.ui.tablegames.telling import Leaving, Owed, TableTelling
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.wood.card_queue import CardQueue
+from runtime.ui.wood.command_record import show_buttons
 from runtime.ui.wood.held_keys import shortcut
 from runtime.ui.wood.materials import paint_rail, paint_wood
 
@@ -81,9 +82,10 @@ class TableStage(QWidget):
         self._owed: tuple[Owed, ...] = () if before is None else (*before._owed, *before.telling.owed)
         self._is_closed = self._is_refused = False
         self.rules = RulesPanel(self.art, self.t, setup.game, how_to(self.t, self.playing.match.game))
-        absent = {"new": not self._leaving.may_repeat, "menu": not self._leaving.has_menu}
-        without = [name for name, is_absent in absent.items() if is_absent]
-        self.panel = PlayPanel(self.art, self.t, setup, self._does(), leave=self._leaving.text, without=without)
+        kept = self._leaving
+        self._table = TableParts(self.playing, self.board, self.questions, self.help_wanted.emit, self.menu_wanted.emit)
+        self.commands = commands_of(setup.game, may_repeat=kept.may_repeat, has_menu=kept.has_menu)
+        self.panel = PlayPanel(self.art, self.t, setup, self.commands, leave=kept.text)
         self.buttons = self.panel.buttons
         self._lay_out()
         self._connect()
@@ -99,21 +101,6 @@ class TableStage(QWidget):
     def is_passing(self) -> bool:
         """Whether a card that hands the screen over is there, or comes."""
         return self._is_passing
-
-    def _does(self) -> Does:
-        asks = self.questions
-        return {
-            "ready": self.board.send,
-            "done": lambda: self.playing.submit(DONE),
-            "pass": lambda: self.playing.submit(PASS),
-            "agree": asks.ask_agree,
-            "back": asks.ask_back,
-            "new": asks.ask_new,
-            "resign": asks.ask_resign,
-            "help": self.help_wanted.emit,
-            "menu": self.menu_wanted.emit,
-            "leave": asks.ask_leave,
-        }
 
     def _lay_out(self) -> None:
         middle = QVBoxLayout()
@@ -163,9 +150,10 @@ class TableStage(QWidget):
         telling.set_seen.connect(self._go_on)
         telling.again.connect(self.again)
         telling.shut.connect(self.shut)
-        for command in COMMANDS:
-            if command.shortcut and command.name in self.buttons:
-                shortcut(command.shortcut, self).activated.connect(lambda name=command.name: self._press(name))
+        for command in self.commands:
+            self.buttons[command.id].clicked.connect(lambda _checked=False, run=command.run: run(self._table))
+            if command.heard:
+                shortcut(command.keys[0], self).activated.connect(lambda name=command.id: self._press(name))
 
     def _press(self, name: str) -> None:
         """A button by its key, unless a card lies over the table."""
@@ -222,7 +210,7 @@ class TableStage(QWidget):
         self._show_buttons()
 
     def _show_buttons(self) -> None:
-        self.panel.show_buttons(self.playing, draft=self.board.draft)
+        show_buttons(self.commands, self.buttons, self._table, self.t)
 
     def _follow_draft(self) -> None:
         """Something else is prepared: what was refused before is no news any more."""
