@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from difflib import get_close_matches
 from enum import Enum
 from fractions import Fraction
@@ -65,6 +65,18 @@ def _kinds() -> dict[str, Any]:
 
 _KINDS: Mapping[str, Any] = MappingProxyType(_kinds())
 
+
+def _defaults() -> dict[str, object]:
+    """What holds where an edition does not name a parameter: the default of its field, where it has one."""
+    found: dict[str, object] = {}
+    for name, kind in get_type_hints(Ruleset).items():
+        if is_dataclass(kind):
+            found |= {f"{name}.{inner.name}": inner.default for inner in fields(kind) if inner.default is not MISSING}
+    return found | {one.name: one.default for one in fields(Ruleset) if one.default is not MISSING}
+
+
+_DEFAULTS: Mapping[str, object] = MappingProxyType(_defaults())
+
 KEYS: tuple[str, ...] = tuple(_KINDS)
 """Every parameter's key, in the order of the rules page."""
 
@@ -106,7 +118,10 @@ def ruleset_of(data: Mapping[str, object]) -> Ruleset | tuple[Issue, ...]:
     issues = [_missing(key) for key in ("id", "name") if not isinstance(data.get(key), str)]
     for key, kind in _KINDS.items():
         if key not in data:
-            issues.append(_missing(key))
+            if key in _DEFAULTS:
+                values[key] = _DEFAULTS[key]
+            else:
+                issues.append(_missing(key))
             continue
         try:
             values[key] = _value(kind, data[key])

@@ -1,58 +1,33 @@
 """The program with a terrain more, entered in its tables only: ``python tests/editor/with_swamp.py [window]``.
 
-What whoever adds a terrain would write is put into the named files as they are imported; nothing is written to disk.
+What whoever adds a terrain would write is put into the named files as they are imported.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
-from types import CodeType
 
 ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT)]
+
+from tests.rows_added import add_rows, before, behind  # noqa: E402
 
 FILES = {
-    "runtime/engine/terrain.py": ('    LAVA = ord("#")\n', '    SWAMP = ord("s")\n'),
-    "runtime/support/names.py": ('        "lava": mark("lava"),\n', '        "swamp": mark("swamp"),\n'),
-    "runtime/ui/speech/terrain.py": (
+    "runtime/engine/terrain.py": behind('    LAVA = ord("#")\n', '    SWAMP = ord("s")\n'),
+    "runtime/support/names.py": behind('        "lava": mark("lava"),\n', '        "swamp": mark("swamp"),\n'),
+    "runtime/ui/speech/terrain.py": behind(
         "        Terrain.LAVA: _lava,\n",
         '        Terrain.SWAMP: lambda t, _rules: t("Letters sink into a swamp slowly."),\n',
     ),
-    "runtime/pictures/glyphs.py": ("        Terrain.LAVA: _cross,\n", "        Terrain.SWAMP: _waves,\n"),
-    "editor/terrain_table.py": (
+    "runtime/pictures/glyphs.py": behind("        Terrain.LAVA: _cross,\n", "        Terrain.SWAMP: _waves,\n"),
+    "editor/terrain_table.py": before(
         "        Terrain.LAVA: TerrainSpec(",
         '        Terrain.SWAMP: TerrainSpec("Swamp", "Wet ground", "7", 20, Share(8, 40, "The share of swamp")),\n',
     ),
 }
-"""For each file the line beside which the new terrain's goes; before it where it opens something."""
-
-
-class Loader(SourceFileLoader):
-    """Loads a module with its row for the swamp."""
-
-    def get_code(self, fullname: str) -> CodeType:
-        path = self.get_filename(fullname)
-        line, row = FILES[str(Path(path).relative_to(ROOT))]
-        source = Path(path).read_text(encoding="utf-8")
-        assert source.count(line) == 1, path
-        return compile(source.replace(line, row + line if line.endswith("(") else line + row), path, "exec")
-
-
-class Finder(MetaPathFinder):
-    """Finds the modules that get a row."""
-
-    def find_spec(self, fullname, path=None, target=None) -> ModuleSpec | None:  # type: ignore[no-untyped-def]
-        file = fullname.replace(".", "/") + ".py"
-        if file not in FILES:
-            return None
-        spec = PathFinder.find_spec(fullname, path, target)
-        assert spec is not None
-        assert spec.origin is not None
-        spec.loader = Loader(fullname, spec.origin)
-        return spec
+"""For each file the line beside which the new terrain's goes."""
 
 
 def without_window() -> None:
@@ -163,8 +138,7 @@ def with_window() -> None:
 
 
 if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT)]
-    sys.meta_path.insert(0, Finder())
+    add_rows(FILES)
     without_window()
     if sys.argv[1:]:
         with_window()
