@@ -14,10 +14,8 @@ from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import PLAYERS, Chance, Player
 from runtime.tablegames.players import Skill
 from runtime.tablegames.scryper.values import SetUp
-from runtime.ui.tablegames.ending import reckoning, say_why
-from runtime.ui.tablegames.how_to import how_to
 from runtime.ui.tablegames.sight import Sight
-from runtime.ui.tablegames.speech import done_by, heading, prompt, tell
+from runtime.ui.tablegames.speech import done_by, heading, how_to, prompt, reckoning, say_why, tell
 from runtime.ui.tablegames.words import named_side, seat_name
 
 VARIANTS: list[tuple[str, dict[str, Any]]] = [

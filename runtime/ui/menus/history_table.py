@@ -17,7 +17,7 @@ from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import PLAYERS, FormError, GameOutcome
 from runtime.ui.speech.moments import say_length, say_moment
 from runtime.ui.speech.players import say_player
-from runtime.ui.tablegames.ending import say_why
+from runtime.ui.tablegames.speech import say_why
 from runtime.ui.tablegames.words import GAMES, game_name
 
 AT_ONCE = 100

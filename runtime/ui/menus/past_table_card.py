@@ -22,11 +22,10 @@ from runtime.ui.replay.commands import FilmBar, film_buttons, film_command
 from runtime.ui.replay.projector import Projector
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.board import TableBoard
-from runtime.ui.tablegames.ending import say_result, say_why
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.sight import Sight
-from runtime.ui.tablegames.speech import tell
+from runtime.ui.tablegames.speech import say_result, say_why, tell
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
 from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.wood.brass_button import BrassButton

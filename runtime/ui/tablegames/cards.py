@@ -15,9 +15,10 @@ from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, Event, Game, Player, Result
 from runtime.ui.plain import Label
 from runtime.ui.tablegames.art import TableArt, paint_glow, within
-from runtime.ui.tablegames.ending import ReckoningLine, points_name, reckoning, say_result, say_why
+from runtime.ui.tablegames.scryper_speech import battle_reason, set_drawn, set_won
 from runtime.ui.tablegames.side_panels import tint_of
-from runtime.ui.tablegames.speech import battle_reason, set_drawn, set_won
+from runtime.ui.tablegames.speech import points_name, reckoning, say_result, say_why
+from runtime.ui.tablegames.speech_record import ReckoningLine
 from runtime.ui.tablegames.words import named_side, side_of
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton

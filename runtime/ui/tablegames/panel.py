@@ -19,7 +19,7 @@ from runtime.tablegames.game import Player
 from runtime.tablegames.scribe.glyphs import GLYPHS, Glyph
 from runtime.ui.plain import Label, ListItem, elided
 from runtime.ui.tablegames.art import GOLD, TableArt
-from runtime.ui.tablegames.speech import LogLine
+from runtime.ui.tablegames.speech_record import LogLine
 from runtime.ui.tablegames.words import side_of
 from runtime.ui.wood.edge_shade import EdgeShade
 from runtime.ui.wood.lines import WALKING, show_whole_lines

@@ -15,10 +15,9 @@ from runtime.tablegames.game import PLAYERS, Player
 from runtime.ui.plain import Label
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.commands import TableCommand
-from runtime.ui.tablegames.ending import points_name, say_result, say_why
 from runtime.ui.tablegames.panel import GlyphTable, HowTo, TableLog, TablePlaque
 from runtime.ui.tablegames.playing import TablePlaying
-from runtime.ui.tablegames.speech import done_by, heading, prompt, tell
+from runtime.ui.tablegames.speech import done_by, heading, points_name, prompt, say_result, say_why, tell
 from runtime.ui.tablegames.words import seat_name, short_seat_name
 from runtime.ui.theme import Theme
 from runtime.ui.wood.brass_button import BrassButton

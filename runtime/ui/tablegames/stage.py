@@ -21,12 +21,11 @@ from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.commands import TableParts, commands_of
 from runtime.ui.tablegames.hearing import cue_of, cue_of_end
-from runtime.ui.tablegames.how_to import how_to
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.questions import TableQuestions
 from runtime.ui.tablegames.side_panels import PlayPanel, RulesPanel
-from runtime.ui.tablegames.speech import idle, refused
+from runtime.ui.tablegames.speech import how_to, idle, refused
 from runtime.ui.tablegames.telling import Leaving, Owed, TableTelling
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.wood.card_queue import CardQueue

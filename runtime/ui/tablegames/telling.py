@@ -14,7 +14,7 @@ from runtime.support.texts import Texts
 from runtime.tablegames.game import Event, Player, Result
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
-from runtime.ui.tablegames.speech import battle_line
+from runtime.ui.tablegames.scryper_speech import battle_line
 from runtime.ui.wood.card_queue import CardQueue
 from runtime.ui.wood.overlay import Overlay
 

@@ -1,0 +1,101 @@
+"""What is said of Scribe."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from runtime.match.table_match import Made, TableMatch
+from runtime.support.texts import Texts
+from runtime.tablegames.game import PLAYERS, Game, Player
+from runtime.tablegames.scribe.glyphs import CELLS, GLYPH_OF, POINTS, groups
+from runtime.tablegames.scribe.rules import Scoring, Scribe
+from runtime.ui.tablegames.sight import Sight
+from runtime.ui.tablegames.speech_record import GameSpeech, LogLine, ReckoningLine, better
+from runtime.ui.tablegames.words import grid_name, side_of
+
+
+def _how_to(t: Texts, rules: Any) -> tuple[str, ...]:
+    ends = (
+        t("Who wins more of the nine mini grids wins the game.")
+        if rules.scoring is Scoring.STANDARD
+        else t("At the end the nine mini grids are scored like one, with those that you have won as your marks.")
+    )
+    return (
+        t("Take turns to mark a free cell: click it, or go there by the arrows and press Enter."),
+        t(
+            "The place of your mark within its mini grid names the mini grid of your own next mark: it glows. If that "
+            "one is full, mark anywhere. Frames show the last marks."
+        ),
+        t(
+            "A full mini grid is scored: a group of your marks that touch side by side counts a point a cell if it "
+            "is one of the glyphs, however turned or mirrored, else nothing. "
+            "The higher sum wins the mini grid. Below it both sums stand."
+        ),
+        ends,
+    )
+
+
+def _counts(t: Texts, rules: Any) -> str:
+    return t("Mini grids won") if rules.scoring is Scoring.STANDARD else t("Points of the winners’ marks")
+
+
+def _ask(t: Texts, sight: Sight, mine: Player) -> str:
+    assert isinstance(sight.game, Scribe)
+    required = sight.game.required(sight.view)
+    if required is not None:
+        return t("Mark a free cell in the glowing mini grid {grid}.", grid=grid_name(t, required))
+    if sight.view.last[mine] < 0:
+        return t("Your first mark is free: choose any cell.")
+    return t("The mini grid that your last mark names is full: mark any free cell.")
+
+
+def _done(t: Texts, game: Game[Any, Any, Any], made: Made, side: str) -> str:
+    return t("{side} marks {cell}.", side=side, cell=game.write_move(made.move))
+
+
+def _tell(t: Texts, game: Game[Any, Any, Any], made: Made) -> Iterator[LogLine]:
+    for event in made.events:
+        if event.kind == "grid-won":
+            points = event.details["points"]
+            yield LogLine(
+                t(
+                    "{side} wins the mini grid {grid}, {points} to {others}.",
+                    side=side_of(t, game.id, event.player),
+                    grid=grid_name(t, event.details["grid"]),
+                    points=points[event.player],
+                    others=points[event.player.other],
+                ),
+                event.player,
+            )
+
+
+def _glyphs(t: Texts, marks: int) -> str:
+    """What some marks are worth, with the glyphs among them."""
+    found = Counter(GLYPH_OF[group] for group in groups(marks) if group in GLYPH_OF)
+    if not found:
+        return "0"
+    names = []
+    for glyph in sorted(found, key=lambda one: -one.points):
+        once = t("{glyph} {points}", glyph=t(glyph.name), points=glyph.points)
+        names.append(once if found[glyph] == 1 else t("{count} × {thing}", count=found[glyph], thing=once))
+    told = ", ".join(names)
+    return told if found.total() == 1 else t("{sum}: {glyphs}", sum=POINTS[marks], glyphs=told)
+
+
+def _reckon(t: Texts, match: TableMatch) -> tuple[ReckoningLine, ...]:
+    """Each mini grid with the glyphs of both; in the advanced game the glyphs that these make."""
+    assert isinstance(match.game, Scribe)
+    state, won, lines = match.state, match.game.winners(match.state), []
+    for grid in range(CELLS):
+        marks = [state.marks[player][grid] for player in PLAYERS]
+        lines.append(ReckoningLine(grid_name(t, grid), (_glyphs(t, marks[0]), _glyphs(t, marks[1])), won[grid]))
+    if match.game.rules.scoring is Scoring.ADVANCED:
+        wholes = [sum(1 << grid for grid in range(CELLS) if won[grid] is player) for player in PLAYERS]
+        shares = _glyphs(t, wholes[0]), _glyphs(t, wholes[1])
+        lines.append(ReckoningLine(t("All nine as one"), shares, better(POINTS[wholes[0]], POINTS[wholes[1]])))
+    return tuple(lines)
+
+
+SCRIBE = GameSpeech(_how_to, _counts, _ask, _done, _tell, _reckon)
