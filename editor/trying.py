@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from runtime.ai import ADEPT
 from runtime.engine.level import Seat
 from runtime.engine.record import Record, replay
 from runtime.engine.sides import BySide, Side
@@ -30,7 +31,7 @@ class Wanted:
     tells: bool = False
 
 
-SHOWN = BySide(Seat("adept"), Seat("adept"))
+SHOWN = BySide(Seat(ADEPT.id), Seat(ADEPT.id))
 """Who has the sides of a game that is shown: computers, who do what stands in it, so that nobody is asked anything."""
 
 

@@ -10,6 +10,7 @@ from editor.docks.issues import IssuesDock
 from editor.docks.trials import Trials
 from editor.modal import run_modal
 from editor.stock import Stock
+from runtime.ai import ADEPT
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from runtime.lexicon import LexiconError
     from runtime.simulate.runners import WorkerError
 
-USUAL = "adept"
+USUAL = ADEPT.id
 """Who plays where nobody else is chosen."""
 
 

@@ -15,6 +15,7 @@ from editor.document.campaigns import ChangeCampaign
 from editor.document.ids import slug_of
 from editor.document.levels import AddLevel, blank_level, why_no_size, why_no_symmetry
 from editor.document.refused import EditRefused
+from runtime.ai import NOVICE
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.symmetry import swapped
 from runtime.engine.grid import Cell, Size
@@ -24,7 +25,7 @@ from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.support.texts import Texts, mark
 
-OPPONENT = "novice"
+OPPONENT = NOVICE.id
 """The computer's player that the silver side of a template has."""
 
 SMALLEST_DUEL = 7

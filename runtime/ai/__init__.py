@@ -1,6 +1,32 @@
 """The computer's players: each gets what its side may see, and answers with an action."""
 
-from runtime.ai.players import GREEDY, LEVELS, PLAYERS, Limit, Player, choose
+from runtime.ai.players import (
+    ADEPT,
+    APPRENTICE,
+    GREEDY,
+    LEVELS,
+    MASTER,
+    NOVICE,
+    PLAYERS,
+    Limit,
+    Player,
+    PlayerId,
+    choose,
+)
 from runtime.ai.spying import NO_SPIES, Intelligence
 
-__all__ = ["GREEDY", "LEVELS", "NO_SPIES", "PLAYERS", "Intelligence", "Limit", "Player", "choose"]
+__all__ = [
+    "ADEPT",
+    "APPRENTICE",
+    "GREEDY",
+    "LEVELS",
+    "MASTER",
+    "NOVICE",
+    "NO_SPIES",
+    "PLAYERS",
+    "Intelligence",
+    "Limit",
+    "Player",
+    "PlayerId",
+    "choose",
+]

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Protocol
+from typing import NewType, Protocol
 
-from runtime.ai import greedy
-from runtime.ai.minds import ADEPT, APPRENTICE, GRANDMASTER, MASTER, NOVICE, Mind
+from runtime.ai import greedy, minds
 from runtime.ai.spying import NO_SPIES, Intelligence
 from runtime.engine.actions import Action
 from runtime.engine.view import SideView
 from runtime.engine.words import Words
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.texts import mark
+
+PlayerId = NewType("PlayerId", str)
+"""The id of one of the computer's players, as files name it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +45,14 @@ class Player:
     ``tier`` is the tier of the words it knows; ``choice`` is what it does.
     """
 
-    id: str
+    id: PlayerId
     name: str
     about: str
     tier: int
     choice: Choice
 
 
-def _thinks(mind: Mind) -> Choice:
+def _thinks(mind: minds.Mind) -> Choice:
     """The choice of a player that thinks like ``mind``."""
 
     def choice(
@@ -73,58 +75,60 @@ def _strongest(
 
 
 GREEDY = Player(
-    id="greedy",
+    id=PlayerId("greedy"),
     name=mark("Greedy"),
     about=mark("Lays the strongest word it finds, again and again, and attacks only where it is sure to win."),
     tier=70,
     choice=_strongest,
 )
 
-LEVELS = (
-    Player(
-        id="novice",
-        name=mark("Novice"),
-        about=mark(
-            "Knows everyday words, overlooks many a chance, and thinks of little but the points of its next word."
-        ),
-        tier=35,
-        choice=_thinks(NOVICE),
-    ),
-    Player(
-        id="apprentice",
-        name=mark("Apprentice"),
-        about=mark(
-            "Knows everyday words and looks where they lead, but misses long and rare ones and spends letters fast."
-        ),
-        tier=35,
-        choice=_thinks(APPRENTICE),
-    ),
-    Player(
-        id="adept",
-        name=mark("Adept"),
-        about=mark(
-            "Knows the common words and misses none; makes for the cities, attacks boldly, and plays a lead to its end."
-        ),
-        tier=50,
-        choice=_thinks(ADEPT),
-    ),
-    Player(
-        id="master",
-        name=mark("Master"),
-        about=mark(
-            "Knows uncommon words too, saves letters for a better day, and minds which of its words you could attack."
-        ),
-        tier=70,
-        choice=_thinks(MASTER),
-    ),
-    Player(
-        id="grandmaster",
-        name=mark("Grandmaster"),
-        about=mark("Plans its whole turn ahead, considers what you may hold and answer, and gives nothing away."),
-        tier=70,
-        choice=_thinks(GRANDMASTER),
-    ),
+NOVICE = Player(
+    id=PlayerId("novice"),
+    name=mark("Novice"),
+    about=mark("Knows everyday words, overlooks many a chance, and thinks of little but the points of its next word."),
+    tier=35,
+    choice=_thinks(minds.NOVICE),
 )
+
+APPRENTICE = Player(
+    id=PlayerId("apprentice"),
+    name=mark("Apprentice"),
+    about=mark(
+        "Knows everyday words and looks where they lead, but misses long and rare ones and spends letters fast."
+    ),
+    tier=35,
+    choice=_thinks(minds.APPRENTICE),
+)
+
+ADEPT = Player(
+    id=PlayerId("adept"),
+    name=mark("Adept"),
+    about=mark(
+        "Knows the common words and misses none; makes for the cities, attacks boldly, and plays a lead to its end."
+    ),
+    tier=50,
+    choice=_thinks(minds.ADEPT),
+)
+
+MASTER = Player(
+    id=PlayerId("master"),
+    name=mark("Master"),
+    about=mark(
+        "Knows uncommon words too, saves letters for a better day, and minds which of its words you could attack."
+    ),
+    tier=70,
+    choice=_thinks(minds.MASTER),
+)
+
+GRANDMASTER = Player(
+    id=PlayerId("grandmaster"),
+    name=mark("Grandmaster"),
+    about=mark("Plans its whole turn ahead, considers what you may hold and answer, and gives nothing away."),
+    tier=70,
+    choice=_thinks(minds.GRANDMASTER),
+)
+
+LEVELS = (NOVICE, APPRENTICE, ADEPT, MASTER, GRANDMASTER)
 """The levels of skill, the easiest first."""
 
 PLAYERS: Mapping[str, Player] = MappingProxyType({player.id: player for player in (*LEVELS, GREEDY)})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from runtime.ai import PLAYERS
+from runtime.ai import ADEPT, PLAYERS
 from runtime.campaign.model import Campaign
 from runtime.checks.evidence import Trial, played, say_ends, say_evidence
 from runtime.checks.proofs import rules_of
@@ -17,7 +17,7 @@ from runtime.simulate.runners import WorkerError
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 
-PLAYER = "adept"
+PLAYER = ADEPT.id
 """Who plays in the person's place, and on the other side where no computer sits there."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from runtime.ai import PLAYERS, Limit
+from runtime.ai import ADEPT, MASTER, NOVICE, PLAYERS, Limit
 from runtime.engine.actions import Action, Discard, EndTurn
 from runtime.engine.level import Level
 from runtime.engine.record import Record
@@ -25,9 +25,7 @@ from runtime.match.worker import Desk, Question, thinking_seed
 IDLE = "idle"
 """Stands for an opponent that ends every turn at once."""
 
-WINNER = "master"
-USUAL = "adept"
-WEAKEST = "novice"
+WINNER, USUAL, WEAKEST = MASTER.id, ADEPT.id, NOVICE.id
 NODES = 2000
 FEW_NODES = 400
 LONGEST = 2000

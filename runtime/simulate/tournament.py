@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
+from runtime.ai import GREEDY, LEVELS, MASTER
 from runtime.simulate.experiment import Pairing
 
-LADDER = ("grandmaster", "master", "adept", "apprentice", "novice")
+LADDER = tuple(level.id for level in reversed(LEVELS))
 """The levels of the computer, the strongest first."""
 
-YARDSTICK = Pairing("master", "greedy")
+YARDSTICK = Pairing(MASTER.id, GREEDY.id)
 """A player that everybody can understand, to measure by."""
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QCheckBox
 
+from runtime.ai import APPRENTICE
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide
 from runtime.match.left import read_left
@@ -19,7 +20,7 @@ from runtime.ui.wood.brass_button import BrassButton
 from runtime.ui.wood.fields import field_sheet
 
 BOTH: BySide[Seat | None] = BySide(Seat(), Seat())
-ALONE: BySide[Seat | None] = BySide(Seat(), Seat("apprentice"))
+ALONE: BySide[Seat | None] = BySide(Seat(), Seat(APPRENTICE.id))
 """Who plays where a map is made for two people and nothing else is wished."""
 
 
