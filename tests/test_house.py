@@ -123,6 +123,11 @@ def test_nobody_tells_from_a_thread_past_the_one_door_that_minds_who_is_gone() -
     assert not past, "errand.py tells nobody where whoever wished for it is gone: start_thread, start_in, while_there"
 
 
+def test_nobody_hands_a_runnable_to_a_pool() -> None:
+    past = [path for path in SOURCES if "import QRunnable" in (text := path.read_text("utf-8")) or "QRunnable," in text]
+    assert not past, "one that is done before it is handed over stays for ever: start_in of errand.py takes a function"
+
+
 @pytest.mark.parametrize(
     "lines",
     [

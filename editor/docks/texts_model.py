@@ -14,6 +14,7 @@ from editor.document.texts import Looked, places_of
 from runtime.campaign.model import Campaign
 from runtime.campaign.said import COMFORTABLE, Kind, Spoken, coverage, texts_of, texts_of_level
 from runtime.engine.level import Level
+from runtime.support.excerpts import names_of
 from runtime.support.markup import plain
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts, mark
@@ -214,7 +215,7 @@ class TextsModel(QAbstractTableModel):
             return self._where(row)
         if column == STATE:
             said = [t(STATE_NAMES[state]) for state in STATE_NAMES if state in row.states]
-            return ", ".join(said) + (f": {', '.join(row.misspelt)}" if row.misspelt else "")
+            return ", ".join(said) + (f": {names_of(t, row.misspelt)}" if row.misspelt else "")
         return row.translation if column == TRANSLATION else row.text
 
     def _where(self, row: Row) -> str:

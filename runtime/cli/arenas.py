@@ -15,7 +15,7 @@ from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.match.wordlists import source_beside
 from runtime.simulate.experiment import Arena
-from runtime.support.excerpts import names_of
+from runtime.support.excerpts import beginning_of, names_of
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
@@ -56,7 +56,7 @@ def arenas(
         else:
             found[level.id] = arena
     if tables and not found and not issues:
-        issues.append(Issue(Severity.ERROR, "only-table-games", Place(), {"levels": ", ".join(tables)}))
+        issues.append(Issue(Severity.ERROR, "only-table-games", Place(), {"levels": beginning_of(tables)}))
     if issues:
         raise GivenError(issues, code)
     if tables:

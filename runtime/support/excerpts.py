@@ -45,6 +45,12 @@ def names_of(t: Texts, names: Iterable[str]) -> str:
     return t.plural("{ids} and {count} more", "{ids} and {count} more", more, ids=said) if more > 0 else said
 
 
+def beginning_of(names: Sequence[str]) -> str:
+    """Names one after the other, with a sign and a number for those that are left out."""
+    more = len(names) - MOST_NAMES
+    return ", ".join(names[:MOST_NAMES]) + (f", … (+{more})" if more > 0 else "")
+
+
 def excerpt(lines: Sequence[str]) -> str:
     """The lines of a message, with a sign and a number for those that are left out, or a sign for letters."""
     said = "\n".join(lines[:MOST_LINES])

@@ -25,7 +25,19 @@ from runtime.support.workers import TRIES, Answered, Answerer, Failed, Patience,
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.players import Skill
 from tests.match.small_levels import small_session
-from tests.match.worker_tricks import FORGIVEN, HURRIED, TRICKS, WHEN, Tricky, few_words, is_gone, pids
+from tests.match.worker_tricks import (
+    BEAT,
+    FORGIVEN,
+    LONG,
+    STEADY,
+    TRICKS,
+    WHEN,
+    Tricky,
+    few_words,
+    is_gone,
+    patience_with,
+    pids,
+)
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="most of these tricks take signals")
@@ -86,7 +98,7 @@ def tried(source: WordSource, folder: Path, asked: str, trick: str, when: str, *
     """Play a trick, and see what becomes of the question, the next question, and the processes."""
     desk, answers, question = ASKED[asked](source)
     expected = ASKED[asked](source)[0].reply(question)
-    worker = Worker(Tricky(desk, trick, when, folder, times), answers, "scryptic-trick", HURRIED)
+    worker = Worker(Tricky(desk, trick, when, folder, times), answers, "scryptic-trick", patience_with(trick))
     try:
         worker.put(question)
         *before, last = replies(worker)
@@ -154,7 +166,7 @@ def test_a_process_that_can_not_be_started_is_tried_again(
     desk, answers, question = ASKED["scribe"](source)
     # The first start is beforehand, and costs no try.
     lacking(monkeypatch, times)
-    worker = Worker(desk, answers, "scryptic-trick", HURRIED)
+    worker = Worker(desk, answers, "scryptic-trick", STEADY)
     try:
         worker.put(question)
         *before, last = replies(worker)
@@ -170,7 +182,7 @@ def test_a_process_that_can_not_be_started_is_tried_again(
 
 def test_a_process_that_ends_while_nothing_is_asked_costs_no_try(source: WordSource, folder: Path) -> None:
     desk, answers, question = ASKED["scribe"](source)
-    worker = Worker(Tricky(desk, "killed", "never", folder), answers, "scryptic-trick", HURRIED)
+    worker = Worker(Tricky(desk, "killed", "never", folder), answers, "scryptic-trick", STEADY)
     try:
         worker.put(question)
         assert [type(one) for one in replies(worker)] == [Answered]
@@ -201,7 +213,7 @@ def test_hanging_up_waits_for_no_process_that_gives_no_answer(source: WordSource
 def test_a_process_that_thinks_for_long_is_left_in_peace(source: WordSource, folder: Path) -> None:
     """It gives signs all the while, however long it takes."""
     _, answers, question = ASKED["scribe"](source)
-    worker = Worker(Thorough(), answers, "scryptic-trick", Patience(beat=0.05, start=400, silence=60, idle=60))
+    worker = Worker(Thorough(), answers, "scryptic-trick", Patience(BEAT, LONG, silence=60, idle=60))
     try:
         worker.put(question)
         assert [type(one) for one in replies(worker)] == [Answered]

@@ -18,9 +18,14 @@ from runtime.lexicon import WordSource
 from runtime.match.table_worker import TableDesk, TableThinker
 from runtime.match.worker import Desk, Thinker
 from runtime.support.workers import Answerer, Patience
+from tests.patience import PATIENCE
 
-HURRIED = Patience(beat=0.05, start=400, silence=40, idle=40)
-"""Two seconds without a sign of life are too many."""
+BEAT = 0.05
+LONG = round(PATIENCE / BEAT)
+STEADY = Patience(BEAT, LONG, LONG, LONG)
+"""For what fails at once: no machine is so slow that another failure is seen."""
+HURRIED = Patience(BEAT, LONG, silence=40, idle=40)
+"""For what is to be found by its silence: two seconds without a sign of life are too many, four after a failure."""
 
 
 def _killed(_line: Connection) -> None:
@@ -97,10 +102,17 @@ TRICKS: Mapping[str, Callable[[Connection], None]] = {
     "endless": _endless,
     "hung up": _hung_up,
 }
+SILENT = frozenset({"stopped", "hung", "stopped half way"})
+"""Tricks after which nothing more is heard."""
 WHEN = ("arriving", "preparing", "asked", "answering")
 """When what answers has come to the process, when it gets ready, before it thinks, and after."""
 FORGIVEN = {("raised", "preparing"), ("out of memory", "preparing")}
 """What keeps it from getting ready is met again, or not, by the first answer."""
+
+
+def patience_with(trick: str) -> Patience:
+    """With how much patience a trick is found in little time, and nothing else is taken for it."""
+    return HURRIED if trick in SILENT else STEADY
 
 
 @dataclass

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEventLoop
+from PySide6.QtCore import QEvent, QEventLoop, QThread
 from PySide6.QtWidgets import QApplication
 
 from editor.dialogs.ask import Ask, Unsaved
@@ -45,7 +45,9 @@ class Editor(Program):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         if self._window is not None:
-            self._closed.append(self._window)  # Questions of its may still be open; the program deletes none at all.
+            self._closed.append(self._window)
+        if QThread.currentThread().loopLevel() == 1:  # Else questions of theirs may still be open.
+            self._delete_closed()
         self._window = build_window(app, self._home)
         self._window.show()
         self._window.activateWindow()
@@ -56,11 +58,16 @@ class Editor(Program):
         """The same campaign as at first, its history empty and its checks done, the map on the screen."""
         if not self.window.isVisible():
             self.open()
-        for window in self._closed:
-            window.deleteLater()
-        self._closed.clear()
+        self._delete_closed()
         self._without_questions(self._take_campaign)
         self._wait_for_checks()
+
+    def _delete_closed(self) -> None:
+        """Let go of windows that were closed, as the program does by ending: nobody has five of them at a time."""
+        for window in self._closed:
+            window.deleteLater()
+            QApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
+        self._closed.clear()
 
     def _wait_for_checks(self) -> None:
         """Wait until the checks have looked at what is open; they may have done so while the disk was waited for."""

@@ -26,7 +26,7 @@ from runtime.simulate.tournament import pairings
 from runtime.support.texts import ENDED, STOPPED
 from runtime.support.workers import TRIES, Answerer, Worker
 from tests.engine.records import holds
-from tests.match.worker_tricks import HURRIED, Tricky
+from tests.match.worker_tricks import Tricky, patience_with
 from tests.patience import PATIENCE
 from tests.simulate.small import small_experiment
 
@@ -124,7 +124,7 @@ def test_a_process_that_fails_is_told_of_and_its_game_is_played_again(
     undisturbed = lines(experiment)
     play_trick(monkeypatch, tmp_path / "processes", trick, 1)
     told: list[tuple[int, str]] = []
-    games = run(experiment, 0, 2, told=lambda *said: told.append(said), patience=HURRIED)
+    games = run(experiment, 0, 2, told=lambda *said: told.append(said), patience=patience_with(trick))
     assert [write_result(one.result) for one in games] == undisturbed
     assert (ENDED if trick == "killed" else STOPPED) in {reason for _, reason in told}
     assert {number for number, _ in told} <= {0, 1}

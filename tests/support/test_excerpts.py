@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from runtime.support.excerpts import MOST_IN_ALL, MOST_LETTERS, MOST_LINES, MOST_NAMES, excerpt, names_of, of_each_kind
+from runtime.support.excerpts import (
+    MOST_IN_ALL,
+    MOST_LETTERS,
+    MOST_LINES,
+    MOST_NAMES,
+    beginning_of,
+    excerpt,
+    names_of,
+    of_each_kind,
+)
 from runtime.support.texts import english
 
 
@@ -10,6 +19,8 @@ def test_what_is_left_out_is_counted() -> None:
     names = [f"n{number}" for number in range(MOST_NAMES)]
     assert names_of(english(), names) == ", ".join(names)
     assert names_of(english(), [*names, "x", "y"]) == f"{', '.join(names)} and 2 more"
+    assert beginning_of(names) == ", ".join(names)
+    assert beginning_of([*names, "x", "y"]) == f"{', '.join(names)}, … (+2)"
     assert excerpt(["a"] * MOST_LINES) == "\n".join("a" * MOST_LINES)
     assert excerpt(["a"] * (MOST_LINES + 3)).endswith("a\n… (+3)")
     assert len(excerpt(["a" * 10 * MOST_LETTERS])) == MOST_LETTERS

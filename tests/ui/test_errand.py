@@ -6,10 +6,10 @@ import gc
 import weakref
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QThreadPool, Signal
 from pytestqt.qtbot import QtBot
 
-from runtime.ui.application.errand import Errand
+from runtime.ui.application.errand import Errand, start_in
 
 
 class Matter:
@@ -36,3 +36,22 @@ def test_an_errand_that_is_kept_keeps_nothing_of_what_it_was_about(qtbot: QtBot)
     gc.collect()
     assert about() is None
     errand.wait()  # Whoever ends the program waits for all that was ever begun.
+
+
+class Teller(QObject):
+    """Tells what was found."""
+
+    told = Signal(int)
+
+
+@pytest.mark.qt
+def test_a_pool_keeps_nothing_of_what_is_done(qtbot: QtBot) -> None:
+    teller, kept = Teller(), list[weakref.ref[Matter]]()
+    pool = QThreadPool(teller)
+    for _ in range(2000):
+        matter = Matter()
+        kept.append(weakref.ref(matter))
+        start_in(pool, lambda matter=matter: (matter.read(),), teller.told.emit)  # type: ignore[misc]
+        del matter
+        pool.waitForDone()
+    assert not [one for one in kept if one() is not None]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, QThreadPool, Signal
 
 Tell = Callable[..., None]
 """A signal's ``emit``, or what stands for it in other threads."""
@@ -59,27 +59,20 @@ class Errand(QObject):
         told(found)
 
 
-class _Task(QRunnable):
-    """One piece of work of a pool."""
-
-    def __init__(self, work: Callable[[], tuple[object, ...] | None], tell: Tell) -> None:
-        super().__init__()
-        self._work, self._tell = work, while_there(tell)
-
-    def run(self) -> None:
-        """Do it, and tell what came of it, unless whoever wished for it is gone by now."""
-        found = self._work()
-        if found is not None:
-            self._tell(*found)
-
-
 def start_in(pool: QThreadPool, work: Callable[[], tuple[object, ...] | None], tell: Tell) -> None:
     """Have a thread of a pool do ``work``, which touches no widget.
 
     ``tell`` is a signal's ``emit`` and gets what comes of it, unless that is None. Where whoever wished for it is gone
     by then, nobody is told.
     """
-    pool.start(_Task(work, tell))
+    told = while_there(tell)
+
+    def run() -> None:
+        found = work()
+        if found is not None:
+            told(*found)
+
+    pool.start(run)  # A QRunnable of Python's that is done before it is handed over stays for ever, with all it holds.
 
 
 def start_thread(work: Callable[[Tell], object], tell: Tell) -> None:
