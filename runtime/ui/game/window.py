@@ -7,9 +7,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from runtime.engine.placement import Preview
 from runtime.engine.refusals import Refusal, RefusalCode
@@ -27,7 +26,7 @@ from runtime.ui.help.desk import HelpDesk
 from runtime.ui.replay.told import log_of
 from runtime.ui.sitting.setup import GameParts, GameSetup
 from runtime.ui.topics import FIRST, Where
-from runtime.ui.wood.framing import frame
+from runtime.ui.wood.framing import StageWindow
 from runtime.ui.wood.overlay import Overlay
 
 if TYPE_CHECKING:
@@ -112,7 +111,7 @@ Continue = Callable[[Ending], GameSetup | None]
 """What is played after a game that ended so; None where nothing follows."""
 
 
-class GameWindow(QWidget):
+class GameWindow(StageWindow):
     """Plays the game it is given; with ``playtest`` Escape leads back to where it was opened from.
 
     A playtest has the controls of :class:`TrialBar`; ``conduct`` is how it begins.
@@ -120,7 +119,6 @@ class GameWindow(QWidget):
     Raises what :class:`runtime.match.session.Session` raises where the level can't be played.
     """
 
-    closed = Signal()
     menu_wanted = Signal()
     """The menu is wanted."""
     trial_wanted = Signal(str)
@@ -142,20 +140,16 @@ class GameWindow(QWidget):
 
         ``has_menu`` says that there are menus to lead to.
         """
-        super().__init__(parent, Qt.WindowType.Window)
+        super().__init__(parts.theme, parent)
         self._homeward = homeward
         self._has_menu = has_menu
         self._parts = parts
         self._playtest = playtest
         self._conduct = conduct or Conduct()
         self._continuing = continuing
-        self._is_closed = False
         self.goes_on = False
         """Whether the window was closed to go on with what the game is part of."""
         self.setup = setup
-        frame(self, parts.theme)
-        self._inside = QVBoxLayout(self)
-        self._inside.setContentsMargins(0, 0, 0, 0)
         self.help = HelpDesk(self, lambda: self._parts, lambda: where_on(self.stage), lambda: self.stage.cards)
         self.stage = self._make_stage(setup)
         self._install(self.stage)
@@ -177,9 +171,7 @@ class GameWindow(QWidget):
         fresh = self._make_stage(setup)
         old, self.stage, self.setup = self.stage, fresh, setup
         old.close_down()
-        old.hide()
-        self._inside.removeWidget(old)
-        old.deleteLater()
+        self.put_away(old)
         self._install(fresh)
 
     def speak(self, parts: GameParts, homeward: str) -> bool:
@@ -212,13 +204,9 @@ class GameWindow(QWidget):
         setup = replace(self.setup, seats=seats, session=None, left=None, note=note, hands_over=hands_over)
         self.play(setup if self._playtest else replace(setup, seed=setup.seed + 1))
 
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Stop the computer, and say that the window is gone."""
-        event.accept()
-        if not self._is_closed:
-            self._is_closed = True
-            self.stage.close_down()
-            self.closed.emit()
+    def close_down(self) -> None:
+        """Stop the computer and all that moves."""
+        self.stage.close_down()
 
     def _make_stage(self, setup: GameSetup) -> Stage:
         """A stage for a game."""
@@ -247,14 +235,10 @@ class GameWindow(QWidget):
         """Show a stage in the whole window, and begin its game."""
         t, level = self._parts.t, stage.playing.game.setup.level
         name = level.name or level.id
-        self.setWindowTitle(
-            t("Playtest: {level}", level=name) if self._playtest else t("{level} – Scryptic", level=name)
-        )
         stage.resize(self.size())
         stage.column.fit(self.size())
-        self._inside.addWidget(stage)
-        stage.show()
-        self._inside.activate()
+        playtest, usual = t("Playtest: {level}", level=name), t("{level} – Scryptic", level=name)
+        self.show_stage(stage, playtest if self._playtest else usual)
         stage.begin()
 
     def _resume(self) -> None:

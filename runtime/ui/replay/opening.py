@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from runtime.ai import PLAYERS
 from runtime.engine.sides import Side
@@ -30,35 +29,27 @@ from runtime.ui.replay.saver_of_pane import PaneSaver
 from runtime.ui.sitting.setup import GameParts
 from runtime.ui.speech.players import say_player
 from runtime.ui.topics import REPLAYS_TOPIC, Where
-from runtime.ui.wood.framing import frame
+from runtime.ui.wood.framing import StageWindow
 
 
-class ReplayWindow(QWidget):
+class ReplayWindow(StageWindow):
     """Shows one film; another replay that is dropped on it is told of."""
 
-    closed = Signal()
-
     def __init__(self, parts: GameParts, reel: Reel, showing: FilmShowing | None = None) -> None:
-        super().__init__(None, Qt.WindowType.Window)
-        frame(self, parts.theme)
+        super().__init__(parts.theme)
         self.drops = DropPlace(self, bundles=False)
         name = reel.level.name or reel.level.id
-        self.setWindowTitle(parts.t("Replay: {level} – Scryptic", level=name))
         self.pane = FilmPane(parts, reel, showing or FilmShowing(), self)
         self.saver = PaneSaver(self.pane)
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.pane)
+        self.show_stage(self.pane, parts.t("Replay: {level} – Scryptic", level=name))
         self.pane.left.connect(self.close)
         self.pane.bar.slider.setFocus()
         self.help = HelpDesk(self, lambda: parts, self._where)
         self.pane.help_wanted.connect(self.help.open)
 
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Stop everything, and say that the window is gone."""
-        event.accept()
+    def close_down(self) -> None:
+        """Stop everything that runs."""
         self.pane.close_down()
-        self.closed.emit()
 
     def _where(self) -> Where:
         """Where help is asked for; the film waits meanwhile."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
-    QListWidget,
     QSizePolicy,
     QToolTip,
     QVBoxLayout,
@@ -17,12 +16,12 @@ from PySide6.QtWidgets import (
 from runtime.support.texts import Texts
 from runtime.tablegames.game import Player
 from runtime.tablegames.scribe.glyphs import GLYPHS, Glyph
-from runtime.ui.plain import Label, ListItem, elided
+from runtime.ui.plain import Label, elided
 from runtime.ui.tablegames.art import GOLD, TableArt
 from runtime.ui.tablegames.speech_record import LogLine
 from runtime.ui.tablegames.words import side_of
 from runtime.ui.wood.edge_shade import EdgeShade
-from runtime.ui.wood.lines import WALKING, show_whole_lines
+from runtime.ui.wood.lines import LogList
 from runtime.ui.wood.materials import paint_engraved, paint_plate, paint_recess
 
 
@@ -193,38 +192,22 @@ class HowTo(QWidget):
         column.addStretch(1)
 
 
-class TableLog(QListWidget):
+class TableLog(LogList):
     """What was done, the latest at the bottom."""
 
     def __init__(self, art: TableArt, t: Texts, tints: Callable[[Player | None], str]) -> None:
-        super().__init__()
+        super().__init__(art.theme, t, 60)
         self._tints = tints
-        show_whole_lines(self)
-        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        self.setAccessibleName(t("Log"))
-        self.setMinimumHeight(60)
-        art.theme.dress(self, "QListWidget { font-size: 15px; }")
-        self.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self.scrollToBottom())
         EdgeShade(self)
 
     def show_lines(self, lines: Sequence[LogLine]) -> None:
         """Show the log anew."""
         self.clear()
         for line in lines:
-            item = ListItem(line.text)
-            item.setForeground(QColor(self._tints(line.player)))
-            self.addItem(item)
+            self.add_line(line.text, self._tints(line.player))
         self.scrollToBottom()
 
     @property
     def texts(self) -> list[str]:
         """All lines."""
         return [self.item(row).text() for row in range(self.count())]
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The log takes the keys that walk through it; all others are the window's."""
-        key = event.key()
-        if key in WALKING:
-            super().keyPressEvent(event)
-        else:
-            event.ignore()

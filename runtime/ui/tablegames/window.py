@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from runtime.match.table_keeping import TableSaver, Watch
 from runtime.match.table_setup import TableSetup
@@ -18,17 +18,15 @@ from runtime.ui.tablegames.stage import TableStage
 from runtime.ui.tablegames.telling import Leaving
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.topics import Where
-from runtime.ui.wood.framing import frame
+from runtime.ui.wood.framing import StageWindow
 
 
-class TableGameWindow(QWidget):
+class TableGameWindow(StageWindow):
     """Plays Scribe, Scryper or Scrambler as a set-up has it.
 
     Raises :class:`runtime.tablegames.game.FormError` where the set-up's parameters or opening don't fit its game.
     """
 
-    closed = Signal()
-    """The window was closed."""
     ended = Signal(object)
     """A game is over: its :class:`runtime.tablegames.game.Result`."""
     menu_wanted = Signal()
@@ -52,16 +50,13 @@ class TableGameWindow(QWidget):
         ``homeward`` is what going back to where the game came from is called, which needs no question either; without
         ``may_repeat`` it is played once. ``has_menu`` says that there is a menu to be opened (:attr:`menu_wanted`).
         """
-        super().__init__(parent, Qt.WindowType.Window)
+        super().__init__(parts.theme, parent)
         self._parts, self._make, self.saver = parts, make_thinker, saver
         self._watch = watch if saver is None else saver.watch
         self._leaving = Leaving(homeward, self._watch is not None or bool(homeward), may_repeat, has_menu)
-        self._is_closed = self._may_close = False
+        self._may_close = False
         self._has_menu = has_menu
         self.setup = setup
-        frame(self, parts.theme)
-        self._inside = QVBoxLayout(self)
-        self._inside.setContentsMargins(0, 0, 0, 0)
         self.help = HelpDesk(self, lambda: self._parts, lambda: Where(self.setup.game), lambda: self.stage.cards)
         self.stage = self._make_stage()
         self._install()
@@ -71,7 +66,7 @@ class TableGameWindow(QWidget):
         self.setup = replace(self.setup, seed=self.setup.seed + 1, opening=None, played=(), moved=0, note="")
         before, self.stage = self.stage, self._make_stage()
         before.close_down()
-        self._put_away(before)
+        self.put_away(before)
         self._install()
 
     def speak(self, parts: GameParts, *, homeward: str = "", title: str = "", note: str = "") -> None:
@@ -86,7 +81,7 @@ class TableGameWindow(QWidget):
         self._leaving = replace(self._leaving, text=homeward)
         self.setup = replace(self.setup, title=title or self.setup.title, note=note)
         before, self.stage = self.stage, self._make_stage(self.stage)
-        self._put_away(before)
+        self.put_away(before)
         self._show_stage()
         self.say(note)
 
@@ -112,20 +107,20 @@ class TableGameWindow(QWidget):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Stop the computer, and say that the window is gone; a game that nobody keeps is asked about first."""
+        """A game that nobody keeps is asked about first."""
         match = self.stage.playing.match
         if not (self._may_close or self._leaving.is_kept or match.result is not None or not match.made):
             event.ignore()
             if self.stage.cards.card is None:
                 self.stage.questions.ask_leave()
             return
-        event.accept()
-        if not self._is_closed:
-            self._is_closed = True
-            self.stage.close_down()
-            if self.saver is not None:
-                self.saver.close()
-            self.closed.emit()
+        super().closeEvent(event)
+
+    def close_down(self) -> None:
+        """Stop the computer, and keep no more."""
+        self.stage.close_down()
+        if self.saver is not None:
+            self.saver.close()
 
     def _make_stage(self, before: TableStage | None = None) -> TableStage:
         stage = TableStage(
@@ -144,11 +139,6 @@ class TableGameWindow(QWidget):
         stage.menu_wanted.connect(self.menu_wanted)
         return stage
 
-    def _put_away(self, stage: TableStage) -> None:
-        stage.hide()
-        self._inside.removeWidget(stage)
-        stage.deleteLater()
-
     def _install(self) -> None:
         if self.saver is not None:
             self.saver.begin(self.stage.playing.match)
@@ -158,7 +148,4 @@ class TableGameWindow(QWidget):
     def _show_stage(self) -> None:
         t = self._parts.t
         name = self.setup.title or game_name(t, self.setup.game)
-        self.setWindowTitle(t("{level} – Scryptic", level=name))
-        self._inside.addWidget(self.stage)
-        self.stage.show()
-        self._inside.activate()
+        self.show_stage(self.stage, t("{level} – Scryptic", level=name))

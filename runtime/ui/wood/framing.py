@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QWidget
+from abc import abstractmethod
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime.support.texts import mark
 from runtime.ui.placing import open_at
@@ -23,3 +26,42 @@ def frame(window: QWidget, theme: Theme) -> None:
     window.setMinimumSize(SMALLEST)
     open_at(window, USUAL)
     HeldKeys(window)
+
+
+class StageWindow(QWidget):
+    """A window that shows one game after another, or a replay, each on a stage that fills it."""
+
+    closed = Signal()
+    """The window was closed."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self._is_closed = False
+        frame(self, theme)
+        self._inside = QVBoxLayout(self)
+        self._inside.setContentsMargins(0, 0, 0, 0)
+
+    def show_stage(self, stage: QWidget, title: str) -> None:
+        """Show a stage in the whole window, which is called so from now on."""
+        self.setWindowTitle(title)
+        self._inside.addWidget(stage)
+        stage.show()
+        self._inside.activate()
+
+    def put_away(self, stage: QWidget) -> None:
+        """Show a stage no more."""
+        stage.hide()
+        self._inside.removeWidget(stage)
+        stage.deleteLater()
+
+    @abstractmethod
+    def close_down(self) -> None:
+        """Stop whatever runs in the window."""
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Stop everything, and say once that the window is gone."""
+        event.accept()
+        if not self._is_closed:
+            self._is_closed = True
+            self.close_down()
+            self.closed.emit()

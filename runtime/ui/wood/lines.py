@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QListWidget, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from runtime.support.texts import Texts
+from runtime.ui.plain import ListItem
+from runtime.ui.theme import Theme
 
 WALKING: tuple[int, ...] = (
     Qt.Key.Key_Up,
@@ -55,3 +60,36 @@ def show_whole_lines(listed: QListWidget) -> None:
     listed.setItemDelegate(WholeLines(listed))
     listed.setResizeMode(QListWidget.ResizeMode.Adjust)
     listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+
+class LogList(QListWidget):
+    """What happened in a game, a line each, the latest at the bottom."""
+
+    def __init__(self, theme: Theme, t: Texts, least: int) -> None:
+        """``least`` is how tall it is at least, in pixels."""
+        super().__init__()
+        show_whole_lines(self)
+        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.setAccessibleName(t("Log"))
+        self.setMinimumHeight(least)
+        theme.dress(self, "QListWidget { font-size: 15px; }")
+        # A scroll bar that appears makes lines longer; the latest one stays in sight.
+        self.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self.stay())
+
+    def stay(self) -> None:
+        """The list has another size: keep in sight what matters, the latest line."""
+        self.scrollToBottom()
+
+    def add_line(self, text: str, tint: str) -> ListItem:
+        """Add a line in a colour."""
+        item = ListItem(text)
+        item.setForeground(QColor(tint))
+        self.addItem(item)
+        return item
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The log takes the keys that walk through it; all others are the window's."""
+        if event.key() in WALKING:
+            super().keyPressEvent(event)
+        else:
+            event.ignore()

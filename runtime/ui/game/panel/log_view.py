@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QListWidgetItem
 
 from runtime.engine.sides import Side
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.log_entry import LogEntry
-from runtime.ui.plain import ListItem
 from runtime.ui.theme import Theme
-from runtime.ui.wood.lines import ICON, WALKING, show_whole_lines
+from runtime.ui.wood.lines import ICON, LogList
 
 
-class LogView(QListWidget):
+class LogView(LogList):
     """Lists what happened, the latest at the bottom."""
 
     looked_at = Signal(object)
@@ -23,24 +22,13 @@ class LogView(QListWidget):
     """The position after so many actions is to be looked at."""
 
     def __init__(self, theme: Theme, t: Texts) -> None:
-        super().__init__()
+        super().__init__(theme, t, 46)
         self._theme = theme
         self._t = t
         self._entries: tuple[LogEntry, ...] = ()
         self._icon = theme.icon("combat", ICON, theme.colours.bright_brass)
-        show_whole_lines(self)
-        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        self.setAccessibleName(t("Log"))
-        self.setMinimumHeight(46)
-        theme.dress(self, "QListWidget { font-size: 15px; }")
-        # A scroll bar that appears makes lines longer; the latest one stays in sight.
-        self.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self.stay())
         self.itemActivated.connect(self._activate)
         self.itemClicked.connect(self._activate)
-
-    def stay(self) -> None:
-        """The list has another size: keep in sight what matters, the latest line."""
-        self.scrollToBottom()
 
     def show_entries(self, entries: tuple[LogEntry, ...]) -> None:
         """Show the log; what is there already stays."""
@@ -55,23 +43,14 @@ class LogView(QListWidget):
         tints = {Side.GOLD: colours.gold, Side.SILVER: colours.silver, None: colours.quiet}
         for number in range(known, len(entries)):
             entry = entries[number]
-            item = ListItem(entry.text)
-            item.setForeground(QColor(tints[entry.side]))
+            item = self.add_line(entry.text, tints[entry.side])
             item.setData(Qt.ItemDataRole.UserRole, number)
             if entry.combat is not None:
                 item.setIcon(self._icon)
                 item.setToolTip(self._t("Click to see this combat again; with the right button, look back at it"))
             elif entry.place is not None:
                 item.setToolTip(self._t("Click to look back at this position"))
-            self.addItem(item)
         self.scrollToBottom()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The log takes the keys that walk through it; all others are the window's."""
-        if event.key() in WALKING:
-            super().keyPressEvent(event)
-        else:
-            event.ignore()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """The right button looks back at any line."""
