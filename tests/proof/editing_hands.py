@@ -70,8 +70,7 @@ class Hands:
         self._window, self._chance, self._fingerprint = window, random.Random(seed), fingerprint
         self._sessions: list[Events] = []
         self._levels: list[int] = []
-        self._value = self._told = ""
-        self._has_changed = True
+        self._value = ""
         self._line: Line | None = None
         self._before = ""
         for name in ("getOpenFileName", "getSaveFileName"):
@@ -79,14 +78,15 @@ class Hands:
         QFileDialog.getExistingDirectory = staticmethod(lambda *_about: "")  # type: ignore[method-assign,assignment]
 
     def hear(self, document: Document) -> None:
-        """Hear of changes before the journal does."""
+        """Hear of changes before the journal does, and tell them at once: a save may be under way within an event."""
 
         def heard(change: Change) -> None:
             if isinstance(change, HistoryChanged) or (isinstance(change, CellsChanged) and change.live):
-                self._has_changed = True
+                self._look(document)
+                report("change", f"{self._value}:")
 
         document.subscribe(heard)
-        self._has_changed = True
+        self._look(document)
 
     def step(self) -> int:
         """Send one event, where none is under way."""
@@ -112,16 +112,16 @@ class Hands:
         run()
         self._tell()
 
+    def _look(self, document: Document) -> None:
+        """See which value is on the screen now."""
+        value = self._fingerprint(document.seen)
+        if value != self._value and self._line is not None and not self._in_dialog(self._line):
+            self._before = _text(self._line) if isValid(self._line) else ""  # It is in the campaign.
+        self._value = value
+
     def _tell(self) -> None:
-        document = self._window.desk.document
-        if document is None:
+        if self._window.desk.document is None:
             return
-        if self._has_changed:
-            self._has_changed = False
-            value = self._fingerprint(document.seen)
-            if value != self._value and self._line is not None and not self._in_dialog(self._line):
-                self._before = _text(self._line) if isValid(self._line) else ""  # It is in the campaign.
-            self._value = value
         line, typed = self._line, ""
         if line is not None and isValid(line) and line.window().isVisible() and _text(line) != self._before:
             typed = _text(line).encode().hex()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
+import json
+import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from editor.safety.journal import files_of
@@ -19,12 +23,58 @@ BROUGHT = "brought-"
 """How the names of pictures begin that scripts bring."""
 
 
-def fingerprint(campaign: Campaign) -> str:
-    """The same for equal campaigns only."""
-    digest = hashlib.sha256()
-    for name, content in sorted(files_of(campaign).items()):
-        digest.update(name.encode() + b"\0" + content + b"\0")
-    return digest.hexdigest()[:24]
+MOST_LINES, WIDEST = 8, 160
+"""Lines of each file, and letters of each line, that are said where campaigns differ."""
+
+
+def fingerprint(campaign: Campaign, shelf: Path | None = None) -> str:
+    """The same for equal campaigns only; on a ``shelf`` lies what it stands for, for :func:`differences`."""
+    files = files_of(campaign)
+    parts = {name: hashlib.sha256(content).hexdigest()[:24] for name, content in sorted(files.items())}
+    listed = json.dumps(parts).encode()
+    known = hashlib.sha256(listed).hexdigest()[:24]
+    if shelf is not None and not (shelf / known).exists():
+        for name, part in parts.items():
+            _lay(shelf / part, files[name])
+        _lay(shelf / known, listed)
+    return known
+
+
+def _lay(path: Path, content: bytes) -> None:
+    """Lay a file down in one piece: whoever does it may be killed meanwhile."""
+    if not path.exists():
+        path.parent.mkdir(exist_ok=True)
+        beside = path.with_name(f"{path.name}-{os.getpid()}")
+        beside.write_bytes(content)
+        beside.replace(path)
+
+
+def differences(shelf: Path, value: str, others: Iterable[str]) -> Iterator[str]:
+    """How a campaign differs from the one of the ``others`` that is most like it, the last of those: in which files."""
+    mine = _parts(shelf, value)
+    compared = [({*mine.items()} ^ {*_parts(shelf, other).items()}, other) for other in dict.fromkeys(others)]
+    if not compared:
+        return
+    apart, nearest = min(reversed(compared), key=lambda one: len(one[0]))
+    theirs = _parts(shelf, nearest)
+    yield f"  most like it was {nearest}, but for:"
+    for name in sorted({name for name, _ in apart}):
+        yield f"    {name}: {'gone' if name not in mine else 'new' if name not in theirs else 'other'}"
+        before, after = (_lines(shelf / one[name]) if name in one else [] for one in (theirs, mine))
+        lines = [line for line in difflib.unified_diff(before, after, n=0, lineterm="") if line[:3] not in _HEADS]
+        yield from (f"      {line[:WIDEST]}" for line in lines[:MOST_LINES])
+
+
+_HEADS = ("---", "+++")
+
+
+def _parts(shelf: Path, value: str) -> dict[str, str]:
+    listed = shelf / value
+    return dict(json.loads(listed.read_bytes())) if value and listed.is_file() else {}
+
+
+def _lines(path: Path) -> list[str]:
+    return path.read_text("utf-8", "replace").splitlines()
 
 
 def picture_data(name: str) -> bytes:

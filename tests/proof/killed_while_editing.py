@@ -10,7 +10,10 @@ meanwhile: whatever picture the campaign names must be whole, in its folder or i
 
 With ``--input`` hands do it by real events of mouse and keyboard through the windows (``editing_hands.py``): they
 paint, type into fields, cells of tables and dialogs, save and undo. Each event is told before it is sent, and a loss is
-counted from there. What is being typed and is not in the campaign yet must be in the journal too.
+counted from there; what it changes is told while it is under way, for it may save too. What is being typed and is not
+in the campaign yet must be in the journal too.
+
+Where what is there was never reported, it is said in which of the campaign's files it differs, and how.
 
 What counts is a machine at rest: seconds for which the window's thread, or the one that writes the journal, was ready
 to run and others had the processors are taken off a loss, and are said. What other threads of the editor waited counts
@@ -39,7 +42,7 @@ from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.reading import LoadResult, read_campaign
 from tests.patience import PATIENCE
-from tests.proof.editing_script import BROUGHT, Script, fingerprint, picture_data
+from tests.proof.editing_script import BROUGHT, Script, differences, fingerprint, picture_data
 from tests.proof.killing import Tally, Told, report, run_until_killed
 
 if TYPE_CHECKING:
@@ -51,6 +54,9 @@ EDITING = frozenset(("key", "press", "move", "release"))
 
 ALLOWED = 1.0
 """Seconds of work that may be lost."""
+
+SEEN = "seen"
+"""Where the values lie that were seen, beside the home."""
 
 
 def picture_faults(campaign: Campaign, folder: Path | None, waiting: Mapping[str, bytes]) -> Iterator[str]:
@@ -96,14 +102,14 @@ def edit(home: Path, folder: str, seed: int, by_input: bool) -> int:
     from editor.document.templates import TEMPLATES, Wish, begin
     from runtime.engine.grid import Size
 
-    app = QApplication([])
+    app, known = QApplication([]), partial(fingerprint, shelf=home.with_name(SEEN))
     window = build_window(app, home)
     window.ask = Answers()  # type: ignore[assignment]
     hands = None
     if by_input:
         from tests.proof.editing_hands import Hands, RealQuestions
 
-        hands = Hands(window, seed, fingerprint)
+        hands = Hands(window, seed, known)
         window.ask = RealQuestions(window.t, window, lambda: window.parts.stock.boards)
     opening = window.desk.open
 
@@ -115,7 +121,7 @@ def edit(home: Path, folder: str, seed: int, by_input: bool) -> int:
 
             def heard(change: Change) -> None:
                 if isinstance(change, HistoryChanged) or (isinstance(change, CellsChanged) and change.live):
-                    report("value", fingerprint(document.seen))
+                    report("value", known(document.seen))
 
             document.subscribe(heard)
         opening(document, loaded)
@@ -133,7 +139,7 @@ def edit(home: Path, folder: str, seed: int, by_input: bool) -> int:
                 window.desk.open(Document(made))
         document = window.desk.document
         assert document is not None
-        report("ready", fingerprint(document.campaign))
+        report("ready", known(document.campaign))
         go_on()
 
     script = Script(window, seed)
@@ -167,10 +173,11 @@ class Heard:
         if told.kind == "event":
             self.events += 1
             self.sent = told if told.value in EDITING else None
-        elif told.kind in ("ready", "value"):
+        elif told.kind in ("ready", "change", "value"):
             if told.kind == "ready" or not self.values or told.value != self.values[-1][1]:
                 self.values.append((self.sent or told, told.value))
-            self.sent = None
+            if told.kind != "change":  # The event that has changed something is not over yet.
+                self.sent = None
         elif told.kind == "saving":
             self.saves += 1
         else:
@@ -217,11 +224,15 @@ def kill_one(
 
 @dataclass(frozen=True, slots=True)
 class There:
-    """What is there after a kill: a value, whether it came out of a journal, and the texts that were being typed."""
+    """What is there after a kill: a value, whether it came out of a journal, and the texts that were being typed.
+
+    ``disk`` is the value of the campaign's folder.
+    """
 
     value: str
     from_journal: bool = False
     typed: tuple[str, ...] = ()
+    disk: str = ""
 
     def has(self, told: str) -> bool:
         """Whether it is what was told: a value, and perhaps the text that is being typed after a colon."""
@@ -231,13 +242,13 @@ class There:
 
 def after(place: Path, folder: Path | None, faults: list[str]) -> There:
     """What is there after a kill."""
-    disk = ""
+    disk, known = "", partial(fingerprint, shelf=place / SEEN)
     if folder is not None:
         result = read_campaign(folder)
         if result.campaign is None or result.read_only:
             faults.append(f"the campaign does not open: {result.issues[:3]}")
             return There("")
-        disk = fingerprint(result.campaign)
+        disk = known(result.campaign)
         faults += picture_faults(result.campaign, folder, {})
     kept = recovery.find_kept(place / "home" / "state")
     if len(kept) > 1:
@@ -248,14 +259,17 @@ def after(place: Path, folder: Path | None, faults: list[str]) -> There:
             faults.append(f"{one.path.name} can't be read")
         elif recovered.is_needed:
             faults += picture_faults(recovered.campaign, folder, recovered.pictures)
-            return There(fingerprint(recovered.campaign), True, tuple(draft.text for draft in recovered.drafts))
+            drafts = tuple(draft.text for draft in recovered.drafts)
+            return There(known(recovered.campaign), True, drafts, disk)
         elif folder is None:
-            return There(fingerprint(recovered.saved))
-    return There(disk)
+            return There(known(recovered.saved))
+    return There(disk, disk=disk)
 
 
-def judge(heard: Heard, killed: Told | None, there: There, tally: EditorTally, number: int) -> None:
-    """Hold what is there against what was reported."""
+def judge(
+    heard: Heard, killed: Told | None, there: There, tally: EditorTally, number: int, *, shelf: Path | None = None
+) -> None:
+    """Hold what is there against what was reported; on the ``shelf`` lie the values that were seen."""
     tally.kills += 1
     tally.changes += len(heard.values) - 1
     tally.saves += heard.saves
@@ -267,7 +281,8 @@ def judge(heard: Heard, killed: Told | None, there: There, tally: EditorTally, n
         heard.values.append((heard.sent, "?"))
     found = [index for index, (_, value) in enumerate(heard.values) if there.has(value)]
     if not found:
-        tally.blame(number, f"what is there was never there before: {there.value}")
+        said = (f"what is there was never there before: {there.value}", *unknown(heard, there, shelf))
+        tally.blame(number, "\n".join(said))
         return
     lost = heard.values[found[-1] + 1][0] if found[-1] + 1 < len(heard.values) else killed
     wait = max(0.0, killed.waited_since(lost))
@@ -278,6 +293,19 @@ def judge(heard: Heard, killed: Told | None, there: There, tally: EditorTally, n
         tally.blame(number, f"{loss:.2f} s of work lost, and {wait:.2f} s in which others had the processors")
     for question in heard.asked:
         tally.blame(number, f"asked {question}")
+
+
+def unknown(heard: Heard, there: There, shelf: Path | None) -> Iterator[str]:
+    """What is to be said of a value that was never reported: where it comes from, and how it differs."""
+    if shelf is None or not (shelf / there.value).is_file():
+        return
+    yield f"  from {'a journal' if there.from_journal else 'the folder'}; the folder holds {there.disk or 'nothing'}"
+    told = [value for _, value in heard.values]
+    yield f"  reported at the end: {' '.join(told[-6:])}"
+    if any(value.partition(":")[0] == there.value for value in told):
+        yield f"  it was reported, but with another text being typed; there are {there.typed}"
+    else:
+        yield from differences(shelf, there.value, (value.partition(":")[0] for value in told))
 
 
 def laid_out(place: Path, *, is_new: bool) -> Path | None:
@@ -310,7 +338,7 @@ def prove(
             if folder is None:  # One that is as it was begun leaves nothing, and is begun anew.
                 begun = begun or (heard.values[0][1] if heard.values else "")
                 there = there if there.value else There(begun)
-            judge(heard, killed, there, tally, number)
+            judge(heard, killed, there, tally, number, shelf=place / SEEN)
             if len(tally.faults) > known:
                 say("\n".join(tally.faults[known:]))
                 say((place / "stderr.txt").read_text("utf-8", "replace")[-2000:])

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread, main_thread
 from threading import enumerate as enumerate_threads
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from editor.document.campaigns import ChangeCampaign
+from editor.document.opening import open_document
 from editor.safety.entries import Ground
 from editor.safety.journal import Journal
 from runtime import resources
+from runtime.campaign.model import Campaign
 from runtime.campaign.reading import read_campaign
 from tests.patience import PATIENCE
 from tests.proof import killed_while_editing
+from tests.proof.editing_script import differences, fingerprint
 from tests.proof.killed_while_editing import ALLOWED, EditorTally, Heard, There, judge, prove
 from tests.proof.killing import WRITER, Told, read_told, report
+
+if TYPE_CHECKING:
+    from editor.window import EditorWindow
 
 pytestmark = [
     pytest.mark.qt,
@@ -64,6 +73,70 @@ def test_what_two_threads_waited_at_the_same_time_is_taken_off_once() -> None:
     before = {7: 1.0, 8: 0.0}
     judge(heard("old", "new", waited=before), Told(4.0, "killed", "", {7: 2.5, 8: 1.0, 9: 0.5}), There("old"), tally, 1)
     assert (tally.waits, tally.losses, len(tally.faults)) == ([1.5], [1.5], 1)
+
+
+def test_what_an_event_has_changed_is_known_while_the_event_goes_on() -> None:
+    tally, told = EditorTally(), Heard()
+    for number, (kind, value) in enumerate((("ready", "old"), ("event", "press"), ("change", "new:"))):
+        told.take(Told(number, kind, value))
+    judge(told, Told(2.5, "killed", ""), There("new"), tally, 1)
+    assert tally.losses == [1.5] and len(tally.faults) == 1  # Whether the event would have done more is not known.
+    for kind, value in (("value", "new:"), ("event", "save"), ("change", "taken:")):
+        told.take(Told(3.0, kind, value))
+    judge(told, Told(3.5, "killed", ""), There("taken"), tally, 2)
+    assert tally.losses[1:] == [0.0] and len(tally.faults) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_hands_tell_each_value_before_a_journal_or_a_save_hears_of_it(
+    editor_window: Callable[..., EditorWindow], campaign: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from PySide6.QtWidgets import QApplication, QFileDialog
+
+    from tests.proof import editing_hands
+
+    told: list[str] = []
+    noted: list[tuple[str, bool]] = []
+    note = Journal.note
+
+    def spy(journal: Journal, ground: Ground, value: Campaign, *more: Any) -> None:
+        noted.append((fingerprint(value), fingerprint(value) in told))
+        note(journal, ground, value, *more)
+
+    for name in ("getOpenFileName", "getSaveFileName", "getExistingDirectory"):  # The hands answer them.
+        monkeypatch.setattr(QFileDialog, name, getattr(QFileDialog, name))
+    monkeypatch.setattr(editing_hands, "report", lambda _kind, value: told.append(value.partition(":")[0]))
+    monkeypatch.setattr(Journal, "note", spy)
+    window, (document, _) = editor_window(), open_document(campaign)
+    assert document is not None
+    editing_hands.Hands(window, 1, fingerprint).hear(document)
+    window.desk.open(document)
+    window.desk.perform("Rename", ChangeCampaign(name="Second Light"))
+    window.docks.show("properties")
+    assert window.properties.show_pointer("/id", of_level=False)
+    field = window.properties.campaign.id
+    field.setFocus()
+    assert QApplication.focusWidget() is field
+    field.setText("second-light")  # It is not in the campaign before the save takes it.
+    window.actions_by_id["file.save"].trigger()
+    assert document.campaign.id == "second-light" and not document.is_dirty
+    values = [known for known, _ in noted]
+    assert fingerprint(document.campaign) in values
+    assert len({*values}) == 2 and all(was_told for _, was_told in noted)
+
+
+def test_a_value_that_was_never_there_says_in_which_files_it_differs(tmp_path: Path) -> None:
+    campaign = read_campaign(resources.campaigns() / "first-light").campaign
+    assert campaign is not None
+    old, before, now = (
+        fingerprint(replace(campaign, name=name, id=known), tmp_path)
+        for name, known in (("Other", "other"), ("Old", "one"), ("New", "one"))
+    )
+    said = "\n".join(differences(tmp_path, now, (old, before, "unknown")))
+    assert before in said and "campaign.json: other" in said
+    assert '"name": "Old"' in said and '"name": "New"' in said and "level" not in said
+    assert list(differences(tmp_path, now, ())) == []
 
 
 @pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="the system does not say how long threads waited")
