@@ -16,7 +16,7 @@ from runtime.profile.home import find_home
 from runtime.profile.language import add_language, asked_texts, chosen_texts, name_gaps
 from runtime.support.terminal import CommandLine, guard_streams, tell_stopped
 from runtime.support.texts import Texts, english, speaking
-from runtime.ui.application.beginning import in_windows
+from runtime.ui.application.startup import in_windows
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -50,15 +50,15 @@ def _show(options: argparse.Namespace) -> int:
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
-    from editor.actions.trouble import Trouble
-    from runtime.ui.application.collecting import collecting_here
-    from runtime.ui.application.stopping import run_until_stopped
+    from editor.actions.crash_handler import CrashHandler
+    from runtime.ui.application.garbage import collecting_here
+    from runtime.ui.application.shutdown import run_until_stopped
 
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         app = QApplication(sys.argv[:1])
     window = build_window(app, options.home, options.edit_shipped, getattr(options, "language", ""))
-    trouble = Trouble(
+    trouble = CrashHandler(
         window,
         window.desk,
         window.keeping,
@@ -82,15 +82,15 @@ def build_window(
     """The editor's window with all its parts, not shown yet; ``language`` goes before that of the settings."""
     from PySide6.QtCore import QLocale
 
-    from editor.memory import Memory
-    from editor.stock import Stock
+    from editor.asset_cache import AssetCache
+    from editor.settings import EditorSettings
     from editor.theme import EditorTheme
     from editor.window import EditorWindow, WindowParts
     from runtime.ui.application.language import speak
     from runtime.ui.theme import load_fonts
 
     assets = resources.assets()
-    memory = Memory(find_home(home))
+    memory = EditorSettings(find_home(home))
     t = chosen_texts(language, home, os.environ, QLocale.system().uiLanguages()).for_windows()
     speak(app, t.language)
     app.setApplicationName("scryptic-editor")
@@ -99,7 +99,7 @@ def build_window(
     theme = EditorTheme(assets / "icons", memory.settings.theme)
     theme.dress(app)
     app.setWindowIcon(theme.icon("scryptic", "brass"))
-    stock = Stock(assets, t, memory)
+    stock = AssetCache(assets, t, memory)
     return EditorWindow(WindowParts(t, theme, memory, stock, edit_shipped))
 
 

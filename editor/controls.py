@@ -7,46 +7,46 @@ from dataclasses import dataclass, field
 
 from PySide6.QtWidgets import QWidget
 
+from editor.actions.action_set import ActionSet
+from editor.actions.backup_windows import BackupWindow, BackupWindows
 from editor.actions.backups import BackupCommands
-from editor.actions.builder import ActionSet
-from editor.actions.chance import ChanceCommands
+from editor.actions.bundles import SharingCommands
 from editor.actions.commands import Commands
-from editor.actions.dropping import Dropping
 from editor.actions.edits import EditCommands
 from editor.actions.exchange import ExchangeCommands
+from editor.actions.file_drops import FileDrops
 from editor.actions.files import FileCommands
 from editor.actions.graphs import GraphCommands
+from editor.actions.issue_navigator import IssueNavigator
 from editor.actions.issues import IssueCommands
-from editor.actions.keeping import Keeping
+from editor.actions.journal_controller import JournalController
 from editor.actions.levels import LevelCommands
-from editor.actions.looking import BackupWindow, Looking
 from editor.actions.objectives import ObjectiveCommands
 from editor.actions.orphans import Orphans
 from editor.actions.overlays import OverlayCommands
-from editor.actions.places import Places
 from editor.actions.play import PlayCommands
 from editor.actions.prints import PrintCommands
 from editor.actions.proofs import ProofCommands
-from editor.actions.recovering import Recovering
+from editor.actions.random_maps import RandomMapCommands
+from editor.actions.recovery import RecoveryController
 from editor.actions.selections import SelectionCommands
-from editor.actions.sharing import SharingCommands
 from editor.actions.shell import ShellCommands
 from editor.actions.stories import StoryCommands, StoryPanes
 from editor.actions.table import action_table
 from editor.actions.views import ViewCommands
-from editor.desk import Desk
-from editor.dialogs.ask import Ask
-from editor.dialogs.patience import Patience
+from editor.asset_cache import AssetCache
+from editor.dialogs.disk_wait import DiskWait
+from editor.dialogs.questions import Questions
 from editor.docks.dock_set import DockSet
-from editor.memory import Memory
+from editor.editor_state import EditorState
 from editor.panes import Panes
 from editor.playtest import Playtest
-from editor.stock import Stock
+from editor.settings import EditorSettings
 from editor.theme import EditorTheme
 from editor.tools.table import TOOLS
 from editor.tools.tool import ToolTable
 from runtime.campaign.bundles import SUFFIX
-from runtime.campaign.bundles.shelf import Shelf
+from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.support.texts import Texts
 
 
@@ -56,8 +56,8 @@ class WindowParts:
 
     t: Texts
     theme: EditorTheme
-    memory: Memory
-    stock: Stock
+    memory: EditorSettings
+    stock: AssetCache
     edit_shipped: bool = False
     tools: ToolTable = field(default_factory=lambda: TOOLS)
 
@@ -70,7 +70,7 @@ class Wiring:
     shows the campaign's graph or the map.
     """
 
-    ask: Callable[[], Ask]
+    ask: Callable[[], Questions]
     changed: Callable[[], None]
     shelf_changed: Callable[[], None]
     place_below: Callable[[QWidget], None]
@@ -79,35 +79,37 @@ class Wiring:
 
 
 @dataclass(frozen=True, slots=True)
-class Furniture:
+class EditorParts:
     """What the window is made of that commands work on."""
 
-    desk: Desk
+    desk: EditorState
     panes: Panes
     docks: DockSet
-    places: Places
+    places: IssueNavigator
     playtest: Playtest
-    keeping: Keeping
+    keeping: JournalController
 
 
 class Controls:
     """Each command is made here once; ``action_set`` holds the actions."""
 
-    def __init__(self, window: QWidget, parts: WindowParts, made: Furniture, wiring: Wiring) -> None:
+    def __init__(self, window: QWidget, parts: WindowParts, made: EditorParts, wiring: Wiring) -> None:
         self._window, self._parts, self._made, self._wiring = window, parts, made, wiring
         t, memory, ask, desk = parts.t, parts.memory, wiring.ask, made.desk
-        patience, kept = Patience(t, window), parts.edit_shipped
+        patience, kept = DiskWait(t, window), parts.edit_shipped
         self.files = FileCommands(desk, ask, memory, t, patience=patience, quit_window=window.close, edit_shipped=kept)
-        self.looking = Looking(window, wiring.another)
+        self.looking = BackupWindows(window, wiring.another)
         self.backups = BackupCommands(desk, ask, memory, t, self.looking.show)
         self.exchange = ExchangeCommands(desk, ask, self.files.may_leave, t)
         imports = dict.fromkeys((".tmx", ".tmj", ".json", ".tmx.gz"), self.exchange.import_file)
-        self.shelf = Shelf(memory.installed)
+        self.shelf = CampaignShelf(memory.installed)
         self.sharing = SharingCommands(
             desk, ask, self.files, parts.stock, t, shelf=self.shelf, changed=wiring.shelf_changed
         )
-        self.dropping = Dropping(window, {SUFFIX: self.sharing.take, **imports})
-        self.recovering = Recovering(desk, ask, made.keeping, memory.state, t, files=self.files, edit_shipped=kept)
+        self.dropping = FileDrops(window, {SUFFIX: self.sharing.take, **imports})
+        self.recovering = RecoveryController(
+            desk, ask, made.keeping, memory.state, t, files=self.files, edit_shipped=kept
+        )
         go_to, view = made.places.go_to, made.panes.view
         self.play = PlayCommands(desk, made.playtest, ask, t, go_to, stock=parts.stock, memory=memory)
         play = self.play
@@ -159,7 +161,7 @@ class Controls:
             self._shell(),
             SelectionCommands(desk, wiring.ask, t, panes.view.take_up),
             self.overlays,
-            ChanceCommands(desk, wiring.ask, parts.stock, t),
+            RandomMapCommands(desk, wiring.ask, parts.stock, t),
             self.exchange,
             self.prints,
             self.sharing,

@@ -10,7 +10,7 @@ from runtime.support.texts import mark
 
 
 @dataclass(frozen=True, slots=True)
-class Colours:
+class EditorColours:
     """Every colour of the editor, as CSS names.
 
     ``window``, ``panel``, ``field``, ``raised``, ``hover``, ``chosen`` and ``alarm`` are grounds that text stands on;
@@ -46,10 +46,10 @@ class Colours:
 USUAL = "dark"
 """The theme that the editor begins with."""
 
-THEMES: Mapping[str, Colours] = MappingProxyType(
+THEMES: Mapping[str, EditorColours] = MappingProxyType(
     {
-        "dark": Colours(),
-        "light": Colours(
+        "dark": EditorColours(),
+        "light": EditorColours(
             window="#f1eee7",
             panel="#f8f6f1",
             field="#ffffff",
@@ -73,7 +73,7 @@ THEMES: Mapping[str, Colours] = MappingProxyType(
             warning="#6e4a00",
             hint="#1c568f",
         ),
-        "stone": Colours(
+        "stone": EditorColours(
             window="#2a1d14",
             panel="#32241a",
             field="#1d130c",

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from editor.actions.findings import graph_name, level_name
+from editor.actions.issue_controller import graph_name, level_name
 from editor.canvas.message import MapMessage
 from editor.canvas.view import MapView
-from editor.desk import Desk
 from editor.docks.builder.pick_bar import PickBar
 from editor.docks.difficulties import DifficultiesDock
 from editor.docks.history import HistoryDock
@@ -27,17 +26,18 @@ from editor.docks.story import StoryDock
 from editor.docks.table_page import TablePage
 from editor.docks.texts import TextsDock
 from editor.docks.things import ThingsDock
+from editor.editor_state import EditorState
 from editor.graph.page import GraphPage
 from editor.theme import EditorTheme
-from editor.tools.held import Judge
-from editor.tools.picking import Wanted
+from editor.tools.map_picks import PickRequest
+from editor.tools.tool_selection import Judge
 from runtime import resources
-from runtime.engine.occasions import MessageShown
 from runtime.engine.ruleset import Ruleset
+from runtime.engine.story_events import MessageShown
 from runtime.profile.settings import Settings
 from runtime.support.files import read_text
 from runtime.support.texts import Texts
-from runtime.ui.story.pictures import Pictures
+from runtime.ui.story.pictures import StoryPictures
 
 if TYPE_CHECKING:
     from runtime.lexicon import Lexicon
@@ -52,7 +52,7 @@ TABLE_SCHEMA = "table-level.schema.json"
 class Panes:
     """What the window is filled with; a new dock is made here and finds its place in :meth:`placed`."""
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts, settings: Settings) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts, settings: Settings) -> None:
         self._t = t
         self.view = MapView(desk, theme, t)
         self.view.show_grid(settings.show_grid)
@@ -139,12 +139,12 @@ class Panes:
         self.pick_bar.done.clicked.connect(self.view.picking.done)
         self.pick_bar.back.clicked.connect(self.view.picking.back)
 
-    def _pick(self, wanted: Wanted, give: Callable[[object], object]) -> None:
+    def _pick(self, wanted: PickRequest, give: Callable[[object], object]) -> None:
         """Let something be picked on the map for a condition."""
         self.view.picking.begin(wanted, give)
         self.view.take_up()
 
-    def _show_message(self, message: MessageShown, pictures: Pictures, theme: Theme) -> None:
+    def _show_message(self, message: MessageShown, pictures: StoryPictures, theme: Theme) -> None:
         """Show a message over the map as the game does."""
         MapMessage(theme, self._t, self.view, message, pictures).open()
 

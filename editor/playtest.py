@@ -10,21 +10,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
-from editor.stock import Stock
-from editor.trying import PERSON, SHOWN, Wanted, last_of
+from editor.asset_cache import AssetCache
+from editor.playtest_setup import PERSON, SHOWN, PlaytestSetup, last_of
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset, Proof
 from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import SIDES, BySide
 from runtime.support.issues import Issue, Place, Severity
-from runtime.ui.placing import place_at
+from runtime.ui.window_placement import place_at
 
 if TYPE_CHECKING:
     from runtime.engine.state import GameState
-    from runtime.ui.game.tempo import Conduct
+    from runtime.ui.game.move_pacing import PlaytestOptions
     from runtime.ui.game.window import GameWindow
-    from runtime.ui.sitting.setup import GameSetup
+    from runtime.ui.game_setup.setup import GameSetup
     from runtime.ui.tablegames.window import TableGameWindow
 
 
@@ -38,13 +38,13 @@ class Playtest(QObject):
     changed = Signal()
     asked = Signal(str)
 
-    def __init__(self, stock: Stock, beside: QWidget) -> None:
+    def __init__(self, stock: AssetCache, beside: QWidget) -> None:
         super().__init__(beside)
         self._stock = stock
         self._beside = beside
         self.window: GameWindow | None = None
         self.table: TableGameWindow | None = None
-        self.wanted = Wanted()
+        self.wanted = PlaytestSetup()
         self.preset: Preset | None = None
         self.level_id = ""
         self._is_new = True
@@ -75,13 +75,13 @@ class Playtest(QObject):
         it goes by; its own list and its pictures lie in its ``folder``, except those that are ``waiting`` to be saved.
         The level is as the difficulty has it that was chosen, its texts are in the person's language.
         """
+        from runtime.campaign.campaign_texts import CampaignTexts, translated
         from runtime.campaign.difficulty import at_difficulty
-        from runtime.campaign.said import Said, translated
         from runtime.checks import check_level
 
         level = at_difficulty(level, self.wanted.difficulty)
         if campaign is not None:
-            level = translated(level, Said(campaign, self._stock.game.t.language))
+            level = translated(level, CampaignTexts(campaign, self._stock.game.t.language))
         errors = (issue for issue in check_level(level, self._stock.rulesets) if issue.severity is Severity.ERROR)
         if found := tuple(errors):
             return found
@@ -103,14 +103,14 @@ class Playtest(QObject):
 
         Nothing of it is kept, and nothing is won by it.
         """
-        from runtime.campaign.said import Said, spoken_in
+        from runtime.campaign.campaign_texts import CampaignTexts, spoken_in
         from runtime.campaign.tables import table_at_difficulty
         from runtime.match.table_setup import setup_of
-        from runtime.ui.speech.carrying import say_prize
+        from runtime.ui.game_texts.carried_items import say_prize
         from runtime.ui.tablegames.window import TableGameWindow
 
         t = self._stock.game.t
-        if not Said(campaign, t.language).changes_nothing:
+        if not CampaignTexts(campaign, t.language).changes_nothing:
             level = spoken_in(campaign, t.language).table(level.id) or level
         level = table_at_difficulty(level, self.wanted.difficulty)
         setup = setup_of(level, t, self.wanted.seed, say_prize(t, level.prize))
@@ -141,7 +141,7 @@ class Playtest(QObject):
         ``kept_as`` is the id of the level that is to be played when the game is begun anew. Where the game can't be
         played again, what is wrong is returned.
         """
-        from runtime.ui.game.tempo import Conduct
+        from runtime.ui.game.move_pacing import PlaytestOptions
 
         setup = self._prepared(level, None, campaign, folder)
         if isinstance(setup, tuple):
@@ -154,14 +154,14 @@ class Playtest(QObject):
             if from_win:
                 begun = last_of(replace(proof.record, level=level, rules=setup.rules), setup.words, proof.side)
                 seats = SHOWN.having(proof.side, Seat())
-            self._open(replace(setup, seats=seats), Conduct(paused=False, script=actions, begun=begun))
+            self._open(replace(setup, seats=seats), PlaytestOptions(paused=False, script=actions, begun=begun))
         except ValueError as fault:
             return (Issue(Severity.ERROR, "unplayable", Place(level=level.id), {"reason": str(fault)}),)
         self.preset, self.level_id, self._is_new = None, kept_as or level.id, True
         self.changed.emit()
         return ()
 
-    def choose(self, wanted: Wanted) -> None:
+    def choose(self, wanted: PlaytestSetup) -> None:
         """Let the next game go so, whoever plays now."""
         self.wanted, self._is_new = wanted, True
 
@@ -173,7 +173,7 @@ class Playtest(QObject):
 
     def say(self, text: str) -> None:
         """Say something in the game's window that must not be missed."""
-        from runtime.ui.speech.sentences import Tone
+        from runtime.ui.game_texts.sentences import Tone
 
         if self.window is not None:
             self.window.stage.playing.remarks.say(text, Tone.WARNING)
@@ -182,7 +182,7 @@ class Playtest(QObject):
         self, level: Level, preset: Preset | None, campaign: Campaign | None, folder: Path | None
     ) -> GameSetup | tuple[Issue, ...]:
         """The game of a level, or of a preset of it, or what is wrong with it."""
-        from runtime.ui.sitting.setup import prepare, prepare_preset
+        from runtime.ui.game_setup.setup import prepare, prepare_preset
 
         stock, seed = self._stock, self.wanted.seed
         lexicon = stock.lexicon
@@ -212,12 +212,12 @@ class Playtest(QObject):
 
     def _show(self, setup: GameSetup) -> None:
         """Play in the window that is open, or in a new one; raises ValueError where the level can't be played."""
-        from runtime.ui.game.tempo import Conduct
+        from runtime.ui.game.move_pacing import PlaytestOptions
 
-        conduct = Conduct(paused=self.wanted.paused)
+        conduct = PlaytestOptions(paused=self.wanted.paused)
         self._open(setup, conduct if self._is_new or self.window is None else None)
 
-    def _open(self, setup: GameSetup, conduct: Conduct | None) -> None:
+    def _open(self, setup: GameSetup, conduct: PlaytestOptions | None) -> None:
         """Play in the window that is open, or in a new one; without a ``conduct`` it goes as the game before."""
         from runtime.ui.game.window import GameWindow
 

@@ -12,9 +12,9 @@ from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
-from editor.palettes import THEMES, USUAL, Colours, contrast
+from editor.palettes import THEMES, USUAL, EditorColours, contrast
 from runtime.support.files import read_text
-from runtime.ui.plain import wear_style
+from runtime.ui.plain_widgets import wear_style
 
 DRAWN_IN = "#d8c9a3"
 """The one colour that the icons' files are drawn in; it is replaced by the theme's."""
@@ -111,7 +111,7 @@ class EditorTheme:
         self._icons = icons
         self._made: dict[tuple[str, str], QIcon] = {}
         self._drawn: dict[int, tuple[str, str]] = {}
-        self.name, self.colours = USUAL, Colours()
+        self.name, self.colours = USUAL, EditorColours()
         self.wear(name)
 
     def wear(self, name: str) -> None:
@@ -145,7 +145,7 @@ class EditorTheme:
         return font
 
     def colour(self, name: str) -> QColor:
-        """The colour with the name of a field of :class:`~editor.palettes.Colours`."""
+        """The colour with the name of a field of :class:`~editor.palettes.EditorColours`."""
         return QColor(getattr(self.colours, name))
 
     def palette(self) -> QPalette:

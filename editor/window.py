@@ -8,38 +8,38 @@ from PySide6.QtCore import QPoint, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
+from editor.actions.action_set import settle_typing
 from editor.actions.bars import Bars
-from editor.actions.builder import settle_typing
-from editor.actions.findings import Findings
-from editor.actions.keeping import Keeping
-from editor.actions.places import Places
-from editor.actions.present import situation_of
-from editor.actions.sights import Sights
+from editor.actions.disk_watch import DiskWatch
+from editor.actions.issue_controller import IssueController
+from editor.actions.issue_navigator import IssueNavigator
+from editor.actions.journal_controller import JournalController
+from editor.actions.level_views import LevelViews
+from editor.actions.page_switch import PageSwitch, PageSwitched
+from editor.actions.preloader import Preloader
 from editor.actions.situation import Situation
-from editor.actions.standing import Standing
-from editor.actions.turning import Turned, Turning
-from editor.actions.warming import Warming
+from editor.actions.situation_reader import situation_of
 from editor.actions.welcome import Welcome
-from editor.controls import Controls, Furniture, WindowParts, Wiring
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said
-from editor.dialogs.ask import Ask
+from editor.controls import Controls, EditorParts, WindowParts, Wiring
+from editor.dialogs.questions import Questions
 from editor.docks.banner import Banner
 from editor.docks.dock_set import DockSet
+from editor.docks.keyboard_window import KeyboardWindow
 from editor.docks.notice import Notice
 from editor.docks.pages import Pages
 from editor.docks.palette import PaletteDock
 from editor.docks.start_page import StartPage
 from editor.docks.status import StatusLine
-from editor.docks.walked import WalkedWindow
 from editor.document.changes import CellsChanged, HistoryChanged
-from editor.judging import LevelJudge
-from editor.offers import Offers, find_campaign
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, PointedAt, StatusMessage
+from editor.level_judge import LevelJudge
+from editor.open_suggestions import OpenSuggestions, find_campaign
 from editor.panes import Panes
 from editor.playtest import Playtest
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX
-from runtime.support.settings_messages import said_damaged, say_not_kept
-from runtime.ui.placing import open_at
+from runtime.support.settings_messages import damaged_text, say_not_kept
+from runtime.ui.window_placement import open_at
 
 __all__ = ["EditorWindow", "WindowParts"]
 
@@ -47,7 +47,7 @@ SMALLEST, USUAL = QSize(1024, 700), QSize(1280, 800)
 _LAYOUT = "editor"
 
 
-class EditorWindow(WalkedWindow):
+class EditorWindow(KeyboardWindow):
     """One campaign at a time: the start page while none is open, else the map with its docks.
 
     ``actions_by_id`` holds every action of the table; ``ask`` asks all questions; ``parts`` is what it was made of.
@@ -59,14 +59,14 @@ class EditorWindow(WalkedWindow):
         self._situation: Situation | None = None
         self.entitled = ""
         self._session_ends = False
-        self._warming = Warming(parts.stock, self._use, self)
+        self._warming = Preloader(parts.stock, self._use, self)
         self.setStyleSheet(parts.theme.sheet())
         self.setWindowIcon(parts.theme.icon("scryptic", "brass"))
         self.setMinimumSize(SMALLEST)
         open_at(self, USUAL)
-        self.ask = Ask(self.t, self, lambda: parts.stock.boards)
-        self.desk = Desk(self.t, parts.tools)
-        self.keeping = Keeping(self.desk, parts.memory.state, self.t, self)
+        self.ask = Questions(self.t, self, lambda: parts.stock.boards)
+        self.desk = EditorState(self.t, parts.tools)
+        self.keeping = JournalController(self.desk, parts.memory.state, self.t, self)
         self._make_parts()
         self._make_actions()
         self._put_together()
@@ -75,7 +75,7 @@ class EditorWindow(WalkedWindow):
         self._show_campaign()
         parts.memory.tell_failures(lambda problem: self.desk.say(say_not_kept(self.t, problem), refused=True))
         if parts.memory.damaged:
-            self.desk.say(said_damaged(self.t, parts.memory.damaged), refused=True)
+            self.desk.say(damaged_text(self.t, parts.memory.damaged), refused=True)
 
     def _make_parts(self) -> None:
         """Canvas and docks, which know nothing of actions."""
@@ -88,11 +88,11 @@ class EditorWindow(WalkedWindow):
             panes.history,
         )
         self.issues, self.things, self.minimap, self.regions = panes.issues, panes.things, panes.minimap, panes.regions
-        self.sights = Sights(desk, self.view, self.parts.memory)
-        self.places = Places(desk, self.view, self.properties, self._build, panes.table.show_pointer)
+        self.sights = LevelViews(desk, self.view, self.parts.memory)
+        self.places = IssueNavigator(desk, self.view, self.properties, self._build, panes.table.show_pointer)
         self.playtest = Playtest(self.parts.stock, self)
         self.docks = DockSet(self, t, self._update_actions)
-        self.findings = Findings(
+        self.findings = IssueController(
             desk,
             self.parts.stock,
             self.issues,
@@ -113,7 +113,7 @@ class EditorWindow(WalkedWindow):
             lambda: EditorWindow(self.parts),
             self._turn,
         )
-        made = Furniture(self.desk, self.panes, self.docks, self.places, self.playtest, self.keeping)
+        made = EditorParts(self.desk, self.panes, self.docks, self.places, self.playtest, self.keeping)
         self.controls = controls = Controls(self, self.parts, made, wiring)
         self.files, self.play, self.overlays = controls.files, controls.play, controls.overlays
         self.sharing, self.exchange, self.backups = controls.sharing, controls.exchange, controls.backups
@@ -127,7 +127,9 @@ class EditorWindow(WalkedWindow):
         self.status = StatusLine(self.desk, theme, t, (by_id["view.zoom-out"], by_id["view.zoom-in"]))
         self.setStatusBar(self.status)
         self.bars = Bars(self, self.action_set, theme, t, self.desk.tools)
-        self.offers = Offers(lambda: self.parts.memory.settings.recent, resources.campaigns(), t, self.controls.shelf)
+        self.offers = OpenSuggestions(
+            lambda: self.parts.memory.settings.recent, resources.campaigns(), t, self.controls.shelf
+        )
         self.bars.add_offers(
             self.offers.recent, self.offers.samples, self.files.open_folder, installed=self.offers.installed
         )
@@ -140,13 +142,13 @@ class EditorWindow(WalkedWindow):
         self.banner = Banner(self.desk, theme, t, ways)
         self.notice = Notice(theme)
         saving, open_again = self.files.saving, self.files.open_again
-        self.standing = Standing(self.desk, self.notice, t, saving=saving, open_again=open_again, window=self)
+        self.standing = DiskWatch(self.desk, self.notice, t, saving=saving, open_again=open_again, window=self)
         self.pages = Pages(self.start_page, self.banner, self.view, self.panes.graph, self.panes.table)
         self.pages.place_above(self.panes.pick_bar)
         self.pages.place_above(self.notice)
         self.setCentralWidget(self.pages)
-        turned = Turned(self.pages, self.docks, self.bars, self.status, lambda: self.panes.centre)
-        self.turning: Turning = Turning(self.desk, self.panes.graph, turned, t, self._update_actions)
+        turned = PageSwitched(self.pages, self.docks, self.bars, self.status, lambda: self.panes.centre)
+        self.turning: PageSwitch = PageSwitch(self.desk, self.panes.graph, turned, t, self._update_actions)
         self.docks.add(self.panes.placed(self.palette_dock))
 
     def _connect(self) -> None:
@@ -227,7 +229,7 @@ class EditorWindow(WalkedWindow):
             self.findings.begin()
 
     def _heard(self, change: DeskChange) -> None:
-        if isinstance(change, Said) or (isinstance(change, CellsChanged) and change.live):
+        if isinstance(change, StatusMessage) or (isinstance(change, CellsChanged) and change.live):
             return  # Neither title nor actions look at a stroke under way.
         if isinstance(change, CampaignOpened | HistoryChanged):
             self._session_ends = False  # Who goes on working is still here.

@@ -86,10 +86,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session", autouse=True)
 def graphs_are_made_once() -> Iterator[None]:
     """The home of each test is empty: without this the graph of the same words would be made anew for each."""
-    from runtime.movegen import keeping
+    from runtime.movegen import graph_cache
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(keeping, "build", lru_cache(maxsize=6)(keeping.build))
+        patched.setattr(graph_cache, "build", lru_cache(maxsize=6)(graph_cache.build))
         yield
 
 
@@ -128,7 +128,7 @@ def nothing_unexpected_is_logged(request: pytest.FixtureRequest, caplog: pytest.
 
 @pytest.fixture(autouse=True)
 def windows_are_cleared_away_in_their_own_thread(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Threads must not collect the garbage of windows: see ``runtime.ui.application.collecting``."""
+    """Threads must not collect the garbage of windows: see ``runtime.ui.application.garbage``."""
     if "qapp" not in request.fixturenames:
         if not gc.isenabled():
             gc.collect()
@@ -138,7 +138,7 @@ def windows_are_cleared_away_in_their_own_thread(request: pytest.FixtureRequest)
     from PySide6.QtCore import QEventLoop, QTimer
     from PySide6.QtWidgets import QApplication
 
-    from runtime.ui.application.collecting import collect_due
+    from runtime.ui.application.garbage import collect_due
 
     gc.disable()
     yield
@@ -174,7 +174,7 @@ def qt_speaks_as_before(request: pytest.FixtureRequest) -> Iterator[None]:
 def the_next_person_is_there_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Cards that hand the screen over wait for no moment: keys in tests are pressed on purpose."""
     if "qapp" in request.fixturenames:
-        from runtime.ui.wood.cards import HandOver
+        from runtime.ui.widgets.cards import HandOver
 
         monkeypatch.setattr(HandOver, "MOMENT", 0)
 

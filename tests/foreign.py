@@ -38,7 +38,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.position import Position
 from runtime.engine.arguments import Takes
 from runtime.engine.conditions import Effect
-from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.effect_kinds import EFFECT_KINDS
 from runtime.engine.record import Record
 from runtime.engine.ruleset import Ruleset
 from runtime.support.plain_text import visible

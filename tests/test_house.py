@@ -79,7 +79,7 @@ def test_no_module_keeps_changing_state(every_module: dict[Path, tuple[list[int]
     assert not found, f"wrap it in MappingProxyType, tuple or frozenset; it can change in these lines: {found}"
 
 
-TELLERS = ROOT / "runtime/ui/application/errand.py"
+TELLERS = ROOT / "runtime/ui/application/background_task.py"
 """What tells windows from other threads, and minds who is gone."""
 THREADS = frozenset({"Thread", "QRunnable", "ThreadPoolExecutor", "moveToThread"})
 
@@ -190,7 +190,7 @@ def test_whoever_closes_a_circle_of_imports_is_found(text: str) -> None:
     assert set(circle_in({**imports, "house.room": {"two"}, "two": {"one"}})) == {*("one", "two", "house.room")}
 
 
-PLAIN_TEXT = ROOT / "runtime" / "ui" / "plain.py"
+PLAIN_TEXT = ROOT / "runtime" / "ui" / "plain_widgets.py"
 GUESSING = frozenset(
     {
         *("QComboBox", "QLabel", "QListWidgetItem", "QProxyStyle", "QTableWidgetItem", "QTreeWidgetItem"),
@@ -304,7 +304,7 @@ def says_as_it_is(tree: ast.AST) -> Iterator[str]:
 
 
 def past_plain_text(tree: ast.AST) -> Iterator[str]:
-    """Who shows a text past ``runtime.ui.plain``, by line."""
+    """Who shows a text past ``runtime.ui.plain_widgets``, by line."""
     yield from says_as_it_is(tree)
     for node in ast.walk(tree):
         match node:
@@ -338,7 +338,7 @@ def test_every_text_of_the_windows_goes_through_one_door() -> None:
         for source, tree in parsed(sources, words)
         for past in past_plain_text(tree)
     }
-    assert not found, "use the classes and functions of runtime.ui.plain"
+    assert not found, "use the classes and functions of runtime.ui.plain_widgets"
 
 
 @pytest.mark.parametrize(
@@ -374,7 +374,7 @@ def test_every_dialog_of_the_editor_goes_when_it_is_answered() -> None:
 
 
 def test_no_window_is_asked_for_its_screen() -> None:
-    """``runtime.ui.placing.room_on_screen`` tells what it would cost."""
+    """``runtime.ui.window_placement.room_on_screen`` tells what it would cost."""
     asked = [
         f"{source.relative_to(ROOT)}:{node.lineno}"
         for source, tree in parsed((*SOURCES, *(ROOT / "tests").rglob("*.py")), r"\.screen\b")

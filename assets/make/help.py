@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import Any
 
 from runtime import resources
-from runtime.campaign.positiondata import read_position_data
+from runtime.campaign.position_json import read_position_data
 from runtime.campaign.positions import state_of
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.values import data_of
+from runtime.engine.board_context import BoardContext
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.state import GameState
-from runtime.engine.table import Table
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
@@ -69,7 +69,9 @@ def spy_finds(data: dict[str, Any], rulesets: Mapping[str, Ruleset], lexicon: Le
     assert isinstance(state, GameState), state
     side = state.to_move
     rack = state.racks[side].letters
-    found: list[Any] = data_of(spied(Table.of(state), side, rack, lexicon, Vocabulary(lexicon.offered())).letters)
+    found: list[Any] = data_of(
+        spied(BoardContext.of(state), side, rack, lexicon, Vocabulary(lexicon.offered())).letters
+    )
     return found
 
 

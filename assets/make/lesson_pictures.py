@@ -16,31 +16,31 @@ import numpy as np
 from PIL import Image
 
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.engine.level import Level
 from runtime.engine.record import replay
 from runtime.engine.state import GameState
 from runtime.engine.words import Words
 from runtime.lexicon import load_words
 from runtime.match.wordlists import campaign_source
-from runtime.pictures.look import board_look
+from runtime.pictures.board_look import board_look
 from runtime.pictures.render import BoardPictures
-from runtime.pictures.stamps import Part
+from runtime.pictures.stamps import CellArea
 
 ASSETS = Path(__file__).resolve().parents[1]
 FOLDER = ASSETS.parent / "campaigns" / "apprentice"
 CELL = 64
 QUALITY = 84
 
-SEEN: Mapping[str, Part] = MappingProxyType(
+SEEN: Mapping[str, CellArea] = MappingProxyType(
     {
-        "first-word": Part(4, 0, 5, 9),
-        "forest-and-water": Part(3, 0, 6, 11),
-        "cities-and-links": Part(0, 0, 6, 11),
-        "combat": Part(2, 0, 6, 11),
-        "connotations": Part(0, 1, 8, 11),
-        "ice-and-elements": Part(1, 0, 6, 10),
-        "redeployment-and-spies": Part(0, 0, 6, 9),
+        "first-word": CellArea(4, 0, 5, 9),
+        "forest-and-water": CellArea(3, 0, 6, 11),
+        "cities-and-links": CellArea(0, 0, 6, 11),
+        "combat": CellArea(2, 0, 6, 11),
+        "connotations": CellArea(0, 1, 8, 11),
+        "ice-and-elements": CellArea(1, 0, 6, 10),
+        "redeployment-and-spies": CellArea(0, 0, 6, 9),
     }
 )
 """The part of each lesson's board that its picture shows: upper row, left column, rows and columns."""
@@ -51,7 +51,7 @@ def last_position(campaign: Campaign, level: Level, words: Words) -> GameState:
     return replay(campaign.proofs_of(level.id).proofs[0].record, words).state
 
 
-def picture(boards: BoardPictures, state: GameState, words: Words, seen: Part) -> Image.Image:
+def picture(boards: BoardPictures, state: GameState, words: Words, seen: CellArea) -> Image.Image:
     """A part of a board in the brass frame."""
     look = replace(board_look(state.board, words), values=state.setup.rules.letters.values)
     pixels = boards.part(state.board.terrain, look, CELL, seen)

@@ -16,7 +16,7 @@ from runtime.engine.letters import LetterGrid
 from runtime.engine.level import City, Token
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element, TerrainMap
-from runtime.pictures.look import BoardLook, LettersLook, Link
+from runtime.pictures.board_look import BoardLook, LettersLook, Link
 from runtime.pictures.render import BoardPictures
 
 ASSETS = Path(__file__).resolve().parents[1]

@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from runtime.engine.grid import Size
 from runtime.engine.terrain import TerrainMap
-from runtime.pictures.look import BoardLook
+from runtime.pictures.board_look import BoardLook
 from runtime.pictures.render import BoardPictures
 
 ASSETS = Path(__file__).resolve().parents[1]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from editor.desk import Desk
-from editor.dialogs.ask import Ask
-from editor.dialogs.backups import Wish
-from editor.dialogs.dates import said_moment
+from editor.dialogs.backups import BackupChoice
+from editor.dialogs.dates import moment_text
+from editor.dialogs.questions import Questions
 from editor.document.document import Document
-from editor.document.restoring import UseCampaign
-from editor.memory import Memory
+from editor.document.restore import UseCampaign
+from editor.editor_state import EditorState
 from editor.safety.backups import Backup, Ring
-from runtime.campaign.reading import LoadResult
+from editor.settings import EditorSettings
+from runtime.campaign.reader import LoadResult
 from runtime.support.texts import Texts
 
 LookAt = Callable[[Document, LoadResult, str, Callable[[], object]], object]
@@ -23,7 +23,9 @@ LookAt = Callable[[Document, LoadResult, str, Callable[[], object]], object]
 class BackupCommands:
     """Shows the backups of the desk's campaign. A window that shows one has ``restore`` set, which brings it back."""
 
-    def __init__(self, desk: Desk, ask: Callable[[], Ask], memory: Memory, t: Texts, look_at: LookAt) -> None:
+    def __init__(
+        self, desk: EditorState, ask: Callable[[], Questions], memory: EditorSettings, t: Texts, look_at: LookAt
+    ) -> None:
         self._desk, self._ask, self._memory, self._t = desk, ask, memory, t
         self._look_at = look_at
         self.restore_shown: Callable[[], object] | None = None
@@ -39,7 +41,7 @@ class BackupCommands:
         if wished is None:
             return
         wish, backup, result = wished
-        if wish is Wish.RESTORE:
+        if wish is BackupChoice.RESTORE:
             self._restore(document, backup, result)
         else:
             self._look(document, backup, result)
@@ -56,7 +58,7 @@ class BackupCommands:
         t = self._t
         source = replace(result.source, read_only=True)
         shown = Document(result.campaign, source, document.folder, read_only="read-only-backup")
-        title = t("Backup of “{name}” from {when}", name=result.campaign.name, when=said_moment(t, backup.made))
+        title = t("Backup of “{name}” from {when}", name=result.campaign.name, when=moment_text(t, backup.made))
         self._look_at(shown, replace(result, source=source), title, lambda: self._restore(document, backup, result))
 
     def _restore(self, document: Document, backup: Backup, result: LoadResult) -> None:
@@ -70,6 +72,6 @@ class BackupCommands:
         why = document.why_read_only
         if why is not None and why.code == "read-only-damaged":
             document.allow_changes()  # A sound backup mends what was damaged.
-        label = t("Restore the backup of {when}", when=said_moment(t, backup.made))
+        label = t("Restore the backup of {when}", when=moment_text(t, backup.made))
         if self._desk.perform(label, UseCampaign(campaign)):
             self._desk.say(t("The backup is restored here; it takes the place of the files when you save."))

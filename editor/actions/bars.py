@@ -10,19 +10,19 @@ from typing import TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolBar
 
-from editor.actions.builder import ActionSet, menu_titles
+from editor.actions.action_set import ActionSet, menu_titles
 from editor.actions.play import PresetsOffered
 from editor.docks.tool_list import ToolList
-from editor.offers import Offered
+from editor.open_suggestions import SuggestedCampaign
 from editor.theme import EditorTheme
 from editor.tools.tool import ToolTable
 from runtime.campaign.play import Preset
 from runtime.support.texts import Texts
-from runtime.ui.plain import menu_text
+from runtime.ui.plain_widgets import menu_text
 
 T = TypeVar("T")
 
-Offers = Callable[[], Sequence[Offered]]
+Offers = Callable[[], Sequence[SuggestedCampaign]]
 
 _MAIN_ICON = 24
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 
-class Files(Protocol):
+class FileActions(Protocol):
     """Campaigns as files."""
 
     def new(self) -> None:
@@ -27,7 +27,7 @@ class Files(Protocol):
         """Close the window, asking first what to do with changes."""
 
 
-class Backups(Protocol):
+class BackupActions(Protocol):
     """What the campaign's files held before."""
 
     def show(self) -> None:
@@ -37,14 +37,14 @@ class Backups(Protocol):
         """Bring back the backup that the window shows."""
 
 
-class Recovery(Protocol):
+class RecoveryActions(Protocol):
     """Unsaved work that an editor has left behind."""
 
     def look(self) -> None:
         """Show what can be brought back."""
 
 
-class Sharing(Protocol):
+class SharingActions(Protocol):
     """Campaigns in one file."""
 
     def pack(self) -> object:
@@ -54,7 +54,7 @@ class Sharing(Protocol):
         """Ask for a bundle, show it, and install it or open a copy."""
 
 
-class Exchange(Protocol):
+class ExchangeActions(Protocol):
     """Maps of other programs."""
 
     def import_map(self) -> None:
@@ -64,7 +64,7 @@ class Exchange(Protocol):
         """Ask for a file and write the level on the screen as a map of Tiled."""
 
 
-class Prints(Protocol):
+class PrintActions(Protocol):
     """The level on the screen as a picture, and on paper."""
 
     def picture(self) -> None:
@@ -74,7 +74,7 @@ class Prints(Protocol):
         """Ask what is printed and where the booklet goes, and write it."""
 
 
-class Graph(Protocol):
+class GraphActions(Protocol):
     """The campaign's graph; what is done is done to the station or way that is chosen."""
 
     @property
@@ -127,7 +127,7 @@ class Graph(Protocol):
         """Show it at its usual size."""
 
 
-class Stories(Protocol):
+class StoryActions(Protocol):
     """Stories, texts in all languages, difficulties."""
 
     def find_texts(self) -> None:
@@ -143,7 +143,7 @@ class Stories(Protocol):
         """Give the campaign easy, normal and hard."""
 
 
-class Issues(Protocol):
+class IssueActions(Protocol):
     """What the checks have found; what is done is done to the issue that is chosen in the list."""
 
     def mend(self) -> None:
@@ -162,7 +162,7 @@ class Issues(Protocol):
         """Let computers play the level, or stop them."""
 
 
-class Proofs(Protocol):
+class ProofActions(Protocol):
     """Games that show how the level on the screen can be won."""
 
     def show(self) -> None:

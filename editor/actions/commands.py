@@ -9,23 +9,23 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from editor.actions.campaign_commands import (
-    Backups,
-    Exchange,
-    Files,
-    Graph,
-    Issues,
-    Prints,
-    Proofs,
-    Recovery,
-    Sharing,
-    Stories,
+    BackupActions,
+    ExchangeActions,
+    FileActions,
+    GraphActions,
+    IssueActions,
+    PrintActions,
+    ProofActions,
+    RecoveryActions,
+    SharingActions,
+    StoryActions,
 )
 from editor.tools.tool import ToolId
 from runtime.engine.symmetry import Symmetry, Turn
 from runtime.engine.terrain import Terrain
 
 
-class Edits(Protocol):
+class EditActions(Protocol):
     """Steps, tools and what lies on the map."""
 
     def undo(self) -> None:
@@ -71,7 +71,7 @@ class Edits(Protocol):
         """Take off the map what lies on the cell under the cursor."""
 
 
-class Levels(Protocol):
+class LevelActions(Protocol):
     """The campaign's list of levels."""
 
     def add(self) -> None:
@@ -96,7 +96,7 @@ class Levels(Protocol):
         """Show the level above (-1) or below (1)."""
 
 
-class View(Protocol):
+class ViewActions(Protocol):
     """What is shown and how."""
 
     def zoom(self, by: int) -> None:
@@ -127,7 +127,7 @@ class View(Protocol):
         """Say what this program is."""
 
 
-class Play(Protocol):
+class PlayActions(Protocol):
     """Trying a level."""
 
     def start(self) -> None:
@@ -152,7 +152,7 @@ class Play(Protocol):
         """Close the game's window."""
 
 
-class Shell(Protocol):
+class ShellActions(Protocol):
     """The window itself: finding commands, keys, themes, where the docks are."""
 
     def find_command(self) -> None:
@@ -180,7 +180,7 @@ class Shell(Protocol):
         """Lead the keyboard to the next (1) or the previous (-1) part of the window."""
 
 
-class Selections(Protocol):
+class SelectionActions(Protocol):
     """Selected cells, pieces of maps, and whole maps turned."""
 
     def select_all(self) -> None:
@@ -226,7 +226,7 @@ class Selections(Protocol):
         """Lay starting words for the other side."""
 
 
-class Overlays(Protocol):
+class OverlayActions(Protocol):
     """What lies over the map."""
 
     def toggle(self, overlay: str) -> None:
@@ -236,7 +236,7 @@ class Overlays(Protocol):
         """Show no overlay."""
 
 
-class Chance(Protocol):
+class RandomMapActions(Protocol):
     """Random maps."""
 
     def new(self) -> None:
@@ -246,7 +246,7 @@ class Chance(Protocol):
         """Ask for a random map in place of what is on the level on the screen."""
 
 
-class Objectives(Protocol):
+class ObjectiveActions(Protocol):
     """Win conditions and triggers."""
 
     def build(self) -> None:
@@ -263,22 +263,22 @@ class Objectives(Protocol):
 class Commands:
     """All the parts that actions call."""
 
-    files: Files
-    edits: Edits
-    levels: Levels
-    view: View
-    play: Play
-    shell: Shell
-    selections: Selections
-    overlays: Overlays
-    chance: Chance
-    exchange: Exchange
-    prints: Prints
-    sharing: Sharing
-    stories: Stories
-    backups: Backups
-    recovering: Recovery
-    objectives: Objectives
-    proofs: Proofs
-    graph: Graph
-    issues: Issues
+    files: FileActions
+    edits: EditActions
+    levels: LevelActions
+    view: ViewActions
+    play: PlayActions
+    shell: ShellActions
+    selections: SelectionActions
+    overlays: OverlayActions
+    chance: RandomMapActions
+    exchange: ExchangeActions
+    prints: PrintActions
+    sharing: SharingActions
+    stories: StoryActions
+    backups: BackupActions
+    recovering: RecoveryActions
+    objectives: ObjectiveActions
+    proofs: ProofActions
+    graph: GraphActions
+    issues: IssueActions

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from editor.safety.entries import NO_DRAFT, Draft
+from editor.safety.entries import NO_DRAFT, TextDraft
 
 LONGEST = 1 << 20
 """Letters of a draft that are kept."""
@@ -56,7 +56,7 @@ class Drafts(QObject):
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._focus_changed)
 
-    def found(self) -> tuple[Draft, ...]:
+    def found(self) -> tuple[TextDraft, ...]:
         """What is being typed now."""
         return tuple(_draft(one) for one in self._fields if one.is_typed)
 
@@ -110,10 +110,10 @@ def _is_in_dialog(line: Line) -> bool:
     return isinstance(line.window(), QDialog)
 
 
-def _draft(field: _Field) -> Draft:
+def _draft(field: _Field) -> TextDraft:
     """A draft with the names that people see: of the field, and of the dock or dialog that it is in."""
     place: QWidget | None = field.named
     while place is not None and not (isinstance(place, QDockWidget) or place.isWindow()):
         place = place.parentWidget()
     name = field.named.accessibleName() or field.line.placeholderText()
-    return Draft(name, place.windowTitle() if place is not None else "", _text(field.line)[:LONGEST])
+    return TextDraft(name, place.windowTitle() if place is not None else "", _text(field.line)[:LONGEST])

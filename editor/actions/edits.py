@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from editor.desk import Desk
-from editor.dialogs.ask import Ask
+from editor.dialogs.questions import Questions
+from editor.editor_state import EditorState
 from editor.tools.tool import BRUSH, CITY, ToolId
 from runtime.engine.sides import SIDES
 from runtime.engine.symmetry import Symmetry
@@ -17,7 +17,9 @@ from runtime.support.texts import Texts
 class EditCommands:
     """``show_selected`` brings the properties of what is selected to the front."""
 
-    def __init__(self, desk: Desk, t: Texts, show_selected: Callable[[], None], ask: Callable[[], Ask]) -> None:
+    def __init__(
+        self, desk: EditorState, t: Texts, show_selected: Callable[[], None], ask: Callable[[], Questions]
+    ) -> None:
         self._desk, self._t, self._ask = desk, t, ask
         self._show_selected = show_selected
 

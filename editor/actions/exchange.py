@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from editor.desk import Desk
-from editor.dialogs.ask import Ask
 from editor.dialogs.new_map import free_name
+from editor.dialogs.questions import Questions
 from editor.document.document import Document
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import new_level_id, slug_of
 from editor.document.levels import AddLevel
-from editor.document.refused import EditRefused
+from editor.editor_state import EditorState
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.support.files import write_whole
@@ -33,7 +33,9 @@ if TYPE_CHECKING:
 class ExchangeCommands:
     """``may_leave`` asks what becomes of unsaved changes before another campaign is opened."""
 
-    def __init__(self, desk: Desk, ask: Callable[[], Ask], may_leave: Callable[[], bool], t: Texts) -> None:
+    def __init__(
+        self, desk: EditorState, ask: Callable[[], Questions], may_leave: Callable[[], bool], t: Texts
+    ) -> None:
         self._desk, self._ask, self._may_leave, self._t = desk, ask, may_leave, t
         self._last = Path.home()
 
@@ -45,8 +47,8 @@ class ExchangeCommands:
 
     def import_file(self, path: Path) -> bool:
         """Make a level of a map of Tiled, as the person wants it; whether it is open now."""
-        from runtime.exchange.tiled.own import own_name
-        from runtime.exchange.tiled.reading import read_tiled
+        from runtime.exchange.tiled.own_data import own_name
+        from runtime.exchange.tiled.reader import read_tiled
 
         self._desk.finish()
         self._last = path.parent
@@ -101,7 +103,7 @@ class ExchangeCommands:
         campaign = Campaign(slug_of(level.name, "campaign"), level.name, ())
         level = replace(level, id=new_level_id(campaign, level.name))
         made = AddLevel(level).apply(campaign)
-        if isinstance(made, EditRefused):
+        if isinstance(made, EditRefusal):
             self._desk.refuse(made)
             return False
         self._desk.open(Document(made))

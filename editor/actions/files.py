@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from editor.actions.saving import Saving
-from editor.desk import Desk
-from editor.dialogs.ask import Ask, Unsaved
+from editor.actions.save_controller import SaveController
 from editor.dialogs.disk_questions import Locked
-from editor.dialogs.patience import Patience
+from editor.dialogs.disk_wait import DiskWait
+from editor.dialogs.questions import Questions, Unsaved
 from editor.document.document import Document
-from editor.document.opening import open_document
-from editor.document.refused import EditRefused
+from editor.document.document_reader import open_document
+from editor.document.edit_refusal import EditRefusal
 from editor.document.templates import TEMPLATES, begin
-from editor.memory import Memory
+from editor.editor_state import EditorState
 from editor.safety.locks import holder_of
+from editor.settings import EditorSettings
 from runtime import resources
 from runtime.support.files import is_same, resolved
 from runtime.support.texts import Texts
@@ -27,12 +27,12 @@ class FileCommands:
 
     def __init__(
         self,
-        desk: Desk,
-        ask: Callable[[], Ask],
-        memory: Memory,
+        desk: EditorState,
+        ask: Callable[[], Questions],
+        memory: EditorSettings,
         t: Texts,
         *,
-        patience: Patience,
+        patience: DiskWait,
         quit_window: Callable[[], object],
         edit_shipped: bool = False,
     ) -> None:
@@ -40,7 +40,7 @@ class FileCommands:
         self._patience = patience
         self._quit = quit_window
         self._edit_shipped = edit_shipped
-        self.saving = Saving(desk, ask, memory, t, patience=patience, save_as=self.save_as)
+        self.saving = SaveController(desk, ask, memory, t, patience=patience, save_as=self.save_as)
 
     def new(self) -> None:
         """Ask how to begin and open a new campaign."""
@@ -50,7 +50,7 @@ class FileCommands:
         if wanted is None:
             return
         campaign = begin(TEMPLATES[wanted.template], wanted.wish, self._t)
-        if isinstance(campaign, EditRefused):
+        if isinstance(campaign, EditRefusal):
             self._desk.refuse(campaign)
             return
         document = Document(campaign)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from editor.actions.situation import GraphSeen
-from editor.desk import Desk
-from editor.dialogs.arriving import WayIn
-from editor.dialogs.ask import Ask
+from editor.dialogs.arrival import WayIn
+from editor.dialogs.questions import Questions
 from editor.document.levels import blank_level
 from editor.document.tables import blank_table
+from editor.editor_state import EditorState
 from editor.graph.chart import STATION, WAY, Chart, Ref
 from editor.graph.page import GraphPage
 from runtime.campaign.model import EndKind
@@ -28,9 +28,9 @@ class GraphCommands:
 
     def __init__(
         self,
-        desk: Desk,
+        desk: EditorState,
         page: GraphPage,
-        ask: Callable[[], Ask],
+        ask: Callable[[], Questions],
         t: Texts,
         *,
         turn: Callable[[bool], None],

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from editor.desk import Desk
 from editor.docks.dock_set import DockSet
 from editor.docks.issues import IssuesDock
+from editor.editor_state import EditorState
 from runtime.support.texts import Texts
 
 
 class IssueCommands:
     """Does to the current issue of the list what is asked; says so where nothing can be done."""
 
-    def __init__(self, desk: Desk, docks: DockSet, dock: IssuesDock, t: Texts) -> None:
+    def __init__(self, desk: EditorState, docks: DockSet, dock: IssuesDock, t: Texts) -> None:
         self._desk, self._docks, self._dock, self._t = desk, docks, dock, t
 
     def mend(self) -> None:

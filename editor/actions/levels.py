@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from editor.desk import Desk
-from editor.dialogs.ask import Ask
 from editor.dialogs.new_map import free_name
+from editor.dialogs.questions import Questions
 from editor.document.chain import is_chain
 from editor.document.edit import Edit
 from editor.document.graph_rules import level_referrers
 from editor.document.ids import new_level_id
+from editor.document.level_size import ResizeLevel
 from editor.document.levels import AddLevel, DuplicateLevel, MoveLevel, RemoveLevel, blank_level
-from editor.document.resizing import ResizeLevel
 from editor.document.tables import AddTable, DuplicateTable, MoveTable, RemoveTable, blank_table
+from editor.editor_state import EditorState
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
@@ -24,7 +24,9 @@ from runtime.support.texts import Texts
 class LevelCommands:
     """Adds, copies, renames, removes and moves levels; ``rename_in_list`` lets the list's row be edited."""
 
-    def __init__(self, desk: Desk, ask: Callable[[], Ask], t: Texts, rename_in_list: Callable[[], None]) -> None:
+    def __init__(
+        self, desk: EditorState, ask: Callable[[], Questions], t: Texts, rename_in_list: Callable[[], None]
+    ) -> None:
         self._desk, self._ask, self._t = desk, ask, t
         self._rename = rename_in_list
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from editor.desk import Desk
 from editor.docks.dock_set import DockSet
 from editor.docks.objectives import ObjectivesDock
+from editor.editor_state import EditorState
 from runtime.engine.sides import Side
 
 DOCK = "objectives"
@@ -15,7 +15,7 @@ DOCK = "objectives"
 class ObjectiveCommands:
     """Works on the builder's dock, which comes to the front first."""
 
-    def __init__(self, desk: Desk, docks: DockSet, builder: ObjectivesDock, changed: Callable[[], None]) -> None:
+    def __init__(self, desk: EditorState, docks: DockSet, builder: ObjectivesDock, changed: Callable[[], None]) -> None:
         self._desk, self._docks, self._builder, self._changed = desk, docks, builder, changed
 
     def build(self) -> None:

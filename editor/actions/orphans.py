@@ -6,9 +6,9 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 
-from editor.desk import CampaignOpened, Desk, DeskChange
 from editor.document.changes import HistoryChanged
 from editor.document.orphans import Orphaned, orphaned
+from editor.editor_state import CampaignOpened, DeskChange, EditorState
 from runtime.campaign.model import Campaign
 from runtime.support.texts import Texts
 
@@ -16,7 +16,7 @@ from runtime.support.texts import Texts
 class Orphans(QObject):
     """Looks at every step that is done, however it was made; steps that are taken back leave nothing behind."""
 
-    def __init__(self, desk: Desk, t: Texts, window: QObject) -> None:
+    def __init__(self, desk: EditorState, t: Texts, window: QObject) -> None:
         super().__init__(window)
         self._desk, self._t = desk, t
         self._seen: Campaign | None = None

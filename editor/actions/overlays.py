@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from editor.asset_cache import AssetCache
 from editor.canvas.view import MapView
-from editor.desk import Desk
-from editor.stock import Stock
+from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
 
@@ -23,9 +23,9 @@ class OverlayCommands:
 
     def __init__(
         self,
-        desk: Desk,
+        desk: EditorState,
         view: MapView,
-        stock: Stock,
+        stock: AssetCache,
         theme: EditorTheme,
         t: Texts,
         *,
@@ -44,9 +44,9 @@ class OverlayCommands:
 
     def toggle(self, overlay: str) -> None:
         """Show an overlay by its id, or take it away where it is shown."""
-        from editor.mapmaker.figures import Overlay
+        from editor.mapmaker.figures import MapOverlay
 
-        wanted = None if overlay == self.shown else Overlay(overlay)
+        wanted = None if overlay == self.shown else MapOverlay(overlay)
         self._made().show(wanted)
 
     def hide(self) -> None:

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from editor.desk import Desk
-from editor.dialogs.ask import Ask
+from editor.asset_cache import AssetCache
+from editor.dialogs.questions import Questions
 from editor.document.presets import ChangeStart, SetPresets, new_preset_id
-from editor.memory import Memory
+from editor.editor_state import EditorState
 from editor.playtest import Playtest
-from editor.stock import Stock
-from editor.trying import AS_LEVEL, Wanted
+from editor.playtest_setup import AS_LEVEL, PlaytestSetup
+from editor.settings import EditorSettings
 from runtime.campaign.play import Preset
 from runtime.engine.sides import BySide
+from runtime.match.preset_capture import begun_with, preset_of
 from runtime.match.presets import begin_preset
-from runtime.match.taking import begun_with, preset_of
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
@@ -42,19 +42,19 @@ class PlayCommands:
 
     def __init__(
         self,
-        desk: Desk,
+        desk: EditorState,
         playtest: Playtest,
-        ask: Callable[[], Ask],
+        ask: Callable[[], Questions],
         t: Texts,
         go_to: Callable[[Issue], None],
         *,
-        stock: Stock,
-        memory: Memory,
+        stock: AssetCache,
+        memory: EditorSettings,
     ) -> None:
         self._desk, self._playtest, self._ask, self._t = desk, playtest, ask, t
         self._go_to, self._stock, self._memory = go_to, stock, memory
         kept = memory.settings.windows.get(SEATS, "").partition("/")
-        playtest.wanted = Wanted(BySide(kept[0] or AS_LEVEL, kept[2] or AS_LEVEL))
+        playtest.wanted = PlaytestSetup(BySide(kept[0] or AS_LEVEL, kept[2] or AS_LEVEL))
         playtest.asked.connect(self._asked)
 
     def start(self) -> None:

@@ -12,9 +12,9 @@ from PySide6.QtCore import QEventLoop, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
-from editor.desk import Desk
-from editor.dialogs.ask import Ask
-from editor.stock import Stock
+from editor.asset_cache import AssetCache
+from editor.dialogs.questions import Questions
+from editor.editor_state import EditorState
 from runtime import resources
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from editor.actions.overlays import OverlayCommands
     from runtime.exchange.picture import PictureOptions
-    from runtime.exchange.printing.making import PrintShop
+    from runtime.exchange.printing.print_shop import PrintShop
 
 
 class _StoppedError(Exception):
@@ -38,7 +38,14 @@ class PrintCommands:
     """``overlays`` says which overlay is on show; pictures are made beside ``window``."""
 
     def __init__(
-        self, desk: Desk, ask: Callable[[], Ask], stock: Stock, t: Texts, *, overlays: OverlayCommands, window: QWidget
+        self,
+        desk: EditorState,
+        ask: Callable[[], Questions],
+        stock: AssetCache,
+        t: Texts,
+        *,
+        overlays: OverlayCommands,
+        window: QWidget,
     ) -> None:
         self._desk, self._ask, self._stock, self._t = desk, ask, stock, t
         self._overlays, self._window = overlays, window
@@ -47,7 +54,7 @@ class PrintCommands:
     @cached_property
     def shop(self) -> PrintShop:
         """What prints; made at its first use."""
-        from runtime.exchange.printing.making import PrintShop
+        from runtime.exchange.printing.print_shop import PrintShop
 
         return PrintShop(resources.assets())
 
@@ -158,7 +165,7 @@ class PrintCommands:
 
 def _beside(window: QWidget, t: Texts, job: Callable[[Callable[[int, int], None]], bytes]) -> bytes | None:
     """What the job gives, done in another thread with a bar over the window; None where the person stops it."""
-    from editor.dialogs.newest import Newest
+    from editor.dialogs.latest_result import LatestResult
 
     stopped, loop, results = Event(), QEventLoop(), list[object]()
     bar = QProgressDialog(t("Writing…"), t("Cancel"), 0, 0, window)
@@ -175,7 +182,7 @@ def _beside(window: QWidget, t: Texts, job: Callable[[Callable[[int, int], None]
         results.append(result)
         loop.quit()
 
-    newest = Newest(bar)
+    newest = LatestResult(bar)
     newest.done.connect(take)
     newest.ask(lambda: job(told))
     loop.exec()

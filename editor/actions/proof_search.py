@@ -10,12 +10,12 @@ from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.lexicon import WordSource
-from runtime.match.ways import Way
+from runtime.match.ways_to_win import WayToWin
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
-    from runtime.simulate.proving import Try
-    from runtime.simulate.seeking import Seeker
+    from runtime.simulate.proof_search import Try
+    from runtime.simulate.proof_workers import Seeker
 
 GAMES = 60
 """How many games the computer plays at most before it gives up; it can be asked again, or stopped."""
@@ -28,14 +28,14 @@ class ProofSearch(QObject):
 
     said = Signal(str, bool)
     found = Signal(str, object, object)
-    """A level's id, a :class:`Way`, and the :class:`Try` that succeeded."""
+    """A level's id, a :class:`WayToWin`, and the :class:`Try` that succeeded."""
 
     def __init__(self, t: Texts, parent: QObject) -> None:
         super().__init__(parent)
         self._t = t
         self._seeker: Seeker | None = None
-        self._sought: tuple[str, Way] = ("", Way(Side.GOLD))
-        self._seeds: dict[tuple[str, Way], int] = {}
+        self._sought: tuple[str, WayToWin] = ("", WayToWin(Side.GOLD))
+        self._seeds: dict[tuple[str, WayToWin], int] = {}
         self._tried = 0
         self._poll = QTimer(self, interval=EVERY)
         self._poll.timeout.connect(self._look)
@@ -50,10 +50,10 @@ class ProofSearch(QObject):
         """How many games were played in the present or last search."""
         return self._tried
 
-    def begin(self, level: Level, rules: Ruleset, words: WordSource, way: Way) -> None:
+    def begin(self, level: Level, rules: Ruleset, words: WordSource, way: WayToWin) -> None:
         """Look for a game of ``level`` that is won in a way; a search that found nothing goes on with other seeds."""
-        from runtime.simulate.proving import Quest, opponents_of
-        from runtime.simulate.seeking import Seeker
+        from runtime.simulate.proof_search import Quest, opponents_of
+        from runtime.simulate.proof_workers import Seeker
 
         self.stop()
         self._sought, self._tried = (level.id, way), 0

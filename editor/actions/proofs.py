@@ -8,29 +8,29 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from editor.actions.proof_search import ProofSearch
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
+from editor.asset_cache import AssetCache
 from editor.docks.dock_set import DockSet
-from editor.docks.proof_judging import ProofJudging
+from editor.docks.proof_checks import ProofChecks
 from editor.docks.proofs import ProofsDock
 from editor.document.changes import LevelChanged
 from editor.document.edit import Together
 from editor.document.proofs import KeepProof, RemoveProof
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.playtest import Playtest
-from editor.stock import Stock
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof
 from runtime.engine.level import Level, Seat
 from runtime.engine.record import Record
 from runtime.engine.sides import SIDES, BySide, Side
-from runtime.match.ways import Way
+from runtime.match.ways_to_win import WayToWin
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
-    from runtime.checks.proofs import ProofJudge, Verdict
+    from runtime.checks.proofs import ProofJudge, ProofVerdict
     from runtime.engine.words import Words
-    from runtime.simulate.proving import Try
+    from runtime.simulate.proof_search import Try
 
 DOCK = "proofs"
 
@@ -39,7 +39,7 @@ class ProofCommands(QObject):
     """Works on the dock of proofs; the search runs in a process of its own."""
 
     def __init__(
-        self, desk: Desk, dock: ProofsDock, docks: DockSet, t: Texts, *, playtest: Playtest, stock: Stock
+        self, desk: EditorState, dock: ProofsDock, docks: DockSet, t: Texts, *, playtest: Playtest, stock: AssetCache
     ) -> None:
         super().__init__(dock)
         self._desk, self._dock, self._docks, self._playtest = desk, dock, docks, playtest
@@ -48,7 +48,7 @@ class ProofCommands(QObject):
         self._search = ProofSearch(t, self)
         self._search.said.connect(lambda said, running: dock.show_search(said, running=running))
         self._search.found.connect(self._found)
-        self._judging = ProofJudging(desk, self._judged)
+        self._judging = ProofChecks(desk, self._judged)
         self._judging.judged.connect(dock.show_verdicts)
         dock.asked.connect(self._asked)
         playtest.asked.connect(self._of_the_game)
@@ -134,9 +134,9 @@ class ProofCommands(QObject):
 
     # Inside
 
-    def _keep(self, level: Level, way: Way, record: Record, note: str) -> bool:
+    def _keep(self, level: Level, way: WayToWin, record: Record, note: str) -> bool:
         """Keep a game as a proof for the level as it is now; whether it is one."""
-        from runtime.simulate.found import proof_of
+        from runtime.simulate.found_proof import proof_of
 
         words, document = self._words, self._desk.document
         if words is None or document is None:
@@ -169,7 +169,7 @@ class ProofCommands(QObject):
         elif not proved:
             self._playtest.say(self._t("This is the level as it was when the game was played."))
 
-    def _judged(self, campaign: Campaign, level: Level) -> tuple[tuple[Proof, Verdict], ...]:
+    def _judged(self, campaign: Campaign, level: Level) -> tuple[tuple[Proof, ProofVerdict], ...]:
         """What each proof of a level is worth; called in the judging's thread."""
         document = self._desk.document
         words = self._stock.words_of(campaign, document.folder if document is not None else None).lexicon
@@ -220,10 +220,10 @@ class ProofCommands(QObject):
     def _sentences(self) -> dict[tuple[Side, str], str]:
         """The ways to win in the words that players read."""
         from runtime.campaign.rulesets import resolve
-        from runtime.engine.objectivetext import objective_text
-        from runtime.engine.planning import planned
+        from runtime.engine.objective_text import objective_text
+        from runtime.engine.plan_builder import planned
         from runtime.engine.ruleset import Ruleset
-        from runtime.support.objectivewording import say_sentence
+        from runtime.support.objective_sentences import say_sentence
 
         level = self._desk.level
         if level is None or not any(level.conditions):
@@ -235,10 +235,10 @@ class ProofCommands(QObject):
             return {}
         return {(one.side, one.id): say_sentence(self._t, objective_text(one)) for one in made.plan.objectives}
 
-    def _found(self, level_id: str, way: Way, one: Try) -> None:
+    def _found(self, level_id: str, way: WayToWin, one: Try) -> None:
         """The search has found a game: keep it, in the place of those that no longer win so."""
-        from runtime.simulate.found import note_of
-        from runtime.simulate.proving import WINNER
+        from runtime.simulate.found_proof import note_of
+        from runtime.simulate.proof_search import WINNER
 
         document = self._desk.document
         level = document.level(level_id) if document is not None else None

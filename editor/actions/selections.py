@@ -10,16 +10,16 @@ from types import MappingProxyType
 from PySide6.QtCore import QMimeData, QStringListModel
 from PySide6.QtGui import QGuiApplication
 
-from editor.desk import Desk
-from editor.dialogs.ask import Ask
+from editor.cell_texts import lost_text
+from editor.dialogs.questions import Questions
 from editor.document.clip import LIMITS, MIME, read_piece, write_piece
-from editor.document.pieces import Piece
-from editor.document.refused import EditRefused
-from editor.document.resizing import fallen_off
-from editor.tools.deeds import Deeds
-from editor.words import said_lost
+from editor.document.edit_refusal import EditRefusal
+from editor.document.level_size import fallen_off
+from editor.document.pieces import MapPiece
+from editor.editor_state import EditorState
+from editor.tools.selection_edits import SelectionEdits
 from runtime import resources
-from runtime.campaign.form import Forms
+from runtime.campaign.schema_validation import Forms
 from runtime.engine.symmetry import Turn
 from runtime.support.texts import Texts, mark
 
@@ -31,21 +31,21 @@ class Clips:
     def _forms(self) -> Forms:
         return Forms(resources.schemas())
 
-    def put(self, piece: Piece) -> None:
+    def put(self, piece: MapPiece) -> None:
         """Put a piece on the clipboard."""
         data = _mime_data()
         data.setData(MIME, write_piece(piece))
         data.setText("\n".join(piece.terrain.rows()) + "\n")
         QGuiApplication.clipboard().setMimeData(data)
 
-    def take(self) -> Piece | EditRefused:
+    def take(self) -> MapPiece | EditRefusal:
         """The piece on the clipboard, or why there is none."""
         data = QGuiApplication.clipboard().mimeData()
         if data is None or not data.hasFormat(MIME):
-            return EditRefused("clip-empty")
+            return EditRefusal("clip-empty")
         given = data.data(MIME)
         if given.size() > LIMITS.size:
-            return EditRefused("clip-damaged")
+            return EditRefusal("clip-damaged")
         return read_piece(bytes(given.data()), self._forms)
 
 
@@ -76,30 +76,30 @@ _TURNED = MappingProxyType(
 class SelectionCommands:
     """Works on the selection of the level on the screen; what is refused is said in the status bar."""
 
-    def __init__(self, desk: Desk, ask: Callable[[], Ask], t: Texts, show_map: Callable[[], None]) -> None:
+    def __init__(self, desk: EditorState, ask: Callable[[], Questions], t: Texts, show_map: Callable[[], None]) -> None:
         self._desk, self._ask, self._t = desk, ask, t
         self._show_map = show_map
         self._clips = Clips()
 
     def select_all(self) -> None:
         """Select every cell."""
-        self._with(Deeds.select_all)
+        self._with(SelectionEdits.select_all)
 
     def select_none(self) -> None:
         """Select nothing."""
-        self._with(Deeds.select_none)
+        self._with(SelectionEdits.select_none)
 
     def invert(self) -> None:
         """Select what is not selected."""
-        self._with(Deeds.invert)
+        self._with(SelectionEdits.invert)
 
     def grow(self) -> None:
         """Select the cells around, too."""
-        self._with(Deeds.grow)
+        self._with(SelectionEdits.grow)
 
     def shrink(self) -> None:
         """Select the cells at the rim no more."""
-        self._with(Deeds.shrink)
+        self._with(SelectionEdits.shrink)
 
     def cut(self) -> None:
         """Put what is selected on the clipboard and clear its cells."""
@@ -120,7 +120,7 @@ class SelectionCommands:
     def paste(self) -> None:
         """Let what is on the clipboard float under the pointer until it is put down."""
         piece = self._clips.take()
-        if isinstance(piece, EditRefused):
+        if isinstance(piece, EditRefusal):
             self._desk.refuse(piece)
         elif self._desk.toolbox:
             self._desk.toolbox.paste(piece)
@@ -155,7 +155,7 @@ class SelectionCommands:
         if toolbox is None or level is None or edit is None:
             return
         lost = fallen_off(level, edit.size, edit.down, edit.right)
-        more = "\n".join((*said_lost(t, lost, level), t("Undo brings it back.")))
+        more = "\n".join((*lost_text(t, lost, level), t("Undo brings it back.")))
         text = t("Cropping to the selection loses some of what lies on the map.")
         if edit.why_not(level) is None and lost and not self._ask().confirm(t("Crop the map"), text, more, t("Crop")):
             return
@@ -183,14 +183,14 @@ class SelectionCommands:
         self._clips.put(piece)
         return piece.area.count
 
-    def _with(self, deed: Callable[[Deeds], None]) -> None:
+    def _with(self, deed: Callable[[SelectionEdits], None]) -> None:
         if self._desk.toolbox:
             deed(self._desk.toolbox.deeds)
             count = self._desk.toolbox.deeds.selection.count
             said = self._t.plural("{count} cell is selected", "{count} cells are selected", count)
             self._desk.say(said if count else self._t("Nothing is selected"))
 
-    def _say(self, refused: EditRefused | None) -> bool:
+    def _say(self, refused: EditRefusal | None) -> bool:
         """Say why something was refused; whether it was done."""
         if refused is not None:
             self._desk.refuse(refused)

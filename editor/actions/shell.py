@@ -11,25 +11,25 @@ from PySide6.QtCore import QLocale
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.actions.builder import ActionSet
+from editor.actions.action import Action
+from editor.actions.action_set import ActionSet
 from editor.actions.fuzzy import fuzzy
-from editor.actions.record import Action
 from editor.actions.table import MENUS
 from editor.dialogs.command_palette import CommandPalette, Findable
 from editor.dialogs.edit_keys import EditKeysDialog
 from editor.dialogs.keys import KeysDialog
 from editor.docks.dock_set import DockSet
-from editor.docks.redress import redress
-from editor.memory import Memory
+from editor.docks.theme_switch import redress
 from editor.modal import run_modal
+from editor.settings import EditorSettings
 from editor.theme import EditorTheme
 from runtime import resources
 from runtime.support.texts import Texts, preferred_languages, read_texts
-from runtime.ui.plain import without_keys
+from runtime.ui.plain_widgets import without_keys
 
 if TYPE_CHECKING:  # Loaded when it is first asked for.
+    from runtime.ui.game_setup.setup import GameParts
     from runtime.ui.help.window import HelpWindow
-    from runtime.ui.sitting.setup import GameParts
 
 _RECENT = 30
 """What a command is worth that was used last; those before it are worth one less each."""
@@ -48,7 +48,7 @@ class ShellCommands:
         centre: Callable[[], QWidget],
         theme: EditorTheme,
         *,
-        memory: Memory,
+        memory: EditorSettings,
         t: Texts,
         actions: Callable[[], ActionSet],
         changed: Callable[[], None],
@@ -86,10 +86,10 @@ class ShellCommands:
     def show_game_help(self) -> None:
         """Show the game's own help; where it is open already, bring it up."""
         from runtime.ui.help.window import HelpWindow
-        from runtime.ui.topics import Where
+        from runtime.ui.topics import TopicPlace
 
         if self._help is None:
-            self._help = HelpWindow(self._game(), Where(), self._window)
+            self._help = HelpWindow(self._game(), TopicPlace(), self._window)
             self._help.destroyed.connect(self._forget_help)
         self._help.show()
         self._help.activateWindow()

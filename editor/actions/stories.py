@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from editor.desk import Desk
 from editor.document.texts import AddLanguage, languages_of
-from runtime.campaign.said import Spoken
+from editor.editor_state import EditorState
+from runtime.campaign.campaign_texts import CampaignText
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts, reason_of
 
 if TYPE_CHECKING:
-    from editor.dialogs.ask import Ask
+    from editor.dialogs.questions import Questions
     from editor.docks.difficulties import DifficultiesDock
     from editor.docks.dock_set import DockSet
     from editor.docks.objectives import ObjectivesDock
     from editor.docks.story import StoryDock
     from editor.docks.texts import TextsDock
-    from editor.graph.station_form import StationForm
+    from editor.graph.node_form import NodeForm
 
 PIXELS = 64
 """A picture is tried at this size before it is taken."""
@@ -34,7 +34,7 @@ class StoryPanes:
     story: StoryDock
     texts: TextsDock
     difficulties: DifficultiesDock
-    station: StationForm
+    station: NodeForm
     objectives: ObjectivesDock
 
 
@@ -43,8 +43,8 @@ class StoryCommands:
 
     def __init__(
         self,
-        desk: Desk,
-        ask: Callable[[], Ask],
+        desk: EditorState,
+        ask: Callable[[], Questions],
         t: Texts,
         *,
         panes: StoryPanes,
@@ -84,7 +84,7 @@ class StoryCommands:
         self._docks.show("difficulties")
         self._panes.difficulties.add_presets()
 
-    def show_text(self, spoken: Spoken) -> None:
+    def show_text(self, spoken: CampaignText) -> None:
         """Show where a text stands."""
         place = Place(spoken.file, pointer=spoken.pointer, level=spoken.level)
         self._go_to(Issue(Severity.HINT, "", place))
@@ -124,7 +124,7 @@ class StoryCommands:
             give(name)
 
 
-def bring_picture(desk: Desk, ask: Ask, t: Texts) -> str:
+def bring_picture(desk: EditorState, ask: Questions, t: Texts) -> str:
     """Ask for a picture and keep it for the campaign's folder; returns its name there, or nothing."""
     from PySide6.QtCore import QSize
 

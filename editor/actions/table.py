@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from editor.actions import situation as when
+from editor.actions.action import Action
 from editor.actions.campaign_table import EDIT, FILE, LEVEL
 from editor.actions.graph_table import GRAPH, on_both_pages
 from editor.actions.map_table import DOCKS, HELP, PLAY, VIEW, dock_action
-from editor.actions.record import Action
 from editor.actions.select_table import CLIPS, SELECT, SHOW_REGIONS, TURN_MAP, WORDS
 from editor.actions.tool_table import SET_TO, tool_action
 from editor.tools.table import TOOLS

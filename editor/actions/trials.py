@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from editor.desk import Desk
+from editor.asset_cache import AssetCache
 from editor.docks.issues import IssuesDock
 from editor.docks.trials import Trials
+from editor.editor_state import EditorState
 from editor.modal import run_modal
-from editor.stock import Stock
 from runtime.ai import ADEPT
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
-    from editor.dialogs.findings import TrialWish
+    from editor.dialogs.issue_dialogs import TrialWish
     from runtime.checks.evidence import Evidence
     from runtime.lexicon import LexiconError
-    from runtime.simulate.runners import WorkerError
+    from runtime.simulate.runners import GameWorkerError
 
 USUAL = ADEPT.id
 """Who plays where nobody else is chosen."""
@@ -28,7 +28,7 @@ USUAL = ADEPT.id
 class TrialCommands:
     """``ask_trial`` asks who is to play a level; None is no answer."""
 
-    def __init__(self, desk: Desk, stock: Stock, dock: IssuesDock, t: Texts) -> None:
+    def __init__(self, desk: EditorState, stock: AssetCache, dock: IssuesDock, t: Texts) -> None:
         self._desk, self._stock, self._dock, self._t = desk, stock, dock, t
         self._found: tuple[Evidence, ...] = ()
         self._wish: TrialWish | None = None
@@ -75,7 +75,7 @@ class TrialCommands:
         self.trials.stop()
 
     def _usual(self, level: Level) -> TrialWish:
-        from editor.dialogs.findings import TrialWish
+        from editor.dialogs.issue_dialogs import TrialWish
         from runtime.checks.evidence import GAMES
 
         foe = level.seats[level.protagonist.other].computer
@@ -83,7 +83,7 @@ class TrialCommands:
 
     def _rules(self) -> Ruleset | None:
         from runtime.checks.proofs import rules_of
-        from runtime.engine.opening import faults
+        from runtime.engine.first_position import faults
 
         level = self._desk.level
         rules = rules_of(level, self._stock.rulesets) if level is not None else None
@@ -115,12 +115,12 @@ class TrialCommands:
         self._found = (*others, evidence)
         self._show()
 
-    def _ended(self, problem: LexiconError | WorkerError | None) -> None:
+    def _ended(self, problem: LexiconError | GameWorkerError | None) -> None:
         if problem is not None:
             self._desk.say(self._say_problem(problem), refused=True)
         self._show()
 
-    def _say_problem(self, problem: LexiconError | WorkerError) -> str:
+    def _say_problem(self, problem: LexiconError | GameWorkerError) -> str:
         from runtime.lexicon import LexiconError
 
         if isinstance(problem, LexiconError):
@@ -131,7 +131,7 @@ class TrialCommands:
         self._dock.show_evidence(self._found, self.trials.is_playing)
 
     def _ask(self, level: Level, usual: TrialWish) -> TrialWish | None:
-        from editor.dialogs.findings import TrialDialog
+        from editor.dialogs.issue_dialogs import TrialDialog
 
         dialog = TrialDialog(self._t, level.name, usual, self._dock.window())
         return dialog.wish if run_modal(dialog) else None

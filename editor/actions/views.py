@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.canvas.view import MapView
 from editor.docks.dock_set import DockSet
-from editor.memory import Memory
-from editor.messages import message_box
+from editor.message_boxes import message_box
 from editor.modal import run_modal
+from editor.settings import EditorSettings
 from editor.sizes import USUAL
 from runtime.support.texts import Texts
 
@@ -26,7 +26,7 @@ class ViewCommands:
         view: MapView,
         docks: DockSet,
         *,
-        memory: Memory,
+        memory: EditorSettings,
         t: Texts,
         changed: Callable[[], None],
         next_issue: Callable[[], None],

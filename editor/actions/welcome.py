@@ -6,12 +6,12 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
+from editor.actions.bundles import SharingCommands
 from editor.actions.files import FileCommands
-from editor.actions.sharing import SharingCommands
-from editor.desk import Desk
 from editor.docks.start_page import StartPage
-from editor.memory import Memory
-from editor.offers import Offers
+from editor.editor_state import EditorState
+from editor.open_suggestions import OpenSuggestions
+from editor.settings import EditorSettings
 
 
 class Welcome:
@@ -19,11 +19,11 @@ class Welcome:
 
     def __init__(
         self,
-        desk: Desk,
+        desk: EditorState,
         page: StartPage,
-        offers: Offers,
+        offers: OpenSuggestions,
         *,
-        memory: Memory,
+        memory: EditorSettings,
         files: FileCommands,
         sharing: SharingCommands,
     ) -> None:

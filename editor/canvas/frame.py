@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QSize
 
-from editor.document.area import Box
+from editor.document.area import CellBox
 from editor.sizes import SIZES, STEPS
 from runtime.engine.grid import Cell, Size
 
@@ -38,17 +38,17 @@ class MapFrame:
         """The pixels of a cell."""
         return QRect(self.left + cell.column * self.tile, self.top + cell.row * self.tile, self.tile, self.tile)
 
-    def rect_of_box(self, box: Box) -> QRect:
+    def rect_of_box(self, box: CellBox) -> QRect:
         """The pixels of a rectangle of cells."""
         corner = self.rect_of(Cell(box.top, box.left)).topLeft()
         return QRect(corner, QSize(box.columns * self.tile, box.rows * self.tile))
 
-    def box_in(self, rect: QRect) -> Box | None:
+    def box_in(self, rect: QRect) -> CellBox | None:
         """The cells of the map that show in ``rect``; None where there are none."""
         if rect.isEmpty():
             return None
         first, last = self.cell_at(rect.topLeft()), self.cell_at(rect.bottomRight())
-        return Box(first.row, first.column, last.row + 1, last.column + 1).common(Box.of(self.size))
+        return CellBox(first.row, first.column, last.row + 1, last.column + 1).common(CellBox.of(self.size))
 
 
 def margin_of(tile: int) -> int:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from editor.tools.keys import Key
+from editor.tools.keys import TypedKey
 from editor.tools.pointer import Modifiers
 from runtime.engine.grid import Cell, Size
 
@@ -22,20 +22,20 @@ _STEPS = MappingProxyType(
 _PAINTS = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _KEYS = MappingProxyType(
     {
-        Qt.Key.Key_Up: Key.UP,
-        Qt.Key.Key_Down: Key.DOWN,
-        Qt.Key.Key_Left: Key.LEFT,
-        Qt.Key.Key_Right: Key.RIGHT,
-        Qt.Key.Key_Return: Key.ENTER,
-        Qt.Key.Key_Enter: Key.ENTER,
-        Qt.Key.Key_Backspace: Key.BACKSPACE,
-        Qt.Key.Key_Delete: Key.DELETE,
+        Qt.Key.Key_Up: TypedKey.UP,
+        Qt.Key.Key_Down: TypedKey.DOWN,
+        Qt.Key.Key_Left: TypedKey.LEFT,
+        Qt.Key.Key_Right: TypedKey.RIGHT,
+        Qt.Key.Key_Return: TypedKey.ENTER,
+        Qt.Key.Key_Enter: TypedKey.ENTER,
+        Qt.Key.Key_Backspace: TypedKey.BACKSPACE,
+        Qt.Key.Key_Delete: TypedKey.DELETE,
     }
 )
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier)
 
 
-def key_of(event: QKeyEvent) -> Key | None:
+def key_of(event: QKeyEvent) -> TypedKey | None:
     """The key of a tool that is typed with, where it is one."""
     return _KEYS.get(Qt.Key(event.key())) if event.modifiers() in _PLAIN else None
 

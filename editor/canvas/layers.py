@@ -10,14 +10,14 @@ from PySide6.QtCore import QLine, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.canvas.frame import MapFrame
-from editor.document.area import Area, Box, paint
-from editor.tools.preview import Preview
+from editor.document.area import Area, CellBox, paint
+from editor.tools.preview import ToolPreview
 from runtime.engine.level import Level
 from runtime.engine.sides import Side
 from runtime.engine.symmetry import Symmetry
 
 if TYPE_CHECKING:
-    from runtime.pictures.look import BoardLook
+    from runtime.pictures.board_look import BoardLook
     from runtime.ui.painter.board import BoardPainter
 
 FRAMED = 4000
@@ -48,7 +48,7 @@ class Shown:
     frame: MapFrame
     level: Level
     cells: memoryview
-    preview: Preview
+    preview: ToolPreview
     grid: bool
     symmetry: Symmetry | None = None
     """The one that the tools keep, whose centre lines show."""
@@ -65,7 +65,7 @@ def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPain
     box = frame.box_in(part)
     if box is None:
         return
-    from runtime.pictures.look import BoardLook, bare_letters
+    from runtime.pictures.board_look import BoardLook, bare_letters
     from runtime.ui.painter.view import BoardView
 
     view = BoardView(frame.tile, QPoint(frame.left, frame.top), part)
@@ -92,7 +92,7 @@ def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPain
     painter.restore()
 
 
-def _paint_outlines(painter: QPainter, frame: MapFrame, box: Box, preview: Preview) -> None:
+def _paint_outlines(painter: QPainter, frame: MapFrame, box: CellBox, preview: ToolPreview) -> None:
     """Around what the tool in hand would change, its mirror images, and the cities that would come."""
     for ghost in preview.ghosts:
         paint_outline(painter, frame, box, ghost, _REFUSED if preview.refused else _GHOST)
@@ -121,11 +121,11 @@ def is_framed(frame: MapFrame) -> bool:
     return max(frame.map_rect.width(), frame.map_rect.height()) <= FRAMED and frame.tile >= 12
 
 
-def paint_outline(painter: QPainter, frame: MapFrame, box: Box, area: Area, colour: QColor) -> None:
+def paint_outline(painter: QPainter, frame: MapFrame, box: CellBox, area: Area, colour: QColor) -> None:
     """A line around the cells of ``area``, as far as they lie in ``box``; none where cells are only dots."""
     if frame.tile < _OUTLINE_FROM or not area:
         return
-    lines = edges(frame, area.within(Box(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1)))
+    lines = edges(frame, area.within(CellBox(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1)))
     wide = 2 if frame.tile >= 16 else 1
     for pen_colour, width in ((_OUTLINE_UNDER, wide + 2), (colour, wide)):
         painter.setPen(QPen(pen_colour, width))
@@ -164,14 +164,14 @@ def _paint_pivot(painter: QPainter, middle: QPoint, reach: int, quarters: bool) 
     painter.drawLine(middle.x(), middle.y() - 2 * reach, middle.x(), middle.y() + 2 * reach)
 
 
-def _paint_covered(painter: QPainter, frame: MapFrame, box: Box, look: BoardLook, boards: BoardPainter) -> None:
+def _paint_covered(painter: QPainter, frame: MapFrame, box: CellBox, look: BoardLook, boards: BoardPainter) -> None:
     """The cities that letters hide, once more and small, over the upper right corners of their cells."""
     if frame.tile < _BADGES_FROM:
         return
     from runtime.pictures.stamps import CityTile
 
     letters = [one.letters for one in look.letters]
-    near = Box(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1)
+    near = CellBox(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1)
     side, board = max(round(frame.tile * _BADGE), 10), frame.map_rect
     for city in look.cities:
         if not near.has(city.at) or not any(laid.has(city.at) for laid in letters):
@@ -186,7 +186,7 @@ def _paint_covered(painter: QPainter, frame: MapFrame, box: Box, look: BoardLook
         painter.drawImage(rect, image)
 
 
-def _as_previewed(shown: Shown, box: Box) -> memoryview | bytearray:
+def _as_previewed(shown: Shown, box: CellBox) -> memoryview | bytearray:
     """The landscape with what the tool would paint, as far as it shows."""
     painted = [one for one in shown.preview.painted if one.area.box.common(box)]
     if shown.preview.after is not None:
@@ -199,7 +199,7 @@ def _as_previewed(shown: Shown, box: Box) -> memoryview | bytearray:
     return cells
 
 
-def _paint_grid(painter: QPainter, frame: MapFrame, box: Box) -> None:
+def _paint_grid(painter: QPainter, frame: MapFrame, box: CellBox) -> None:
     rect = frame.rect_of_box(box)
     painter.setPen(QPen(_GRID, 1))
     xs = range(rect.left(), rect.left() + rect.width() + 1, frame.tile)

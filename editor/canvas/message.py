@@ -5,17 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QPoint, QRect
 
 from editor.canvas.view import MapView
-from runtime.engine.occasions import MessageShown
+from runtime.engine.story_events import MessageShown
 from runtime.support.texts import Texts
 from runtime.ui.game.message_card import MessageCard
-from runtime.ui.story.pictures import Pictures
+from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
 
 
 class MapMessage(MessageCard):
     """The card over the editor's whole window; Enter, Escape and its button close it."""
 
-    def __init__(self, theme: Theme, t: Texts, view: MapView, message: MessageShown, pictures: Pictures) -> None:
+    def __init__(self, theme: Theme, t: Texts, view: MapView, message: MessageShown, pictures: StoryPictures) -> None:
         over = view.window()
         if message.cells:
             view.reveal(message.cells[0])

@@ -10,18 +10,18 @@ from PySide6.QtGui import QImage, QPainter
 
 from editor.canvas.frame import MapFrame
 from editor.canvas.signs import Signs
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
-from editor.document.area import Box
+from editor.document.area import CellBox
 from editor.document.changes import CellsChanged, LevelChanged
-from editor.mapmaker.answering import AT_ONCE, MOST, TOO_LARGE, figures_for
-from editor.mapmaker.explained import said_here
-from editor.mapmaker.figures import Figures, Overlay, Question, no_figures
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
+from editor.mapmaker.figures import Figures, MapOverlay, OverlayQuestion, no_figures
+from editor.mapmaker.overlay_answers import AT_ONCE, MOST, TOO_LARGE, figures_for
+from editor.mapmaker.overlay_texts import overlay_cell_text
 from runtime.campaign.rulesets import resolve
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts, mark
-from runtime.ui.application.errand import start_in
+from runtime.ui.application.background_task import start_in
 
 NO_RULES = mark("What this overlay shows depends on the level's rules, and those can't be told. See the issues.")
 
@@ -39,12 +39,12 @@ class OverlayLayer(QObject):
     changed = Signal()
     answered = Signal(int, object)
 
-    def __init__(self, desk: Desk, rulesets: Mapping[str, Ruleset]) -> None:
+    def __init__(self, desk: EditorState, rulesets: Mapping[str, Ruleset]) -> None:
         super().__init__()
         self._desk, self._rulesets = desk, rulesets
-        self._overlay: Overlay | None = None
+        self._overlay: MapOverlay | None = None
         self._figures: Figures | None = None
-        self._asked: Question | None = None
+        self._asked: OverlayQuestion | None = None
         self._number = self._least = 0
         self._signs = Signs()
         self._pool = QThreadPool(self)
@@ -55,7 +55,7 @@ class OverlayLayer(QObject):
         desk.subscribe(self._heard)
 
     @property
-    def overlay(self) -> Overlay | None:
+    def overlay(self) -> MapOverlay | None:
         """Which overlay is shown."""
         return self._overlay
 
@@ -64,7 +64,7 @@ class OverlayLayer(QObject):
         """What it shows now; None where none is shown or it is not worked out yet."""
         return self._figures
 
-    def show(self, overlay: Overlay | None) -> None:
+    def show(self, overlay: MapOverlay | None) -> None:
         """Lay another overlay over the map, or none."""
         if overlay is not self._overlay:
             self._overlay = overlay
@@ -100,7 +100,7 @@ class OverlayLayer(QObject):
 
     def said(self, t: Texts, cell: Cell, named: bool = True) -> str:
         """What the overlay says of a cell, after its name; empty while there is none."""
-        return said_here(t, self._figures, cell, named) if self._figures is not None else ""
+        return overlay_cell_text(t, self._figures, cell, named) if self._figures is not None else ""
 
     def sample(self, marked: int, text: str, tile: int) -> QImage:
         """A single cell as the legend shows it."""
@@ -111,7 +111,7 @@ class OverlayLayer(QObject):
         figures, signs = self._figures, Signs()
         if figures is None or figures.missing:
             return None
-        box = Box(0, 0, figures.size.rows, figures.size.columns)
+        box = CellBox(0, 0, figures.size.rows, figures.size.columns)
         return lambda tile: _composed(signs, figures, box, tile)
 
     def _heard(self, change: DeskChange) -> None:
@@ -145,7 +145,7 @@ class OverlayLayer(QObject):
         if rules is None or size.count > MOST:
             self._take(self._number, no_figures(overlay, size, NO_RULES if rules is None else TOO_LARGE))
             return
-        self._asked = Question(overlay, level, bytes(document.terrain(level.id)), rules, self._city())
+        self._asked = OverlayQuestion(overlay, level, bytes(document.terrain(level.id)), rules, self._city())
         if size.count <= AT_ONCE:
             self._take(self._number, figures_for(self._asked))
         else:
@@ -171,7 +171,7 @@ class OverlayLayer(QObject):
         self._least = self._number + 1
 
 
-def _composed(signs: Signs, figures: Figures, box: Box, tile: int) -> QImage | None:
+def _composed(signs: Signs, figures: Figures, box: CellBox, tile: int) -> QImage | None:
     """A picture of a part of the map, composed of one picture for each different sign."""
     part = np.s_[box.top : box.bottom, box.left : box.right]
     keys = figures.marks[part].astype(np.uint32) << 16 | figures.labels[part]

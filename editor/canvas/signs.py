@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
-from editor.mapmaker.figures import Mark
-from runtime.ui.painter.images import Store
+from editor.mapmaker.figures import OverlayMark
+from runtime.ui.painter.images import ImageCache
 
 _KEPT = 3000
 """How many pictures are kept: a map has a few hundred different signs at one size."""
@@ -23,18 +23,18 @@ _FIGURE_FROM = 15
 _FONT = "EB Garamond"
 _PLATE, _INK = QColor(16, 13, 10, 205), QColor("#fff6df")
 
-_TINTS: Mapping[Mark, QColor] = MappingProxyType(
+_TINTS: Mapping[OverlayMark, QColor] = MappingProxyType(
     {
-        Mark.NONE: QColor(0, 0, 0, 0),
-        Mark.GOLD: QColor(255, 200, 30, 58),
-        Mark.SILVER: QColor(235, 245, 255, 66),
-        Mark.BOTH: QColor(214, 60, 190, 70),
-        Mark.BLOCKED: QColor(10, 8, 8, 120),
-        Mark.WATER: QColor(60, 150, 255, 70),
-        Mark.FOREST: QColor(80, 230, 120, 60),
-        Mark.ICE: QColor(150, 235, 255, 70),
-        Mark.BROKEN: QColor(230, 40, 30, 90),
-        Mark.NEAR: QColor(0, 0, 0, 40),
+        OverlayMark.NONE: QColor(0, 0, 0, 0),
+        OverlayMark.GOLD: QColor(255, 200, 30, 58),
+        OverlayMark.SILVER: QColor(235, 245, 255, 66),
+        OverlayMark.BOTH: QColor(214, 60, 190, 70),
+        OverlayMark.BLOCKED: QColor(10, 8, 8, 120),
+        OverlayMark.WATER: QColor(60, 150, 255, 70),
+        OverlayMark.FOREST: QColor(80, 230, 120, 60),
+        OverlayMark.ICE: QColor(150, 235, 255, 70),
+        OverlayMark.BROKEN: QColor(230, 40, 30, 90),
+        OverlayMark.NEAR: QColor(0, 0, 0, 40),
     }
 )
 
@@ -43,7 +43,7 @@ class Signs:
     """Draws each sign once at each size."""
 
     def __init__(self) -> None:
-        self._pixels: Store[NDArray[np.uint32]] = Store(_KEPT)
+        self._pixels: ImageCache[NDArray[np.uint32]] = ImageCache(_KEPT)
 
     def pixels(self, marked: int, text: str, tile: int) -> NDArray[np.uint32]:
         """A sign as ``tile`` × ``tile`` pixels, alpha, red, green, blue, premultiplied."""
@@ -57,7 +57,7 @@ class Signs:
     def picture(self, marked: int, text: str, tile: int) -> QImage:
         """A sign as a picture."""
         image = QImage(tile, tile, QImage.Format.Format_ARGB32_Premultiplied)
-        found = Mark(marked)
+        found = OverlayMark(marked)
         image.fill(_TINTS[found])
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -156,15 +156,15 @@ def _broken(painter: QPainter, tile: float) -> None:
         painter.drawRect(QRectF(1.5, 1.5, tile - 3, tile - 3))
 
 
-_PATTERNS: Mapping[Mark, Callable[[QPainter, float], None]] = MappingProxyType(
+_PATTERNS: Mapping[OverlayMark, Callable[[QPainter, float], None]] = MappingProxyType(
     {
-        Mark.GOLD: _slashes,
-        Mark.SILVER: _backslashes,
-        Mark.BOTH: _frame,
-        Mark.BLOCKED: _cross,
-        Mark.WATER: _waves,
-        Mark.FOREST: _trees,
-        Mark.ICE: _corners,
-        Mark.BROKEN: _broken,
+        OverlayMark.GOLD: _slashes,
+        OverlayMark.SILVER: _backslashes,
+        OverlayMark.BOTH: _frame,
+        OverlayMark.BLOCKED: _cross,
+        OverlayMark.WATER: _waves,
+        OverlayMark.FOREST: _trees,
+        OverlayMark.ICE: _corners,
+        OverlayMark.BROKEN: _broken,
     }
 )

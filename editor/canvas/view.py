@@ -14,22 +14,30 @@ from PySide6.QtGui import (
     QPen,
 )
 
+from editor.canvas.condition_marks import ConditionMarks
 from editor.canvas.frame import MapFrame
-from editor.canvas.hand import MapHand
-from editor.canvas.handled import HandledMap
+from editor.canvas.interactive_map import InteractiveMap
 from editor.canvas.layers import Shown, paint_map, paint_names
-from editor.canvas.markings import Ants, RegionShapes, paint_caret, paint_regions
-from editor.canvas.picking import Picking
-from editor.canvas.scrolled import ScrolledMap
-from editor.canvas.spoken import Spoken
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said, ToolsChanged
-from editor.document.area import Box, joined
+from editor.canvas.map_controller import MapController
+from editor.canvas.pick_mode import PickMode
+from editor.canvas.scrolled_map import ScrolledMap
+from editor.canvas.tool_marks import Ants, RegionShapes, paint_caret, paint_regions
+from editor.cell_texts import describe_cell
+from editor.document.area import CellBox, joined
 from editor.document.changes import CellsChanged, LevelChanged
-from editor.memory import View, Views
+from editor.editor_state import (
+    CampaignOpened,
+    DeskChange,
+    EditorState,
+    LevelShown,
+    PointedAt,
+    StatusMessage,
+    ToolsChanged,
+)
 from editor.palettes import THEMES, USUAL
+from editor.settings import View, Views
 from editor.theme import EditorTheme
-from editor.tools.preview import Preview
-from editor.words import describe_cell
+from editor.tools.preview import ToolPreview
 from runtime.engine.grid import Cell, Size
 from runtime.engine.terrain import Terrain
 from runtime.support.texts import Texts
@@ -94,7 +102,7 @@ _REACH = 3
 """How many cells beyond its own a picture, a name or a line may reach."""
 
 
-class MapView(HandledMap):
+class MapView(InteractiveMap):
     """Shows the desk's level.
 
     ``left`` gives, when another campaign comes, how the levels of the one before were seen.
@@ -102,24 +110,24 @@ class MapView(HandledMap):
 
     left = Signal(object)
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__(desk, theme, t)
         self._theme, self._t = theme, t
         self._boards: BoardPainter | None = None
         self._overlays: OverlayLayer | None = None
-        self._preview = Preview()
+        self._preview = ToolPreview()
         self._grid = True
-        self._marked: Box | None = None
+        self._marked: CellBox | None = None
         self._seen = SeenLevels(self)
         self._tool = desk.tool
         self._regions = False
         self._ants = Ants(self.viewport())
         self._shapes = RegionShapes()
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
-        self.spoken = Spoken(self.viewport().update)
-        self.picking = Picking(desk, self.spoken, t, self)
+        self.spoken = ConditionMarks(self.viewport().update)
+        self.picking = PickMode(desk, self.spoken, t, self)
         self.picking.changed.connect(self.hand_changed)
-        self.hand = MapHand(desk, self, self.picking)
+        self.hand = MapController(desk, self, self.picking)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(t("Map"))
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -144,7 +152,7 @@ class MapView(HandledMap):
 
     def mark(self, cells: tuple[Cell, ...]) -> None:
         """Bring cells into the middle and draw a line around them until the next gesture; the cursor goes there."""
-        self._marked = Box.around(cells)
+        self._marked = CellBox.around(cells)
         frame = self.frame
         if self._marked and frame:
             self.centre_on(frame.rect_of_box(self._marked))
@@ -153,7 +161,7 @@ class MapView(HandledMap):
         self.viewport().update()
 
     @property
-    def marked(self) -> Box | None:
+    def marked(self) -> CellBox | None:
         """The cells with a line around them."""
         return self._marked
 
@@ -175,7 +183,7 @@ class MapView(HandledMap):
     def hand_changed(self) -> None:
         """Draw anew what the tool would do and where the cursor is."""
         toolbox = self._desk.toolbox
-        preview = toolbox.preview() if toolbox else Preview()
+        preview = toolbox.preview() if toolbox else ToolPreview()
         if preview != self._preview:
             self._update_box(joined((_box_of(self._preview), _box_of(preview))))
             before, self._preview = self._preview, preview
@@ -254,7 +262,7 @@ class MapView(HandledMap):
         if isinstance(change, CampaignOpened):
             self.left.emit(self.views)
             self._seen.forget()
-        if isinstance(change, Said):
+        if isinstance(change, StatusMessage):
             return
         if isinstance(change, PointedAt):
             self._pointed_at(change.cell)
@@ -314,7 +322,7 @@ class MapView(HandledMap):
         if QAccessible.isActive():
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.accessibleDescription()))
 
-    def _update_box(self, box: Box | None) -> None:
+    def _update_box(self, box: CellBox | None) -> None:
         frame = self.frame
         if box is None or frame is None:
             return
@@ -327,14 +335,14 @@ def _on_map(name: str) -> QColor:
     return QColor(getattr(THEMES[USUAL], name))
 
 
-def _box_of(preview: Preview) -> Box | None:
+def _box_of(preview: ToolPreview) -> CellBox | None:
     """The cells that a preview is about."""
-    things = Box.around([*(city.at for city in preview.cities), *(token.at for token in preview.tokens)])
+    things = CellBox.around([*(city.at for city in preview.cities), *(token.at for token in preview.tokens)])
     outline = preview.outline.box if preview.outline else None
     ghosts = (ghost.box for ghost in preview.ghosts)
     return joined((outline, things, *ghosts, *(painted.area.box for painted in preview.painted)))
 
 
-def _reaches_far(preview: Preview) -> bool:
+def _reaches_far(preview: ToolPreview) -> bool:
     """Whether what comes and goes with a preview may lie anywhere on the map."""
     return bool(preview.hidden) or preview.letters is not None or preview.after is not None

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.dialogs.form import FormDialog
 from runtime.support.texts import Texts
-from runtime.ui.plain import ComboBox
+from runtime.ui.plain_widgets import ComboBox
 
 KNOWN = (
     *(("de", "Deutsch"), ("en", "English"), ("es", "Español"), ("fr", "Français"), ("it", "Italiano")),

@@ -18,15 +18,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.dialogs.dates import said_moment
-from editor.safety.backups import Backup, Why
-from runtime.campaign.compare import differences, told
+from editor.dialogs.dates import moment_text
+from editor.safety.backups import Backup, BackupReason
+from runtime.campaign.compare import difference_texts, differences
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import LoadResult
+from runtime.campaign.reader import LoadResult
 from runtime.engine.level import Level
 from runtime.support.texts import Texts, mark
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
-from runtime.ui.plain import ComboBox, Label, ListItem
+from runtime.ui.plain_widgets import ComboBox, Label, ListItem
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -34,17 +34,17 @@ if TYPE_CHECKING:
 LARGE = QSize(400, 280)
 MOST_LINES = 200
 
-SAID_WHY: Mapping[Why, str] = MappingProxyType(
+SAID_WHY: Mapping[BackupReason, str] = MappingProxyType(
     {
-        Why.SAVING: mark("What the files held before a save"),
-        Why.OVERWRITING: mark("What another program had written"),
-        Why.TAKING: mark("Your work before another program's was taken over"),
+        BackupReason.SAVING: mark("What the files held before a save"),
+        BackupReason.OVERWRITING: mark("What another program had written"),
+        BackupReason.TAKING: mark("Your work before another program's was taken over"),
     }
 )
 """What each backup is."""
 
 
-class Wish(Enum):
+class BackupChoice(Enum):
     """What is to be done with the chosen backup."""
 
     LOOK = "look"
@@ -67,7 +67,7 @@ class BackupsDialog(QDialog):
         super().__init__(parent)
         self._t, self._backups, self._now, self._read, self._boards = t, tuple(backups), now, read, boards
         self._known: dict[int, LoadResult | None] = {}
-        self.answer: tuple[Wish, Backup, LoadResult] | None = None
+        self.answer: tuple[BackupChoice, Backup, LoadResult] | None = None
         self.setWindowTitle(t("Backups of “{name}”", name=now.name))
         self._make()
         self._lay_out()
@@ -86,7 +86,7 @@ class BackupsDialog(QDialog):
         self.list.setWordWrap(True)
         self.list.setMinimumWidth(370)
         self.list.currentRowChanged.connect(self._choose)
-        self.list.itemActivated.connect(lambda _item: self._wish(Wish.LOOK))
+        self.list.itemActivated.connect(lambda _item: self._wish(BackupChoice.LOOK))
         self.about, self.picture = Label(), Label()
         self.about.setWordWrap(True)
         self.picture.setFixedHeight(LARGE.height())
@@ -101,11 +101,11 @@ class BackupsDialog(QDialog):
         self.differs.setWordWrap(True)
         self.differs.setSelectionMode(QListWidget.SelectionMode.NoSelection)
         self.look = self._button(t("Look at it"), t("Open this backup in a window of its own, only to look at"))
-        self.look.clicked.connect(lambda: self._wish(Wish.LOOK))
+        self.look.clicked.connect(lambda: self._wish(BackupChoice.LOOK))
         self.restore = self._button(
             t("Restore"), t("Put this backup in the place of what is open, as one step; nothing is saved yet")
         )
-        self.restore.clicked.connect(lambda: self._wish(Wish.RESTORE))
+        self.restore.clicked.connect(lambda: self._wish(BackupChoice.RESTORE))
         self.close_button = self._button(t("Close"), t("Close and change nothing (Esc)"))
         self.close_button.clicked.connect(self.reject)
 
@@ -141,7 +141,7 @@ class BackupsDialog(QDialog):
         blank = QPixmap(PICTURE)
         blank.fill(Qt.GlobalColor.transparent)
         for backup in self._backups:
-            when = said_moment(t, backup.made)
+            when = moment_text(t, backup.made)
             if backup.is_damaged:
                 text = t("{when}\nDamaged: {file}", when=when, file=backup.path.name)
             else:
@@ -173,7 +173,7 @@ class BackupsDialog(QDialog):
                 "“{name}” from {when}, {count} levels",
                 len(campaign.level_ids),
                 name=campaign.name,
-                when=said_moment(t, backup.made),
+                when=moment_text(t, backup.made),
             )
         )
         self.level.blockSignals(True)
@@ -186,7 +186,7 @@ class BackupsDialog(QDialog):
         self.level.blockSignals(False)
         self._draw_large()
         self.differs.clear()
-        lines = told(t, differences(campaign, self._now), MOST_LINES)
+        lines = difference_texts(t, differences(campaign, self._now), MOST_LINES)
         self.differs.addItems(list(lines or (t("Nothing: it is just what is open now."),)))
         same = t("This backup is just what is open now.") if not lines else ""
         unsound = t("This backup was not read whole; look at it and save a copy instead.") if result.read_only else ""
@@ -229,10 +229,10 @@ class BackupsDialog(QDialog):
         if level is not None:
             item.setIcon(QIcon(thumbnail(self._boards, level, self.devicePixelRatio())))
 
-    def _wish(self, wish: Wish) -> None:
+    def _wish(self, wish: BackupChoice) -> None:
         row = self.list.currentRow()
         result = self._result(row) if row >= 0 else None
-        button = self.look if wish is Wish.LOOK else self.restore
+        button = self.look if wish is BackupChoice.LOOK else self.restore
         if result is not None and button.isEnabled():
             self.answer = wish, self._backups[row], result
             self.accept()

@@ -7,9 +7,9 @@ from enum import Enum
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from editor.dialogs.form import FormDialog
+from runtime.campaign.bundles.bundle_texts import say_age
 from runtime.campaign.bundles.shelf import Installed
-from runtime.campaign.bundles.wording import say_age
-from runtime.checks.bundled import Looked
+from runtime.checks.bundle_preview import BundleLook
 from runtime.support.texts import Texts
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.program.bundle_preview import BundlePreview
@@ -26,7 +26,7 @@ class BundleDialog(FormDialog):
     """``before`` is what is installed under the same id, which installing replaces."""
 
     def __init__(
-        self, t: Texts, looked: Looked, boards: BoardPainter, before: Installed | None, parent: QWidget | None
+        self, t: Texts, looked: BundleLook, boards: BoardPainter, before: Installed | None, parent: QWidget | None
     ) -> None:
         super().__init__(t, t("A campaign to look at"), t("Replace") if before else t("Install"), "", parent)
         self.answer = BundleWish.INSTALL

@@ -8,11 +8,11 @@ from enum import Enum
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
 
-from editor.safety.meeting import Meeting
-from runtime.campaign.compare import told, told_conflicts
+from editor.safety.external_merge import ExternalMerge
+from runtime.campaign.compare import conflict_texts, difference_texts
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 MOST_FILES, MOST_LINES, MOST_DAMAGE, MOST_CONFLICTS = 6, 200, 20, 3
 
@@ -30,7 +30,7 @@ class Chosen(Enum):
 class ChangedOnDiskDialog(QDialog):
     """Both sides' changes beside each other, and below them the ways on, each with what it does."""
 
-    def __init__(self, t: Texts, meeting: Meeting, parent: QWidget | None) -> None:
+    def __init__(self, t: Texts, meeting: ExternalMerge, parent: QWidget | None) -> None:
         super().__init__(parent)
         self._t, self._meeting = t, meeting
         self.answer = Chosen.CANCEL
@@ -43,7 +43,9 @@ class ChangedOnDiskDialog(QDialog):
         sides = QHBoxLayout()
         sides.setSpacing(14)
         self.theirs = self._side(sides, t("What the other program changed"), self._their_lines())
-        mine = told(t, meeting.my_changes, MOST_LINES) or (t("You have changed nothing since you opened it."),)
+        mine = difference_texts(t, meeting.my_changes, MOST_LINES) or (
+            t("You have changed nothing since you opened it."),
+        )
         self.mine = self._side(sides, t("What you changed here"), mine)
         layout.addLayout(sides, 1)
         self._ways = QGridLayout()
@@ -70,7 +72,7 @@ class ChangedOnDiskDialog(QDialog):
     def _their_lines(self) -> Sequence[str]:
         t, meeting = self._t, self._meeting
         if meeting.theirs is not None:
-            return told(t, meeting.their_changes, MOST_LINES) or (t("Nothing that counts."),)
+            return difference_texts(t, meeting.their_changes, MOST_LINES) or (t("Nothing that counts."),)
         damage = ((one.place.file, say_issue(t, one)[0]) for one in meeting.damage[:MOST_DAMAGE])
         said = [t("{file}: {text}", file=file, text=text) if file else text for file, text in damage]
         return (t("What lies on the disk now can't be read whole:"), *said)
@@ -104,7 +106,7 @@ class ChangedOnDiskDialog(QDialog):
             "Not possible: you and the other program changed the same things differently ({count} places).",
             len(conflicts),
         )
-        return "\n".join((said, *told_conflicts(t, conflicts, t("“mine”"), t("“theirs”"), MOST_CONFLICTS)))
+        return "\n".join((said, *conflict_texts(t, conflicts, t("“mine”"), t("“theirs”"), MOST_CONFLICTS)))
 
     def _way(self, answer: Chosen, label: str, about: str, why_not: str) -> None:
         button = QPushButton(label)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from editor.safety.entries import NO_DRAFT
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label, ListItem, elided
+from runtime.ui.plain_widgets import Label, ListItem, elided
 
 _CHOICE = Qt.ItemDataRole.UserRole
 _LEADS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})

@@ -9,10 +9,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 
-class Way(Enum):
+class CrashChoice(Enum):
     """How to go on."""
 
     ON = "on"
@@ -28,23 +28,23 @@ class CrashPage(QDialog):
     ) -> None:
         super().__init__(parent)
         self._t = t
-        self.way = Way.ON
+        self.way = CrashChoice.ON
         self.setWindowTitle(t("Something went wrong"))
         self.where = Label(where)
         self.report = QPlainTextEdit(report)
         self.copied = Label(t("It holds versions and places in the program, and none of your texts but paths."))
         self.copy_report = self._button(t("Copy the report"), t("Put the report on the clipboard"), self._copy)
         self.copy = self._button(
-            t("Save a copy…"), t("Save what is open into another folder"), lambda: self._leave(Way.COPY)
+            t("Save a copy…"), t("Save what is open into another folder"), lambda: self._leave(CrashChoice.COPY)
         )
         self.copy.setVisible(can_save)
         self.close_editor = self._button(
             t("Close the editor"),
             t("End the program; unsaved work is offered again at the next start"),
-            lambda: self._leave(Way.CLOSE),
+            lambda: self._leave(CrashChoice.CLOSE),
         )
         self.go_on = self._button(
-            t("Go on"), t("Close this message and go on working (Esc)"), lambda: self._leave(Way.ON)
+            t("Go on"), t("Close this message and go on working (Esc)"), lambda: self._leave(CrashChoice.ON)
         )
         self.go_on.setDefault(True)
         self._lay_out(advice)
@@ -103,6 +103,6 @@ class CrashPage(QDialog):
         QGuiApplication.clipboard().setText(self.report.toPlainText())
         self.copied.setText(self._t("The report is on the clipboard."))
 
-    def _leave(self, way: Way) -> None:
+    def _leave(self, way: CrashChoice) -> None:
         self.way = way
         self.accept()

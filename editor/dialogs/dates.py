@@ -9,7 +9,7 @@ from PySide6.QtCore import QDate, QLocale, QTime
 from runtime.support.texts import Texts
 
 
-def said_moment(t: Texts, moment: datetime, today: date | None = None) -> str:
+def moment_text(t: Texts, moment: datetime, today: date | None = None) -> str:
     """Day and time; of today and yesterday so."""
     local = moment.astimezone()
     locale = QLocale(t.language)

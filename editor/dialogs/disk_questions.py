@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from editor.dialogs.dates import said_moment
-from editor.messages import message_box
+from editor.dialogs.dates import moment_text
+from editor.message_boxes import message_box
 from editor.modal import run_modal
 from editor.safety.locks import Holder
 from runtime.support.texts import Texts
@@ -19,7 +19,7 @@ Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class MessageButton:
     """A button of a message: what it says, what it does, and whether Enter presses it."""
 
     label: str
@@ -28,7 +28,10 @@ class Way:
 
 
 def choose(
-    parent: QWidget, about: tuple[str, str, str], ways: Sequence[tuple[Answer, Way]], otherwise: tuple[Answer, Way]
+    parent: QWidget,
+    about: tuple[str, str, str],
+    ways: Sequence[tuple[Answer, MessageButton]],
+    otherwise: tuple[Answer, MessageButton],
 ) -> Answer:
     """Which way was chosen; Escape and the frame's own button choose the last. ``about`` is title, text and more."""
     box = message_box(parent, *about, icon=QMessageBox.Icon.Warning)
@@ -68,11 +71,13 @@ class Locked(Enum):
 
 def ask_after_failure(t: Texts, parent: QWidget, text: str, advice: str, *, anew: bool) -> NotSaved:
     """What to do after a save that failed; with ``anew`` the folder can be made again."""
-    ways = [(NotSaved.AGAIN, Way(t("Try again"), t("Save once more in the same folder"), is_usual=True))]
+    ways = [(NotSaved.AGAIN, MessageButton(t("Try again"), t("Save once more in the same folder"), is_usual=True))]
     if anew:
-        ways.append((NotSaved.ANEW, Way(t("Make it anew"), t("Make the folder and all the campaign's files again"))))
-    ways.append((NotSaved.ELSEWHERE, Way(t("Save elsewhere…"), t("Choose another folder and go on there"))))
-    cancel = (NotSaved.CANCEL, Way(t("Cancel"), t("Go on working without saving now (Esc)")))
+        ways.append(
+            (NotSaved.ANEW, MessageButton(t("Make it anew"), t("Make the folder and all the campaign's files again")))
+        )
+    ways.append((NotSaved.ELSEWHERE, MessageButton(t("Save elsewhere…"), t("Choose another folder and go on there"))))
+    cancel = (NotSaved.CANCEL, MessageButton(t("Cancel"), t("Go on working without saving now (Esc)")))
     return choose(parent, (t("The campaign was not saved"), text, advice), ways, cancel)
 
 
@@ -83,16 +88,16 @@ def ask_about_lock(t: Texts, parent: QWidget, name: str, holder: Holder) -> Lock
         "or open it anyway: nothing that the other saves is overwritten without asking you."
     )
     ways = [
-        (Locked.LOOK, Way(t("Only look"), t("Open the campaign without changing anything"), is_usual=True)),
-        (Locked.ANYWAY, Way(t("Open anyway"), t("Open the campaign to change it, beside the other editor"))),
+        (Locked.LOOK, MessageButton(t("Only look"), t("Open the campaign without changing anything"), is_usual=True)),
+        (Locked.ANYWAY, MessageButton(t("Open anyway"), t("Open the campaign to change it, beside the other editor"))),
     ]
-    cancel = (Locked.CANCEL, Way(t("Cancel"), t("Leave it closed (Esc)")))
-    return choose(parent, (t("Open in another editor"), said_holder(t, name, holder), more), ways, cancel)
+    cancel = (Locked.CANCEL, MessageButton(t("Cancel"), t("Leave it closed (Esc)")))
+    return choose(parent, (t("Open in another editor"), holder_text(t, name, holder), more), ways, cancel)
 
 
-def said_holder(t: Texts, name: str, holder: Holder) -> str:
+def holder_text(t: Texts, name: str, holder: Holder) -> str:
     """Who has the campaign open, where and since when."""
-    when = said_moment(t, holder.since)
+    when = moment_text(t, holder.since)
     if holder.user and holder.host:
         return t(
             "{user} has “{name}” open in another editor on the computer “{host}” since {when}.",

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from editor.safety.entries import Draft
+from editor.safety.entries import TextDraft
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 
 class DraftsDialog(QDialog):
     """Each text under the name of its field, to be selected or put on the clipboard."""
 
-    def __init__(self, t: Texts, drafts: Sequence[Draft], parent: QWidget | None) -> None:
+    def __init__(self, t: Texts, drafts: Sequence[TextDraft], parent: QWidget | None) -> None:
         super().__init__(parent)
         self._t = t
         self.setWindowTitle(t("What you were typing"))
@@ -37,7 +37,7 @@ class DraftsDialog(QDialog):
         self.resize(560, 220 + 90 * len(self.texts))
         self.ok.setFocus()
 
-    def _add(self, column: QVBoxLayout, draft: Draft) -> None:
+    def _add(self, column: QVBoxLayout, draft: TextDraft) -> None:
         t = self._t
         name = f"{draft.field} – {draft.place}" if draft.field and draft.place else draft.field or draft.place
         heading, text, row = Label(name), QPlainTextEdit(draft.text), QHBoxLayout()

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from editor.keymap import OF_THE_MAP, TAKEN_BY_MAP, Keymap
 from editor.safety.entries import NO_DRAFT
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label, TreeItem, without_keys
+from runtime.ui.plain_widgets import Label, TreeItem, without_keys
 
 _ID = Qt.ItemDataRole.UserRole
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 
 class FormDialog(QDialog):

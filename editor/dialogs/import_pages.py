@@ -22,10 +22,10 @@ from editor.dialogs.import_rows import SWATCH, InPlace, RowsModel, TilesModel
 from editor.tools.names import TERRAINS
 from runtime.engine.terrain import Terrain
 from runtime.exchange.tiled.limits import LENGTH
-from runtime.exchange.tiled.model import Box
+from runtime.exchange.tiled.model import TileBox
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
-from runtime.ui.plain import ComboBox, Label
+from runtime.ui.plain_widgets import ComboBox, Label
 
 
 class TilesPage(QWidget):
@@ -95,7 +95,7 @@ class TilesPage(QWidget):
 class PartPage(QWidget):
     """Which rows and columns of the map are taken."""
 
-    def __init__(self, t: Texts, whole: Box) -> None:
+    def __init__(self, t: Texts, whole: TileBox) -> None:
         super().__init__()
         self._t, self._whole = t, whole
         rows, columns = min(LENGTH, whole.rows), min(LENGTH, whole.columns)
@@ -121,10 +121,10 @@ class PartPage(QWidget):
         page_layout(self, fields, said).addStretch(1)
 
     @property
-    def part(self) -> Box:
+    def part(self) -> TileBox:
         """What is taken."""
         row, column, rows, columns = (box.value() for box in self.boxes)
-        return Box(row, column, rows, columns)
+        return TileBox(row, column, rows, columns)
 
     @property
     def is_on_map(self) -> bool:

@@ -25,14 +25,14 @@ from editor.tools.names import ELEMENTS, TERRAINS, owner_name
 from runtime.engine.grid import Size
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.terrain import Element, Terrain, TerrainMap
-from runtime.exchange.tiled.choices import CityThere, Ground, Meaning, Thing, TokenThere
+from runtime.exchange.tiled.choices import CityThere, Meaning, Thing, TileEvidence, TokenThere
 from runtime.exchange.tiled.model import MapObject, TiledMap
 from runtime.exchange.tiled.pictures import TilePictures
 from runtime.support.capitals import large
 from runtime.support.texts import Texts, mark
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView
-from runtime.ui.plain import ComboBox, as_said
+from runtime.ui.plain_widgets import ComboBox, as_said
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -44,15 +44,15 @@ SWATCH = QSize(26, 26)
 BELOW, OUT = "below", "out"
 """A tile shows what lies below it; an object becomes nothing."""
 
-_GROUNDS: Mapping[Ground, str] = MappingProxyType(
+_GROUNDS: Mapping[TileEvidence, str] = MappingProxyType(
     {
-        Ground.PROPERTY: mark("its property"),
-        Ground.CLASS: mark("its class"),
-        Ground.TERRAIN: mark("its terrain set"),
-        Ground.NAME: mark("its name"),
-        Ground.COLOUR: mark("its colours"),
-        Ground.CHOSEN: mark("your choice"),
-        Ground.GUESS: mark("nothing known"),
+        TileEvidence.PROPERTY: mark("its property"),
+        TileEvidence.CLASS: mark("its class"),
+        TileEvidence.TERRAIN: mark("its terrain set"),
+        TileEvidence.NAME: mark("its name"),
+        TileEvidence.COLOUR: mark("its colours"),
+        TileEvidence.CHOSEN: mark("your choice"),
+        TileEvidence.GUESS: mark("nothing known"),
     }
 )
 
@@ -116,7 +116,7 @@ class TilesModel(RowsModel):
         """Let the tiles of some rows become a terrain, or show what is below them."""
         chosen = sorted(rows)
         for row in chosen:
-            self.meanings[self.counts[row][0]] = Meaning(terrain, Ground.CHOSEN)
+            self.meanings[self.counts[row][0]] = Meaning(terrain, TileEvidence.CHOSEN)
         if chosen:
             self.dataChanged.emit(self.index(chosen[0], self.TERRAIN), self.index(chosen[-1], self.WHY))
             self.changed.emit()

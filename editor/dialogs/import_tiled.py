@@ -25,16 +25,16 @@ from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.terrain import Terrain, TerrainMap
 from runtime.exchange.tiled.choices import Choices
-from runtime.exchange.tiled.importing import level_of, rest_of
+from runtime.exchange.tiled.level_import import level_of, rest_of
 from runtime.exchange.tiled.limits import LENGTH
 from runtime.exchange.tiled.model import TiledMap
 from runtime.exchange.tiled.pictures import TilePictures
-from runtime.exchange.tiled.proposing import propose, used_tiles
+from runtime.exchange.tiled.proposals import propose, used_tiles
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
-from runtime.ui.plain import ComboBox, Label, ListItem
+from runtime.ui.plain_widgets import ComboBox, Label, ListItem
 
 _SOON = 40
 """Milliseconds from the last change to the next picture."""

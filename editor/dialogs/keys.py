@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QTreeWidget, QVBoxLayout, QWidget
 
 from runtime.support.texts import Texts
-from runtime.ui.plain import TreeItem, without_keys
+from runtime.ui.plain_widgets import TreeItem, without_keys
 
 
 class KeysDialog(QDialog):

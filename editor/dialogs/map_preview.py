@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, QThreadPool, Signa
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from editor.mapmaker.making import make_map
-from editor.mapmaker.wishes import Kept, MadeMap, Wishes
+from editor.mapmaker.generator import make_map
+from editor.mapmaker.map_options import KeptContent, MadeMap, MapOptions
 from runtime.engine.level import Level
 from runtime.support.issues import Issue, Severity
-from runtime.ui.application.errand import start_in
+from runtime.ui.application.background_task import start_in
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView
 
@@ -34,7 +34,7 @@ class Maker(QObject):
         self._pool.setMaxThreadCount(1)
         self.answered.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
-    def make(self, wishes: Wishes, kept: Kept | None) -> None:
+    def make(self, wishes: MapOptions, kept: KeptContent | None) -> None:
         """Make a map; what was asked before and has not begun yet is dropped."""
         self._number += 1
         self._pool.clear()
@@ -56,7 +56,7 @@ class Maker(QObject):
             self.made.emit(made, level, faults)
 
 
-def _tried_map(tried: Tried, wishes: Wishes, kept: Kept | None) -> tuple[MadeMap, Level, tuple[Issue, ...]]:
+def _tried_map(tried: Tried, wishes: MapOptions, kept: KeptContent | None) -> tuple[MadeMap, Level, tuple[Issue, ...]]:
     """Make a map, and check it as the command line would."""
     made = make_map(wishes, kept)
     level, issues = tried(made, kept is not None)

@@ -21,20 +21,20 @@ from PySide6.QtWidgets import (
 )
 
 from editor.dialogs.form import FormDialog
-from editor.dialogs.new_map import LARGEST, SMALLEST, USUAL_SIZE, said_size
+from editor.dialogs.new_map import LARGEST, SMALLEST, USUAL_SIZE, map_size_text
 from editor.dialogs.save_as import folder_name, why_no_new_folder
+from editor.document.edit_refusal import EditRefusal
 from editor.document.levels import why_no_symmetry
-from editor.document.refused import EditRefused
-from editor.document.templates import TEMPLATES, Wish, begin
+from editor.document.templates import TEMPLATES, CampaignOptions, begin
 from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.tools.names import SYMMETRIES
-from editor.tools.wording import say_refused
+from editor.tools.refusal_texts import say_refused
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Size
 from runtime.engine.symmetry import Symmetry
 from runtime.support.texts import Texts
 from runtime.ui.painter.thumbnails import thumbnail
-from runtime.ui.plain import ComboBox, Label, ListItem
+from runtime.ui.plain_widgets import ComboBox, Label, ListItem
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -52,7 +52,7 @@ class NewCampaign:
     """A template with what it is to make; without a folder the campaign is not saved yet."""
 
     template: str
-    wish: Wish
+    wish: CampaignOptions
     folder: Path | None = None
 
 
@@ -99,7 +99,7 @@ class NewCampaignDialog(FormDialog):
     def answer(self) -> NewCampaign:
         """What was filled in."""
         typed = self.folder.text().strip()
-        wish = Wish(self.name.text().strip(), self._size, self._symmetry, self.author.text().strip())
+        wish = CampaignOptions(self.name.text().strip(), self._size, self._symmetry, self.author.text().strip())
         return NewCampaign(self._template, wish, Path(typed).expanduser().absolute() if typed else None)
 
     @property
@@ -200,13 +200,13 @@ class NewCampaignDialog(FormDialog):
         made = begin(TEMPLATES[self._template], self.answer.wish, self.t)
         self.complain(self._what_is_wrong(made))
         if self.may_accept:
-            self.advise(said_size(self.t, self._size))
+            self.advise(map_size_text(self.t, self._size))
         self._draw()
 
-    def _what_is_wrong(self, made: Campaign | EditRefused) -> str:
+    def _what_is_wrong(self, made: Campaign | EditRefusal) -> str:
         if not self.name.text().strip():
             return self.t("Give it a name.")
-        if isinstance(made, EditRefused):
+        if isinstance(made, EditRefusal):
             return say_refused(self.t, made)
         folder = self.answer.folder
         return why_no_new_folder(self.t, folder) if folder is not None else ""
@@ -232,7 +232,7 @@ class NewCampaignDialog(FormDialog):
             item = self.list.item(row)
             template = TEMPLATES[str(item.data(_TEMPLATE))]
             usual = template.symmetry if template.symmetry and template.symmetry.fits(size) else None
-            wish = Wish("-", size, self._symmetry if template.id == chosen else usual)
+            wish = CampaignOptions("-", size, self._symmetry if template.id == chosen else usual)
             made = begin(template, wish, self.t)
             empty = QPixmap(PICTURE)
             empty.fill(Qt.GlobalColor.transparent)

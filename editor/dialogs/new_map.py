@@ -14,7 +14,7 @@ from runtime.checks.level import COMFORTABLE, PLAYABLE
 from runtime.engine.grid import Size
 from runtime.support.texts import Texts
 from runtime.ui.painter.table_thumbnails import table_thumbnail
-from runtime.ui.plain import ComboBox, Label
+from runtime.ui.plain_widgets import ComboBox, Label
 from runtime.ui.tablegames.words import GAMES, game_name
 
 SMALLEST, LARGEST = 2, 1000
@@ -105,10 +105,10 @@ class NewMapDialog(FormDialog):
         if self.name.text().strip() and self.kind.currentData():
             self.advise("")
         elif self.name.text().strip():
-            self.advise(said_size(self.t, Size(self.rows.value(), self.columns.value())))
+            self.advise(map_size_text(self.t, Size(self.rows.value(), self.columns.value())))
 
 
-def said_size(t: Texts, size: Size) -> str:
+def map_size_text(t: Texts, size: Size) -> str:
     """What is to be known of a map of this size."""
     longest = max(size.rows, size.columns)
     if longest > PLAYABLE:

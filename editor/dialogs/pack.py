@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
 
 from editor.dialogs.form import FormDialog
 from editor.document.limits import NAME, VERSION
-from runtime.campaign.bundles.packing import ASSETS, Packed
+from runtime.campaign.bundles.packer import ASSETS, PackedCampaign
 from runtime.campaign.model import Campaign
 from runtime.support.issues import Issue
-from runtime.support.sizes import said_size
+from runtime.support.sizes import byte_size_text
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.plain import ComboBox, Label, TreeItem
+from runtime.ui.plain_widgets import ComboBox, Label, TreeItem
 
 LICENCES = ("CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "MIT")
 """Licences to choose from; any other can be typed."""
@@ -31,7 +31,7 @@ LICENCES = ("CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "MIT")
 MOST_NAMED = 3
 
 
-class Sharing(NamedTuple):
+class SharingTexts(NamedTuple):
     """What is to be said of the campaign in the bundle."""
 
     author: str
@@ -50,9 +50,9 @@ class PackDialog(FormDialog):
         self,
         t: Texts,
         campaign: Campaign,
-        packed: Packed,
+        packed: PackedCampaign,
         errors: int,
-        lacking: Callable[[Sharing], tuple[Issue, ...]],
+        lacking: Callable[[SharingTexts], tuple[Issue, ...]],
         *,
         parent: QWidget | None,
         locked: str = "",
@@ -102,10 +102,10 @@ class PackDialog(FormDialog):
         self.form.addRow("", self._summary())
 
     @property
-    def answer(self) -> Sharing:
+    def answer(self) -> SharingTexts:
         """What is to be said of the campaign."""
         author, licence, version = self.author.text(), self.licence.currentText(), self.version.text()
-        return Sharing(author.strip(), licence.strip(), version.strip(), str(self.cover.currentData() or ""))
+        return SharingTexts(author.strip(), licence.strip(), version.strip(), str(self.cover.currentData() or ""))
 
     def _fill_covers(self, present: str) -> None:
         """The pictures among the assets, and the map of the first level."""
@@ -132,7 +132,7 @@ class PackDialog(FormDialog):
         bundle = self._packed.read.bundle
         sizes = {member.name: member.size for member in bundle.files} if bundle is not None else {}
         for file in sorted(self._packed.gathered.files, key=lambda file: (file.count("/"), file)):
-            item = TreeItem([file, said_size(t, sizes[file]) if file in sizes else ""])
+            item = TreeItem([file, byte_size_text(t, sizes[file]) if file in sizes else ""])
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight)
             tree.addTopLevelItem(item)
         for issue in self._packed.gathered.left_behind:
@@ -150,7 +150,7 @@ class PackDialog(FormDialog):
         said = t(
             "{files}, {size} packed",
             files=t.plural("{count} file", "{count} files", files),
-            size=said_size(t, len(self._packed.data)),
+            size=byte_size_text(t, len(self._packed.data)),
         )
         if left := len(self._packed.gathered.left_behind):
             behind = t.plural("{count} other file stays behind", "{count} other files stay behind", left)

@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
 from editor.document.limits import NAME
+from editor.playtest_setup import AS_LEVEL, PERSON, PlaytestSetup
 from editor.tools.names import side_name
-from editor.trying import AS_LEVEL, PERSON, Wanted
 from runtime.ai.players import PLAYERS
 from runtime.campaign.model import Difficulty
 from runtime.campaign.play import Preset
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.support.texts import Texts
-from runtime.ui.plain import ComboBox
+from runtime.ui.plain_widgets import ComboBox
 
 LARGEST_SEED = 2**31 - 1
 
@@ -31,7 +31,7 @@ class PlaySetupDialog(FormDialog):
         t: Texts,
         level: Level,
         presets: tuple[Preset, ...],
-        wanted: Wanted,
+        wanted: PlaytestSetup,
         parent: QWidget | None,
         *,
         difficulties: tuple[Difficulty, ...] = (),
@@ -77,7 +77,7 @@ class PlaySetupDialog(FormDialog):
             self.row(t("Difficulty"), self.difficulty, t("The level as it is for players who choose this difficulty"))
 
     @property
-    def answer(self) -> tuple[Wanted, Preset | None]:
+    def answer(self) -> tuple[PlaytestSetup, Preset | None]:
         """What was chosen."""
         seats = self.seats.map(lambda box: str(box.currentData()))
         is_other = self.seed.value() != self._wanted.seed

@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.dialogs.said_fields import Field, SaidFields, combo, line, page, whole
+from editor.dialogs.optional_fields import Field, OptionalFields, combo, line, page, whole
 from editor.document.limits import NAME
 from editor.document.preset_text import Letters, tokens_of, tokens_text, words_of, words_text
 from editor.tools.names import owner_name, side_name
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Preset
-from runtime.campaign.position import Part, Position, told
+from runtime.campaign.position import PartialPosition, Position, value_of_side
 from runtime.engine.level import City, Level
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.support.capitals import large
@@ -44,7 +44,7 @@ class PresetForm(QTabWidget):
         super().__init__()
         self._t, self._campaign, self._level = t, campaign, level
         self._preset = Preset("", "")
-        self._rows = SaidFields(self.changed.emit)
+        self._rows = OptionalFields(self.changed.emit)
         self.setAccessibleName(t("Preset"))
         self.addTab(self._turn_page(), t("Turn"))
         for side in SIDES:
@@ -71,14 +71,14 @@ class PresetForm(QTabWidget):
         self._rows.set("to_move", None if part.to_move is None else part.to_move.value)
         self._rows.set("turn", part.turn)
         for name in _PER_SIDE:
-            said = told(part, name, BySide(None, None))
+            said = value_of_side(part, name, BySide(None, None))
             for side in SIDES:
                 value = said[side]
                 self._rows.set(f"{name}.{side.value}", tokens_text(value) if name == "rack_tokens" and value else value)
         letters = part.letters
         size = self._level.terrain.size
         usual: BySide[Letters] = self._level.start.letters.map(lambda laid: {one.at: one.letter for one in laid})
-        self._rows.set("letters", None if letters is None else words_text(size, told(part, "letters", usual)))
+        self._rows.set("letters", None if letters is None else words_text(size, value_of_side(part, "letters", usual)))
         if letters is None:
             self._rows.fill("letters", words_text(size, usual))
         owners = {city.id: city.owner.value if city.owner else "" for city in part.cities or self._level.cities}
@@ -122,7 +122,7 @@ class PresetForm(QTabWidget):
         """The part of a position that the form says; what it has no field for stays."""
         size = self._level.terrain.size
         values = {one.name: getattr(base, one.name) for one in fields(Position)}
-        alone = dict(base.alone) if isinstance(base, Part) else {}
+        alone = dict(base.alone) if isinstance(base, PartialPosition) else {}
         side = self._rows.get("to_move")
         values["to_move"] = None if side is None else Side(side)
         values["turn"] = self._rows.get("turn")
@@ -137,7 +137,7 @@ class PresetForm(QTabWidget):
         words = self._rows.get("letters")
         values["letters"] = None if words is None else words_of(words, size)
         values["cities"] = self._cities(base)
-        return Part(**values, alone=alone) if alone else Position(**values)
+        return PartialPosition(**values, alone=alone) if alone else Position(**values)
 
     def _made(self, name: str, value: Any) -> Any:
         if value is None:

@@ -17,7 +17,7 @@ from runtime.campaign.play import Preset
 from runtime.engine.level import Level
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 
 class PresetsDialog(FormDialog):

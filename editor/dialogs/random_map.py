@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 
 from editor.dialogs.form import FormDialog
 from editor.dialogs.map_preview import Maker, MapPreview
-from editor.mapmaker.chances import Die
 from editor.mapmaker.edits import kept_on, left_without, level_with
-from editor.mapmaker.wishes import LENGTHS, MOST_GROUND, SEEDS, MadeMap, Note, Wishes
+from editor.mapmaker.map_options import LENGTHS, MOST_GROUND, SEEDS, MadeMap, MapOptions, Note
+from editor.mapmaker.noise import Die
 from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.terrain_table import terrain_spec
 from editor.tools.names import SYMMETRIES, TERRAINS
@@ -38,7 +38,7 @@ from runtime.support.issues import Issue
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
-from runtime.ui.plain import ComboBox, Label
+from runtime.ui.plain_widgets import ComboBox, Label
 
 _SOON = 40
 """Milliseconds from the last move of a slider to the next map."""
@@ -92,7 +92,7 @@ class RandomMapDialog(FormDialog):
         t: Texts,
         boards: BoardPainter,
         rulesets: Mapping[str, Ruleset],
-        wishes: Wishes,
+        wishes: MapOptions,
         *,
         name: str = "",
         level: Level | None = None,
@@ -127,12 +127,12 @@ class RandomMapDialog(FormDialog):
         self._look()
 
     @property
-    def wishes(self) -> Wishes:
+    def wishes(self) -> MapOptions:
         """What the fields say."""
         amounts = {field: slider.value for field, slider in self.sliders.items()}
         shares = {terrain: amounts.pop(name) for name, terrain, _ in _GROUND}
         size = Size(self.rows.value(), self.columns.value())
-        return Wishes(size, Symmetry(self.symmetry.currentData()), self.seed.value(), shares, **amounts)
+        return MapOptions(size, Symmetry(self.symmetry.currentData()), self.seed.value(), shares, **amounts)
 
     @property
     def answer(self) -> RandomMap:

@@ -18,23 +18,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.dialogs.dates import said_moment
+from editor.dialogs.dates import moment_text
 from editor.dialogs.recovery_view import RecoveryView
-from editor.messages import message_box
+from editor.message_boxes import message_box
 from editor.modal import run_modal
 from editor.safety import recovery
-from editor.safety.recovery import Kept, Recovered
-from editor.safety.shelf import DAYS
+from editor.safety.journal_trash import DAYS
+from editor.safety.recovery import KeptJournal, Recovered
 from runtime.support.texts import Texts, reason_of
 from runtime.ui.painter.board import BoardPainter
-from runtime.ui.plain import Label, ListItem
+from runtime.ui.plain_widgets import Label, ListItem
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class RecoveryChoice:
     """What the person wants back: opened here, or ``into_folder``, written elsewhere without being opened."""
 
-    kept: Kept
+    kept: KeptJournal
     recovered: Recovered
     into_folder: bool = False
 
@@ -51,7 +51,7 @@ class RecoveryDialog(QDialog):
         super().__init__(parent)
         self._t, self._state, self._only = t, state, only
         self._shown: Recovered | None = None
-        self.answer: Wanted | None = None
+        self.answer: RecoveryChoice | None = None
         self.setWindowTitle(t("Recover unsaved work"))
         self.list = QListWidget()
         self.list.setAccessibleName(t("Work that was not saved"))
@@ -67,16 +67,16 @@ class RecoveryDialog(QDialog):
         self.fill()
 
     @property
-    def offered(self) -> tuple[Kept, ...]:
+    def offered(self) -> tuple[KeptJournal, ...]:
         """Everything in the list, in its order."""
         return tuple(self.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(self.list.count()))
 
     @property
-    def kept(self) -> Kept | None:
+    def kept(self) -> KeptJournal | None:
         """What is chosen in the list."""
         item = self.list.currentItem()
         chosen = item.data(Qt.ItemDataRole.UserRole) if item else None
-        return chosen if isinstance(chosen, Kept) else None
+        return chosen if isinstance(chosen, KeptJournal) else None
 
     def fill(self, row: int = 0) -> None:
         """Look what there is."""
@@ -121,7 +121,7 @@ class RecoveryDialog(QDialog):
             return
         self.fill(self.list.currentRow())
 
-    def _is_sure(self, kept: Kept) -> bool:
+    def _is_sure(self, kept: KeptJournal) -> bool:
         t = self._t
         box = message_box(
             self,
@@ -161,7 +161,7 @@ class RecoveryDialog(QDialog):
         if self._shown is None:
             self.view.show_preview(kept, None)
         else:
-            self.answer = Wanted(kept, self._shown, into_folder)
+            self.answer = RecoveryChoice(kept, self._shown, into_folder)
             self.accept()
 
     def _update(self) -> None:
@@ -232,8 +232,8 @@ class RecoveryDialog(QDialog):
         layout.addLayout(both, 1)
         layout.addLayout(buttons)
 
-    def _row_text(self, kept: Kept) -> str:
-        t, name, when = self._t, kept.name, said_moment(self._t, kept.at)
+    def _row_text(self, kept: KeptJournal) -> str:
+        t, name, when = self._t, kept.name, moment_text(self._t, kept.at)
         if kept.thrown:
             return t("{name}\nlast change: {when}\ngiven up", name=name, when=when)
         return t("{name}\nlast change: {when}", name=name, when=when)

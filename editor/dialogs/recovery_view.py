@@ -7,14 +7,14 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
-from editor.safety.recovery import Kept, OnDisk, Recovered
-from runtime.campaign.compare import differences, told
+from editor.safety.recovery import KeptJournal, OnDisk, Recovered
+from runtime.campaign.compare import difference_texts, differences
 from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
 from runtime.support.texts import Texts
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.thumbnails import thumbnail
-from runtime.ui.plain import Label, ListItem
+from runtime.ui.plain_widgets import Label, ListItem
 
 PICTURE = QSize(132, 99)
 MOST_PICTURES = 12
@@ -49,7 +49,7 @@ class RecoveryView(QWidget):
         self._spare = QWidget()
         layout.addWidget(self._spare, 1)
 
-    def show_kept(self, kept: Kept | None) -> None:
+    def show_kept(self, kept: KeptJournal | None) -> None:
         """Show what a journal says of itself, without looking into it."""
         t = self._t
         self._show_preview(shown=False)
@@ -71,7 +71,7 @@ class RecoveryView(QWidget):
             else ""
         )
 
-    def show_preview(self, kept: Kept, recovered: Recovered | None) -> None:
+    def show_preview(self, kept: KeptJournal, recovered: Recovered | None) -> None:
         """Show what would come back; None says that it can't be read."""
         t = self._t
         self._show_preview(shown=recovered is not None)
@@ -89,7 +89,7 @@ class RecoveryView(QWidget):
         found = differences(recovered.saved, recovered.campaign)
         self.lines.clear()
         typed = [t("Being typed in “{field}”: {text}", field=one.field, text=one.text) for one in recovered.drafts]
-        self.lines.addItems([*typed, *told(t, found, MOST_LINES)] or [t("Nothing that can be named.")])
+        self.lines.addItems([*typed, *difference_texts(t, found, MOST_LINES)] or [t("Nothing that can be named.")])
 
     def complain(self, text: str) -> None:
         """Say what stands in the way, or is worth knowing."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from editor.dialogs.form import FormDialog
 from editor.document.area import Area
-from editor.document.replacing import Replace, Replaceable, Scope
+from editor.document.replacement import Replace, Replaceable, Scope
 from editor.tools.names import ELEMENTS, TERRAINS, owner_name
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
@@ -18,10 +18,10 @@ from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Element, Terrain
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
-from runtime.ui.plain import ComboBox
+from runtime.ui.plain_widgets import ComboBox
 
 
-class Where(Enum):
+class ReplaceScope(Enum):
     """Where to look."""
 
     LEVEL = "level"
@@ -30,7 +30,7 @@ class Where(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ReplaceChoice:
     """An edit with the name of its step."""
 
     label: str
@@ -55,14 +55,15 @@ class ReplaceDialog(FormDialog):
         self.kind = _choice(kind.name for kind in self._kinds)
         self.old, self.new = ComboBox(), ComboBox()
         self.where = ComboBox()
-        self.where.addItem(t("This level"), Where.LEVEL)
+        self.where.addItem(t("This level"), ReplaceScope.LEVEL)
         if selection:
             self.where.addItem(
-                t.plural("The {count} selected cell", "The {count} selected cells", selection.count), Where.SELECTION
+                t.plural("The {count} selected cell", "The {count} selected cells", selection.count),
+                ReplaceScope.SELECTION,
             )
         if len(campaign.levels) > 1:
             count = len(campaign.levels)
-            self.where.addItem(t.plural("The {count} level", "All {count} levels", count), Where.CAMPAIGN)
+            self.where.addItem(t.plural("The {count} level", "All {count} levels", count), ReplaceScope.CAMPAIGN)
         self.row(t("What"), self.kind, t("What kind of thing is replaced"))
         self.row(t("Find"), self.old, t("What is replaced"))
         self.row(t("Replace with"), self.new, t("What takes its place"))
@@ -74,19 +75,19 @@ class ReplaceDialog(FormDialog):
         self.finish(self.kind)
 
     @property
-    def answer(self) -> Wanted:
+    def answer(self) -> ReplaceChoice:
         """What was chosen."""
         old, new = self.old.currentIndex(), self.new.currentIndex()
         kind = self._kinds[max(self.kind.currentIndex(), 0)]
         (before, from_name), (after, to_name) = kind.values[max(old, 0)], kind.values[max(new, 0)]
         label = self.t("Replace {old} with {new}", old=from_name, new=to_name)
-        return Wanted(label, Replace(self._scope(), before, after))
+        return ReplaceChoice(label, Replace(self._scope(), before, after))
 
     def _scope(self) -> Scope:
         where = self.where.currentData()
-        if where is Where.CAMPAIGN:
+        if where is ReplaceScope.CAMPAIGN:
             return Scope(tuple(level.id for level in self._campaign.levels))
-        return Scope((self._level_id,), self._selection if where is Where.SELECTION else None)
+        return Scope((self._level_id,), self._selection if where is ReplaceScope.SELECTION else None)
 
     def _offer(self) -> None:
         """Offer the values of the kind that was chosen, the first two of them."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
+from editor.cell_texts import lost_text
 from editor.dialogs.form import FormDialog
+from editor.document.level_size import ResizeLevel, fallen_off
 from editor.document.levels import LENGTHS
-from editor.document.resizing import ResizeLevel, fallen_off
-from editor.tools.wording import say_refused
-from editor.words import said_lost
+from editor.tools.refusal_texts import say_refused
 from runtime.campaign.play import PresetFile
 from runtime.engine.grid import Size
 from runtime.engine.level import Level
@@ -62,7 +62,7 @@ class ShiftMapDialog(FormDialog):
         self.complain(say_refused(t, refused) if refused else "")
         if refused is None:
             lost = fallen_off(level, wanted.size, wanted.down, wanted.right, self._presets)
-            self.advise(t("It loses: {what}", what="; ".join(said_lost(t, lost, self._level))) if lost else "")
+            self.advise(t("It loses: {what}", what="; ".join(lost_text(t, lost, self._level))) if lost else "")
 
 
 def _number(least: int, most: int, value: int) -> QSpinBox:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
-from editor.desk import CampaignOpened, Desk, DeskChange
-from editor.docks.redress import Sign
+from editor.docks.theme_switch import Sign
 from editor.document.changes import SavedChanged
+from editor.editor_state import CampaignOpened, DeskChange, EditorState
 from editor.theme import EditorTheme
-from editor.tools.wording import say_refused
+from editor.tools.refusal_texts import say_refused
 from runtime.support.issues import Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 
 class Banner(QFrame):
@@ -22,7 +22,7 @@ class Banner(QFrame):
     ``ways`` restore a backup, go to an issue, and save elsewhere.
     """
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts, ways: tuple[QAction, QAction, QAction]) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts, ways: tuple[QAction, QAction, QAction]) -> None:
         super().__init__()
         self._desk, self._t = desk, t
         self.setObjectName("banner")

@@ -11,15 +11,15 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox
 
-from editor.desk import Desk
-from editor.docks.fields import Choice, LineField, TextField
-from editor.docks.page import Page
+from editor.docks.fields import DropDown, LineField, TextField
+from editor.docks.page import FormPage
 from editor.document.campaigns import ChangeCampaign
 from editor.document.texts import ChooseLanguage
+from editor.editor_state import EditorState
+from runtime.campaign.campaign_texts import own_language
 from runtime.campaign.model import CampaignWords
-from runtime.campaign.said import own_language
 from runtime.lexicon.lexicon import USUAL_TIER
-from runtime.lexicon.loading import TIERS
+from runtime.lexicon.reader import TIERS
 from runtime.match.wordlists import FOLDER
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
@@ -42,13 +42,13 @@ class WordChoices(QObject):
         super().__init__()
         self._t = t
         self._words = CampaignWords()
-        self.valid = Choice((), t("Words"), t("Which words are valid, for both sides alike"))
-        self.offered = Choice(
+        self.valid = DropDown((), t("Words"), t("Which words are valid, for both sides alike"))
+        self.offered = DropDown(
             ((_ALL, t("All valid words"), QIcon()), *self._tiers()),
             t("Computer knows"),
             t("Which words the computer lays and spies offer; players may lay all that are valid"),
         )
-        self.unkind = Choice(
+        self.unkind = DropDown(
             ((_ACCEPTED, t("Players may lay them"), QIcon()), (_REFUSED, t("Refused, for children"), QIcon())),
             t("Unkind words"),
             t("Whether words that hurt or are obscene are refused; the computer and spies never lay them"),
@@ -94,10 +94,10 @@ def _lists(words: CampaignWords, folder: Path | None) -> list[str]:
     return sorted({name for name in names if not name.endswith(_SIDECAR)} | ({words.list} if words.list else set()))
 
 
-class CampaignPage(Page):
+class CampaignPage(FormPage):
     """Name, id, author, version, licence, language, description, words, and the folder it lies in."""
 
-    def __init__(self, desk: Desk, t: Texts) -> None:
+    def __init__(self, desk: EditorState, t: Texts) -> None:
         super().__init__()
         self._desk, self._t = desk, t
         self.name = LineField(t("Name"), t("The name that players see"))

@@ -19,14 +19,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
-from editor.docks.difficulty_lines import Line, Lines
-from editor.docks.fields import Choice
-from editor.docks.in_sight import InSight
+from editor.docks.cell_keys import EditingKeys
+from editor.docks.difficulty_rows import DifficultyRow, DifficultyRows
+from editor.docks.fields import DropDown
 from editor.docks.legend import Flow
-from editor.docks.own_keys import EditingKeys
 from editor.docks.rule_names import rule_name
 from editor.docks.story_pages import allow
+from editor.docks.when_visible import WhenVisible
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.difficulties import (
     AddDifficulties,
@@ -35,6 +34,7 @@ from editor.document.difficulties import (
     columns_for,
 )
 from editor.document.ids import slug_of, unused
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.rulesets import parameters
@@ -43,7 +43,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.support.excerpts import names_of
 from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.texts import Texts, mark
-from runtime.ui.plain import ComboBox, Label, TableItem
+from runtime.ui.plain_widgets import ComboBox, Label, TableItem
 
 Index = QModelIndex | QPersistentModelIndex
 PRESETS = (
@@ -96,14 +96,14 @@ class Choosing(QStyledItemDelegate):
 class DifficultiesDock(QWidget):
     """Names and columns are changed in the table; what is left empty is as the level has it."""
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._t = desk, t
         self._rulesets: Mapping[str, Ruleset] = {}
         self._filling = False
-        self._sight = InSight(self, self._show)
+        self._sight = WhenVisible(self, self._show)
         self._extra_rules: dict[str, tuple[str, ...]] = {}
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[DifficultyRow, ...] = ()
         self.presets = self._button(t("Easy, normal, hard"), t("Add these three difficulties to the campaign"))
         self.presets.clicked.connect(self.add_presets)
         self.add = self._button(t("Add"), t("Add one more difficulty"))
@@ -116,7 +116,7 @@ class DifficultiesDock(QWidget):
         self.sooner.clicked.connect(lambda: self._move(-1))
         self.later = self._button(t("Move right"), t("Offer the chosen difficulty after the one on its right"))
         self.later.clicked.connect(lambda: self._move(1))
-        self.rule = Choice((), t("One more rule"), t("Choose a rule in which difficulties shall differ"))
+        self.rule = DropDown((), t("One more rule"), t("Choose a rule in which difficulties shall differ"))
         self.rule.setMinimumContentsLength(10)
         self.rule.picked.connect(self._add_rule)
         self._make_table()
@@ -209,7 +209,7 @@ class DifficultiesDock(QWidget):
         self._offer_rules(level)
         self._allow()
 
-    def _fill(self, row: int, column: int, said: str, line: Line, *, locked: bool) -> None:
+    def _fill(self, row: int, column: int, said: str, line: DifficultyRow, *, locked: bool) -> None:
         item = TableItem(said)
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         item.setFlags(flags if locked else flags | Qt.ItemFlag.ItemIsEditable)
@@ -220,9 +220,9 @@ class DifficultiesDock(QWidget):
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{line.name}, {named}: {said}")
         self.table.setItem(row, column, item)
 
-    def _made_of(self, campaign: Campaign, level: Level | None) -> tuple[Line, ...]:
+    def _made_of(self, campaign: Campaign, level: Level | None) -> tuple[DifficultyRow, ...]:
         rules = {} if level is None else {rule: self._of_level(level).get(rule) for rule in self._rules_of(level)}
-        return Lines(self._t).of(campaign, level, rules)
+        return DifficultyRows(self._t).of(campaign, level, rules)
 
     def _rules_of(self, level: Level) -> tuple[str, ...]:
         """The rules in which the level's columns differ, and those that were chosen here."""

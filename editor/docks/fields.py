@@ -25,14 +25,14 @@ from runtime.engine.terrain import Element
 from runtime.support.capitals import large
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
-from runtime.ui.plain import ComboBox, Label
+from runtime.ui.plain_widgets import ComboBox, Label
 
 LARGEST_POWER = 10_000
 
 NEUTRAL = "neutral"
 
 
-class Choice(ComboBox):
+class DropDown(ComboBox):
     """A short list of texts with a value (a text) each; ``picked`` is sent for the person's choices only."""
 
     picked = Signal(str)
@@ -65,11 +65,11 @@ class Choice(ComboBox):
         self.picked.emit(str(self.itemData(index)))
 
 
-def owner_choice(theme: EditorTheme, t: Texts, tip: str) -> Choice:
+def owner_choice(theme: EditorTheme, t: Texts, tip: str) -> DropDown:
     """A choice of gold, silver or neutral."""
     sides: tuple[Side | None, ...] = (*Side, None)
     choices = ((owner_value(side), large(owner_name(t, side)), theme.icon(owner_value(side))) for side in sides)
-    return Choice(choices, t("Owner"), tip)
+    return DropDown(choices, t("Owner"), tip)
 
 
 def owner_value(owner: Side | None) -> str:
@@ -82,10 +82,10 @@ def owner_of(value: str) -> Side | None:
     return None if value == NEUTRAL else Side(value)
 
 
-def element_choice(theme: EditorTheme, t: Texts, tip: str) -> Choice:
+def element_choice(theme: EditorTheme, t: Texts, tip: str) -> DropDown:
     """A choice of the four elements."""
     icon = theme.icon("token")
-    return Choice(((element.value, large(t(ELEMENTS[element])), icon) for element in Element), t("Element"), tip)
+    return DropDown(((element.value, large(t(ELEMENTS[element])), icon) for element in Element), t("Element"), tip)
 
 
 class PowerBox(QSpinBox):

@@ -6,18 +6,18 @@ from PySide6.QtCore import QEvent, QSignalBlocker
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QListWidget, QMenu, QVBoxLayout, QWidget
 
-from editor.desk import CampaignOpened, Desk, DeskChange
 from editor.docks.list_menu import ListMenu
 from editor.document.changes import HistoryChanged
+from editor.editor_state import CampaignOpened, DeskChange, EditorState
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
-from runtime.ui.plain import ListItem
+from runtime.ui.plain_widgets import ListItem
 
 
 class HistoryDock(QWidget):
     """One row for the opened campaign and one for each step; undone steps are faint, the present one is marked."""
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._is_made = False
         self._desk = desk

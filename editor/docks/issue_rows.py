@@ -10,13 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 
-from editor.docks.builder.wrong import as_built
+from editor.docks.builder.argument_texts import as_built
 from editor.theme import EditorTheme
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.plain import TreeItem
+from runtime.ui.plain_widgets import TreeItem
 
 if TYPE_CHECKING:
     from runtime.campaign.model import Accepted
@@ -26,7 +26,7 @@ ORDER = (Severity.ERROR, Severity.WARNING, Severity.HINT)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class IssueRow:
     """What a row is of: an issue, with its acceptance where it is let stand, or evidence by playing."""
 
     issue: Issue | None = None
@@ -46,14 +46,14 @@ class RowMaker:
     ) -> None:
         self._theme, self._t, self._level_name, self._graph_name = theme, t, level_name, graph_name
 
-    def made(self, row: Row) -> QTreeWidgetItem:
+    def made(self, row: IssueRow) -> QTreeWidgetItem:
         """The row as the list shows it."""
         if row.evidence is not None:
             return self._of_evidence(row.evidence)
         assert row.issue is not None
         return self._of_issue(row.issue, row.accepted)
 
-    def texts(self, row: Row) -> tuple[str, str, str]:
+    def texts(self, row: IssueRow) -> tuple[str, str, str]:
         """What stands in the columns of an issue's row."""
         assert row.issue is not None
         text, advice = say_issue(self._t, as_built(self._t, row.issue))
@@ -62,7 +62,7 @@ class RowMaker:
         return text, self.where(row.issue.place), advice
 
     def _of_issue(self, issue: Issue, accepted: Accepted | None) -> QTreeWidgetItem:
-        said = self.texts(Row(issue, accepted))
+        said = self.texts(IssueRow(issue, accepted))
         item = TreeItem(list(said))
         item.setIcon(0, self._theme.icon(f"issue-{issue.severity.value}", issue.severity.value))
         severity = {

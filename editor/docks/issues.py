@@ -11,9 +11,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from editor.docks.issue_bar import IssueBar
-from editor.docks.issue_rows import ORDER, Row, RowMaker
+from editor.docks.issue_rows import ORDER, IssueRow, RowMaker
 from editor.docks.list_menu import ListMenu
-from editor.docks.wrapping import WrappedRows
+from editor.docks.wrapped_rows import WrappedRows
 from editor.theme import EditorTheme
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
@@ -21,7 +21,7 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from runtime.campaign.model import Accepted
     from runtime.checks.evidence import Evidence
-    from runtime.checks.mending import Fix
+    from runtime.checks.fixes import Fix
 
 _PLACE = 112
 """How wide the column of places is at first, in pixels; longer ones are wrapped."""
@@ -61,7 +61,7 @@ class IssuesDock(QWidget):
         self.issues: tuple[Issue, ...] = ()
         self.accepted: tuple[tuple[Issue, Accepted], ...] = ()
         self.evidence: tuple[Evidence, ...] = ()
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[IssueRow, ...] = ()
         self.bar = IssueBar(theme, t, self._fill_fixes)
         self.list = QTreeWidget()
         self._make_list()
@@ -124,13 +124,13 @@ class IssuesDock(QWidget):
         at = self.issues.index(current) + 1 if current in self.issues else 0
         following = self.issues[at % len(self.issues)]
         self.bar.filter.clear()
-        self._select(Row(following))
+        self._select(IssueRow(following))
         self.chosen.emit(following)
 
     def choose_first(self) -> None:
         """Make the first issue the current one, where there is one."""
         if self.issues:
-            self._select(Row(self.issues[0]))
+            self._select(IssueRow(self.issues[0]))
 
     @property
     def current(self) -> Issue | None:
@@ -184,13 +184,13 @@ class IssuesDock(QWidget):
 
     def _refill(self) -> None:
         kept = self._current_row()
-        rows = [Row(issue) for issue in self.issues]
+        rows = [IssueRow(issue) for issue in self.issues]
         if self.bar.show_accepted.isChecked():
-            rows += [Row(issue, accepted) for issue, accepted in self.accepted]
+            rows += [IssueRow(issue, accepted) for issue, accepted in self.accepted]
         asked = self.bar.filter.text().casefold().split()
         if asked:
             rows = [row for row in rows if all(word in " ".join(self._maker.texts(row)).casefold() for word in asked)]
-        rows += [Row(evidence=evidence) for evidence in self.evidence]
+        rows += [IssueRow(evidence=evidence) for evidence in self.evidence]
         with QSignalBlocker(self.list):  # While it is emptied it tells of rows that are not there any more.
             self.list.clear()
         self._rows = tuple(rows)
@@ -199,11 +199,11 @@ class IssuesDock(QWidget):
             self._select(kept)
         self._offer()
 
-    def _select(self, row: Row) -> None:
+    def _select(self, row: IssueRow) -> None:
         if row in self._rows and (item := self.list.topLevelItem(self._rows.index(row))):
             self.list.setCurrentItem(item)
 
-    def _current_row(self) -> Row | None:
+    def _current_row(self) -> IssueRow | None:
         item = self.list.currentItem()
         return self._rows[self.list.indexOfTopLevelItem(item)] if item else None
 

@@ -8,13 +8,13 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, SignalInstance
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QLayoutItem, QToolButton, QVBoxLayout, QWidget
 
-from editor.desk import Desk, DeskChange, LevelShown, PointedAt
-from editor.mapmaker.explained import EXPLAINED, Meant, said_overlay
-from editor.mapmaker.figures import Figures, Overlay
+from editor.editor_state import DeskChange, EditorState, LevelShown, PointedAt
+from editor.mapmaker.figures import Figures, MapOverlay
+from editor.mapmaker.overlay_texts import EXPLAINED, Meant, overlay_text
 from editor.theme import EditorTheme
 from runtime.engine.grid import Cell
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 _SWATCH = 26
 _GROUND = QColor("#8d8468")
@@ -30,14 +30,14 @@ class Layer(Protocol):
     changed: SignalInstance
 
     @property
-    def overlay(self) -> Overlay | None:
+    def overlay(self) -> MapOverlay | None:
         """Which overlay is shown."""
 
     @property
     def figures(self) -> Figures | None:
         """What it shows now."""
 
-    def show(self, overlay: Overlay | None) -> None:
+    def show(self, overlay: MapOverlay | None) -> None:
         """Show another one, or none."""
 
     def said(self, t: Texts, cell: Cell, named: bool = True) -> str:
@@ -50,10 +50,10 @@ class Layer(Protocol):
 class Legend(QFrame):
     """Shown while an overlay is; its button closes both."""
 
-    def __init__(self, desk: Desk, layer: Layer, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, layer: Layer, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._layer, self._t = desk, layer, t
-        self._shown: Overlay | None = None
+        self._shown: MapOverlay | None = None
         self.setObjectName("legend")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(t("Legend of the overlay"))
@@ -120,7 +120,7 @@ class Legend(QFrame):
         if overlay is None:
             return
         self.title.setText(t(EXPLAINED[overlay].name))
-        self.text.setText(said_overlay(t, figures) if figures is not None else t("Being worked out …"))
+        self.text.setText(overlay_text(t, figures) if figures is not None else t("Being worked out …"))
         self._show_text()
         self.title.setToolTip(self.text.text())
         self.setAccessibleDescription(self.text.text())

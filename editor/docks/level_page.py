@@ -8,20 +8,20 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QSpinBox
 
-from editor.desk import Desk
-from editor.docks.fields import Choice, LineField, TextField
-from editor.docks.page import Page
+from editor.cell_texts import lost_text
+from editor.docks.fields import DropDown, LineField, TextField
+from editor.docks.page import FormPage
 from editor.docks.symmetry_choice import SymmetryChoice
 from editor.document.edit import Edit
+from editor.document.level_size import ResizeLevel, fallen_off
 from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat
-from editor.document.renaming import RenameLevel
-from editor.document.resizing import ResizeLevel, fallen_off
-from editor.messages import message_box
+from editor.document.renames import RenameLevel
+from editor.editor_state import EditorState
+from editor.message_boxes import message_box
 from editor.modal import run_modal
 from editor.theme import EditorTheme
 from editor.tools.names import side_name
 from editor.wheel import leave_wheel
-from editor.words import said_lost
 from runtime import resources
 from runtime.ai.players import PLAYERS
 from runtime.engine.grid import Size
@@ -34,10 +34,10 @@ from runtime.support.texts import Texts
 PERSON = ""
 
 
-class LevelPage(Page):
+class LevelPage(FormPage):
     """Name, id, size, rules, who plays, and the description."""
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
         self._is_asking = False
@@ -50,11 +50,11 @@ class LevelPage(Page):
         self.columns = _length(t("Columns"), t("How many columns the map has; they come and go at the right"))
         for box in (self.rows, self.columns):
             box.editingFinished.connect(self._resize)
-        self.ruleset = Choice((), t("Rules"), t("The edition of the rules that the level is played by"))
+        self.ruleset = DropDown((), t("Rules"), t("The edition of the rules that the level is played by"))
         self.ruleset.picked.connect(lambda value: self._do(t("Choose the rules"), ChangeLevel(self._id, ruleset=value)))
         self.symmetry = SymmetryChoice(desk, t)
         self.seats = {side: self._seat(side) for side in SIDES}
-        self.protagonist = Choice(
+        self.protagonist = DropDown(
             ((side.value, side_name(t, side), theme.icon(side.value)) for side in SIDES),
             t("Player's side"),
             t("The side that the campaign's player plays"),
@@ -149,11 +149,11 @@ class LevelPage(Page):
     def _change_id(self, level_id: str) -> None:
         self._do(self._t("Give the level the id {id}", id=level_id.strip()), RenameLevel(self._id, level_id.strip()))
 
-    def _seat(self, side: Side) -> Choice:
+    def _seat(self, side: Side) -> DropDown:
         t = self._t
         players = [(PERSON, t("A person"), QIcon())]
         players += [(key, t("Computer: {name}", name=t(player.name)), QIcon()) for key, player in PLAYERS.items()]
-        seat = Choice(players, side_name(t, side), t("Who plays this side"))
+        seat = DropDown(players, side_name(t, side), t("Who plays this side"))
         measured = read_strength(resources.assets() / FOLDER)
         for number, (key, _, _) in enumerate(players):
             seat.setItemData(number, say_player(t, key, measured), Qt.ItemDataRole.ToolTipRole)
@@ -180,7 +180,7 @@ class LevelPage(Page):
         lost, t = fallen_off(level, size), self._t
         if not lost:
             return True
-        said = said_lost(t, lost, level)
+        said = lost_text(t, lost, level)
         text, more = t("The smaller map has no place for some of what lies on it."), (*said, t("Undo brings it back."))
         box = message_box(self.window(), t("Resize the map"), text, "\n".join(more), QMessageBox.Icon.Question)
         resize = box.addButton(t("Resize"), QMessageBox.ButtonRole.AcceptRole)

@@ -17,19 +17,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.docks.list_menu import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from editor.document.edit import Edit
 from editor.document.levels import ChangeLevel, MoveLevel
 from editor.document.tables import ChangeTable, MoveTable
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime.campaign.tables import TableLevel
 from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.texts import Texts
 from runtime.ui.painter.table_thumbnails import table_thumbnail
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
-from runtime.ui.plain import ListItem
+from runtime.ui.plain_widgets import ListItem
 from runtime.ui.tablegames.words import game_name
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class LevelsDock(QWidget):
     ``bar`` is empty; the window fills it with the table's actions.
     """
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
         self._boards: BoardPainter | None = None

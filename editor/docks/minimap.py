@@ -13,9 +13,9 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
-from editor.document.area import Box
+from editor.document.area import CellBox
 from editor.document.changes import CellsChanged, LevelChanged
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
@@ -47,7 +47,7 @@ class MinimapDock(QWidget):
 
     wanted = Signal(QPointF)
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
         self._boards: BoardPainter | None = None
@@ -189,16 +189,16 @@ class MinimapDock(QWidget):
             self._settle_scale()
             size, every = level.terrain.size, self._cells_a_pixel
             self._picture = QImage(-(-size.columns // every), -(-size.rows // every), QImage.Format.Format_RGB32)
-            self._draw_box(Box.of(size))
+            self._draw_box(CellBox.of(size))
         self.update()
 
-    def _draw_box(self, box: Box) -> None:
+    def _draw_box(self, box: CellBox) -> None:
         """Draw the pixels that stand for the cells of a box."""
         document, level, boards, every = self._desk.document, self._desk.level, self._boards, self._cells_a_pixel
         if document is None or level is None or boards is None or self._picture.isNull():
             return
         size = level.terrain.size
-        box = Box(
+        box = CellBox(
             box.top // every * every,
             box.left // every * every,
             min(-(-box.bottom // every) * every, size.rows),

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 
-from editor.docks.redress import Sign
+from editor.docks.theme_switch import Sign
 from editor.theme import EditorTheme
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class NoticeButton:
     """A button of the strip."""
 
     label: str
@@ -40,7 +40,7 @@ class Notice(QFrame):
         self.buttons: tuple[QPushButton, ...] = ()
         self.hide()
 
-    def tell(self, text: str, offers: tuple[Offer, ...]) -> None:
+    def tell(self, text: str, offers: tuple[NoticeButton, ...]) -> None:
         """Show a text with its buttons, in place of what was shown before."""
         self._clear()
         self.text.setText(text)

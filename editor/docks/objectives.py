@@ -20,25 +20,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
-from editor.docks.builder.deeds import Deeds
+from editor.docks.builder.argument_texts import say_flaw
+from editor.docks.builder.entry_edits import EntryEdits
+from editor.docks.builder.entry_form import EntryForm
+from editor.docks.builder.entry_path import EntryPath, spot_of
+from editor.docks.builder.level_reader import LevelReader
 from editor.docks.builder.menus import BuilderMenus
+from editor.docks.builder.objective_texts import ObjectiveTexts
 from editor.docks.builder.parts import FieldParts
-from editor.docks.builder.reader import LevelReader
-from editor.docks.builder.reading import Reading
-from editor.docks.builder.reads import Reads
-from editor.docks.builder.sheet import Sheet
-from editor.docks.builder.spot import Spot, spot_of
+from editor.docks.builder.sentence_box import SentenceBox
 from editor.docks.builder.toolbar import BuilderBar
 from editor.docks.builder.tree import ObjectiveTree
-from editor.docks.builder.wrong import say_flaw
-from editor.docks.in_sight import is_in_front
 from editor.docks.list_menu import ListMenu
+from editor.docks.when_visible import is_in_front
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
-from editor.tools.held import Judge
-from editor.tools.picking import Wanted
-from runtime.engine.arguments import Flaw
+from editor.tools.map_picks import PickRequest
+from editor.tools.tool_selection import Judge
+from runtime.engine.arguments import ArgumentIssue
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
@@ -68,14 +68,14 @@ class ObjectivesDock(QWidget):
     message_wanted = Signal(object, object, object)
     picture_wanted = Signal(object)
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
-        self.reading: Reading | None = None
+        self.reading: ObjectiveTexts | None = None
         self._is_wide = False
         self._picks_for: QWidget | None = None
-        self.spot = Spot(Side.GOLD)
-        self.deeds = Deeds(desk, t)
+        self.spot = EntryPath(Side.GOLD)
+        self.deeds = EntryEdits(desk, t)
         self._reader = LevelReader(t, self.deeds)
         self.menus = BuilderMenus(self.deeds, theme, t, self.do)
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
@@ -96,8 +96,8 @@ class ObjectivesDock(QWidget):
         )
         self.standard.setAccessibleName(self.standard.text())
         self.standard.clicked.connect(self.deeds.count_standard_end)
-        self.reads = Reads(self.deeds, theme, t)
-        self.sheet = Sheet(self.deeds, theme, t, self._word)
+        self.reads = SentenceBox(self.deeds, theme, t)
+        self.sheet = EntryForm(self.deeds, theme, t, self._word)
         self.sheet.went.connect(self.go_to)
         self.sheet.form.replaced.connect(self.dropped)
         self.sheet.message.wanted.connect(self.message_wanted)
@@ -138,7 +138,7 @@ class ObjectivesDock(QWidget):
         self._reader.use(rulesets, judge)
         self.read()
 
-    def do(self, deed: Callable[[], Spot | None]) -> None:
+    def do(self, deed: Callable[[], EntryPath | None]) -> None:
         """Do something, then go to what is in hand after it, and lead the keyboard to its form where that is new."""
         before = self.spot
         after = deed()
@@ -155,7 +155,7 @@ class ObjectivesDock(QWidget):
         target.setFocus(Qt.FocusReason.OtherFocusReason)
         self.below.ensureWidgetVisible(target)
 
-    def go_to(self, spot: Spot) -> None:
+    def go_to(self, spot: EntryPath) -> None:
         """Take something else in hand."""
         self.deeds.settle()
         self.spot = spot
@@ -177,7 +177,7 @@ class ObjectivesDock(QWidget):
             self.go_to(self.deeds.remove(self.spot))
             self.tree.setFocus()
 
-    def spot_of(self, pointer: str) -> Spot | None:
+    def spot_of(self, pointer: str) -> EntryPath | None:
         """What a JSON pointer of the level names of its objectives and triggers; None for anything else."""
         level = self._desk.level
         return spot_of(level, pointer) if level is not None else None
@@ -227,11 +227,11 @@ class ObjectivesDock(QWidget):
         """Keep in hand what is still there, else what is nearest to it."""
         spot = self.spot
         if level is None or (spot.entry and self.deeds.entry(spot) is None):
-            self.spot = Spot(spot.side)
+            self.spot = EntryPath(spot.side)
         elif spot.effect is not None and self.deeds.effect(spot) is None:
             self.spot = spot.whole
         while self.spot.way and self.deeds.condition(self.spot) is None:
-            self.spot = Spot(spot.side, spot.entry, self.spot.way[:-1])
+            self.spot = EntryPath(spot.side, spot.entry, self.spot.way[:-1])
 
     def _parts(self, level: Level) -> FieldParts:
         side = self.spot.side or level.protagonist
@@ -240,14 +240,14 @@ class ObjectivesDock(QWidget):
     def _sentences(self) -> tuple[tuple[str, str], ...]:
         return self._reader.sentences(self._desk.level, self.reading)
 
-    def _pick(self, wanted: Wanted, give: Callable[[object], object]) -> None:
+    def _pick(self, wanted: PickRequest, give: Callable[[object], object]) -> None:
         self._picks_for = self.focusWidget()
         self.wanted.emit(wanted, give)
 
     def _bring(self, give: Callable[[str], object]) -> None:
         self.picture_wanted.emit(give)
 
-    def _word(self, flaw: Flaw) -> str:
+    def _word(self, flaw: ArgumentIssue) -> str:
         level = self._desk.level
         return say_flaw(self._t, level, flaw) if level is not None else ""
 
@@ -259,7 +259,7 @@ class ObjectivesDock(QWidget):
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, CampaignOpened | LevelShown):
             level = self._desk.level
-            self.spot = Spot(level.protagonist if level else Side.GOLD)
+            self.spot = EntryPath(level.protagonist if level else Side.GOLD)
             self.read()
         elif isinstance(change, LevelRenamed | SavedChanged | CampaignChanged) or (
             isinstance(change, LevelChanged) and change.level_id == self._desk.level_id

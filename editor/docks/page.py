@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.docks.collapsible import CollapsibleSection, folded
 from editor.docks.fields import add_row, narrow_form
-from editor.docks.fold import Fold, folded
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 
-class Page(QScrollArea):
+class FormPage(QScrollArea):
     """A form that scrolls; ``fields`` are by the first name of their JSON pointer, so that issues can lead there."""
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Page(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.fields: Mapping[str, QWidget] = {}
-        self.folds: list[Fold] = []
+        self.folds: list[CollapsibleSection] = []
         self._inside = QWidget()
         self._layout = QVBoxLayout(self._inside)
         self._layout.setContentsMargins(10, 10, 10, 10)

@@ -18,17 +18,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
 from editor.docks.symmetry_choice import SymmetryChoice
 from editor.docks.tool_options import ToolOptions
 from editor.document.changes import LevelChanged, SavedChanged
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.options import WEIGHTS
 from editor.wheel import leave_wheel
 from runtime.engine.grid import Size
 from runtime.engine.terrain import Terrain, TerrainMap
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -43,7 +43,7 @@ class PaletteDock(QScrollArea):
     turn the mix and mirroring on and off.
     """
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts, terrain_actions: tuple[QAction, ...]) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts, terrain_actions: tuple[QAction, ...]) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
         self.setWidgetResizable(True)

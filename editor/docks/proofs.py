@@ -17,20 +17,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.docks.legend import Flow
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from editor.tools.names import side_name
 from runtime.campaign.play import Proof
 from runtime.engine.level import Level
 from runtime.engine.sides import Side
-from runtime.match.ways import Way, ways_of
+from runtime.match.ways_to_win import WayToWin, ways_of
 from runtime.support.texts import Texts, mark
-from runtime.ui.plain import Label, TreeItem
+from runtime.ui.plain_widgets import Label, TreeItem
 
 if TYPE_CHECKING:
-    from runtime.checks.proofs import Verdict
+    from runtime.checks.proofs import ProofVerdict
 
 _WAY, _STATE = range(2)
 _ROW = Qt.ItemDataRole.UserRole
@@ -85,7 +85,7 @@ STATES: Mapping[str, tuple[str, str, str]] = MappingProxyType(
 class ProofRow:
     """A way to win, and one of the proofs of it; None where it has none."""
 
-    way: Way
+    way: WayToWin
     proof: Proof | None = None
 
 
@@ -113,10 +113,10 @@ class ProofsDock(QWidget):
 
     asked = Signal(str)
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
-        self._verdicts: tuple[tuple[Proof, Verdict], ...] = ()
+        self._verdicts: tuple[tuple[Proof, ProofVerdict], ...] = ()
         self._judged: Level | None = None
         self._rows: tuple[ProofRow, ...] = ()
         self._sentences: Mapping[tuple[Side, str], str] = {}
@@ -162,7 +162,7 @@ class ProofsDock(QWidget):
         verdicts = self._verdicts if self._judged is self._desk.level else ()
         return next((verdict.standing.value for proof, verdict in verdicts if proof is row.proof), "waiting")
 
-    def show_verdicts(self, level: Level, verdicts: tuple[tuple[Proof, Verdict], ...]) -> None:
+    def show_verdicts(self, level: Level, verdicts: tuple[tuple[Proof, ProofVerdict], ...]) -> None:
         """Show what the proofs of a level are worth."""
         self._judged, self._verdicts = level, verdicts
         self._fill()
@@ -183,7 +183,7 @@ class ProofsDock(QWidget):
         button.setIcon(self._theme.icon("close" if running else "picker"))
         self._allow()
 
-    def said_way(self, way: Way) -> str:
+    def said_way(self, way: WayToWin) -> str:
         """A way to win in words."""
         if not way.path:
             return self._t("A standard end of the game")
@@ -229,7 +229,9 @@ class ProofsDock(QWidget):
             own = [ProofRow(way, proof) for proof in proofs if (proof.side, proof.path) == (way.side, way.path)]
             rows += own or [ProofRow(way)]
         rows += [
-            ProofRow(Way(proof.side, proof.path), proof) for proof in proofs if Way(proof.side, proof.path) not in ways
+            ProofRow(WayToWin(proof.side, proof.path), proof)
+            for proof in proofs
+            if WayToWin(proof.side, proof.path) not in ways
         ]
         return rows
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
 from editor.docks.campaign_page import CampaignPage
 from editor.docks.level_page import LevelPage
-from editor.docks.page import Page
+from editor.docks.page import FormPage
 from editor.docks.thing_page import ThingPage
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from runtime.engine.ruleset import Ruleset
 from runtime.support.texts import Texts
@@ -23,7 +23,7 @@ _SHOWS = CampaignOpened | LevelShown | ToolsChanged | CampaignChanged | LevelCha
 class PropertiesDock(QWidget):
     """Three pages of fields; each change is one step of the history. What is selected comes to the front."""
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk = desk
         self.level, self.thing, self.campaign = (
@@ -31,7 +31,7 @@ class PropertiesDock(QWidget):
             ThingPage(desk, theme, t),
             CampaignPage(desk, t),
         )
-        self._pages: Mapping[str, Page] = {"level": self.level, "thing": self.thing, "campaign": self.campaign}
+        self._pages: Mapping[str, FormPage] = {"level": self.level, "thing": self.thing, "campaign": self.campaign}
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName(t("Properties"))

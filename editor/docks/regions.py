@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
+from editor.docks.cell_keys import EditingKeys
 from editor.docks.legend import Flow
-from editor.docks.own_keys import EditingKeys
 from editor.document.area import NOWHERE
 from editor.document.changes import LevelChanged, LevelRenamed
 from editor.document.regions import AddRegion, NameRegion, RemoveRegion, new_region_id
-from editor.document.renaming import Kind, Rename, referrers
+from editor.document.renames import ReferenceKind, Rename, referrers
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
 from editor.palettes import region_colour
 from editor.theme import EditorTheme
 from editor.tools.region import called
@@ -31,7 +31,7 @@ from runtime.engine.level import Level, Region
 from runtime.support.excerpts import names_of
 from runtime.support.plain_text import without_isolates
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label, TreeItem
+from runtime.ui.plain_widgets import Label, TreeItem
 
 _NAME, _ID, _CELLS, _SPEAKERS = range(4)
 _REGION = Qt.ItemDataRole.UserRole
@@ -43,7 +43,7 @@ class RegionsDock(QWidget):
 
     pointed = Signal(object)
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._t = desk, t
         self._filling = False
@@ -120,7 +120,7 @@ class RegionsDock(QWidget):
             toolbox.held.region = ids[before.index(chosen)]
 
     def _item(self, level: Level, number: int, region: Region) -> QTreeWidgetItem:
-        speakers = names_of(self._t, referrers(level, Kind.REGION, region.id))
+        speakers = names_of(self._t, referrers(level, ReferenceKind.REGION, region.id))
         item = TreeItem([region.name, region.id, str(len(region.cells)), speakers or self._t("nobody")])
         swatch = QPixmap(_SWATCH, _SWATCH)
         swatch.fill(QColor(region_colour(number)))
@@ -177,7 +177,7 @@ class RegionsDock(QWidget):
             label = t("Name region {region}", region=text or region_id)
             done = self._desk.perform(label, NameRegion(level.id, region_id, text))
         else:
-            edit = Rename(level.id, Kind.REGION, region_id, text)
+            edit = Rename(level.id, ReferenceKind.REGION, region_id, text)
             done = self._desk.perform(t("Give the region the id {id}", id=text), edit)
             if done:
                 toolbox.held.region = text
@@ -210,7 +210,7 @@ class RegionsDock(QWidget):
         region = next((one for one in level.regions if one.id == toolbox.held.region), None)
         if region is None:
             return
-        speakers = referrers(level, Kind.REGION, region.id)
+        speakers = referrers(level, ReferenceKind.REGION, region.id)
         if self._desk.perform(t("Delete region {region}", region=called(region)), RemoveRegion(level.id, region.id)):
             said = t("Deleted {region}; undo brings it back.", region=called(region))
             if speakers:

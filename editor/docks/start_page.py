@@ -10,15 +10,15 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
-from editor.docks.redress import Sign
-from editor.offers import Offered, first_level
+from editor.docks.theme_switch import Sign
+from editor.open_suggestions import SuggestedCampaign, first_level
 from editor.theme import EditorTheme
 from runtime import resources
-from runtime.campaign.form import Forms
+from runtime.campaign.schema_validation import Forms
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -40,7 +40,7 @@ class StartPage(QWidget):
         self._theme, self._t = theme, t
         self._boards: BoardPainter | None = None
         self._forms = Forms(resources.schemas())  # Read with the first picture, and not anew for each.
-        self._plain: list[Card] = []
+        self._plain: list[StartCard] = []
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._draw_one)
         self.setObjectName("page")
@@ -71,7 +71,10 @@ class StartPage(QWidget):
         outer.addWidget(_scrolled(inner))
 
     def show_offers(
-        self, recent: Sequence[Offered], samples: Sequence[Offered], installed: Sequence[Offered] = ()
+        self,
+        recent: Sequence[SuggestedCampaign],
+        samples: Sequence[SuggestedCampaign],
+        installed: Sequence[SuggestedCampaign] = (),
     ) -> None:
         """Show these campaigns in the place of those before."""
         self._plain = []
@@ -107,7 +110,7 @@ class StartPage(QWidget):
     def _fill(
         self,
         column: QVBoxLayout,
-        offers: Sequence[Offered],
+        offers: Sequence[SuggestedCampaign],
         nothing: str,
         *,
         removable: bool = False,
@@ -118,7 +121,7 @@ class StartPage(QWidget):
                 widget.setParent(None)
                 widget.deleteLater()
         for offer in offers:
-            card = Card(offer, self._theme, self._t, removable=removable, is_installed=is_installed)
+            card = StartCard(offer, self._theme, self._t, removable=removable, is_installed=is_installed)
             card.clicked.connect(partial(self._choose, offer))
             card.forgotten.connect(partial(self._take_off, offer, is_installed))
             column.addWidget(card)
@@ -130,10 +133,10 @@ class StartPage(QWidget):
             empty.setWordWrap(True)
             column.addWidget(empty)
 
-    def _take_off(self, offer: Offered, is_installed: bool) -> None:
+    def _take_off(self, offer: SuggestedCampaign, is_installed: bool) -> None:
         (self.removed if is_installed else self.forgotten).emit(offer.folder)
 
-    def _choose(self, offer: Offered, _checked: bool = False) -> None:
+    def _choose(self, offer: SuggestedCampaign, _checked: bool = False) -> None:
         self.chosen.emit(offer.folder)
 
     def _steps(self) -> QLabel:
@@ -165,7 +168,7 @@ class StartPage(QWidget):
         return columns
 
 
-class Card(QToolButton):
+class StartCard(QToolButton):
     """A large button with a picture, a name and a line about it.
 
     ``forgotten`` is sent when it is to be taken off its list: by its cross, its menu, or Del. An installed campaign is
@@ -175,7 +178,13 @@ class Card(QToolButton):
     forgotten = Signal()
 
     def __init__(
-        self, offer: Offered, theme: EditorTheme, t: Texts, *, removable: bool = False, is_installed: bool = False
+        self,
+        offer: SuggestedCampaign,
+        theme: EditorTheme,
+        t: Texts,
+        *,
+        removable: bool = False,
+        is_installed: bool = False,
     ) -> None:
         super().__init__()
         self.offer, self._t, self._is_removable, self._is_installed = offer, t, removable, is_installed

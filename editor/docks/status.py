@@ -6,16 +6,16 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStatusBar, QToolButton, QWidget
 
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, PointedAt, Said
-from editor.docks.redress import Sign
+from editor.cell_texts import describe_cell
+from editor.docks.theme_switch import Sign
 from editor.document.changes import CellsChanged
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, PointedAt, StatusMessage
 from editor.sizes import STEPS, USUAL
 from editor.theme import EditorTheme
-from editor.words import describe_cell
 from runtime.engine.terrain import Terrain
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
-from runtime.ui.plain import ComboBox, Label
+from runtime.ui.plain_widgets import ComboBox, Label
 
 
 class StatusLine(QStatusBar):
@@ -23,7 +23,7 @@ class StatusLine(QStatusBar):
 
     tile_chosen = Signal(int)
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts, zoom_actions: tuple[QAction, QAction]) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts, zoom_actions: tuple[QAction, QAction]) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
         self.setSizeGripEnabled(False)
@@ -73,9 +73,9 @@ class StatusLine(QStatusBar):
         self._show_cell()
         if hint:
             self._hint = hint
-            self._say(Said(hint))
+            self._say(StatusMessage(hint))
         elif on_map and self._hint and self.text.text() == self._hint:
-            self._say(Said(""))
+            self._say(StatusMessage(""))
 
     def show_tile(self, tile: int) -> None:
         """Show the size that the map has."""
@@ -87,12 +87,12 @@ class StatusLine(QStatusBar):
         return self._t("{percent} %", percent=round(100 * tile / USUAL))
 
     def _heard(self, change: DeskChange) -> None:
-        if isinstance(change, Said):
+        if isinstance(change, StatusMessage):
             self._say(change)
         elif isinstance(change, PointedAt | LevelShown | CampaignOpened | CellsChanged):
             self._show_cell()
 
-    def _say(self, said: Said) -> None:
+    def _say(self, said: StatusMessage) -> None:
         text = large(said.text)
         self.text.setText(text)
         self.text.setToolTip(text)

@@ -9,21 +9,21 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
-from editor.docks.fields import Choice
-from editor.docks.in_sight import InSight
+from editor.docks.fields import DropDown
 from editor.docks.story_pages import PagesEditor
+from editor.docks.when_visible import WhenVisible
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
 from editor.document.spelling import Names, Spelling
 from editor.document.story import ASSETS, PARTS, SetPages, SetStationPages, pages_of, pictures_in, pictures_named
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime import resources
-from runtime.engine.level import Page
+from runtime.engine.level import StoryPage
 from runtime.support.texts import Texts, mark
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 from runtime.ui.story.page_view import PageView
-from runtime.ui.story.pictures import Pictures
+from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import load_theme
 
 _PART_NAMES: Mapping[str, str] = MappingProxyType(
@@ -47,13 +47,13 @@ class StoryDock(QWidget):
 
     picture_wanted = Signal()
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._t = desk, t
         self._has: Has | None = None
         self._names = Names()
-        self._sight = InSight(self, self._show)
-        self.part = Choice((), t("Pages"), t("Whose pages these are"))
+        self._sight = WhenVisible(self, self._show)
+        self.part = DropDown((), t("Pages"), t("Whose pages these are"))
         self.part.picked.connect(lambda _value: self._picked())
         self.pages = PagesEditor(theme, t)
         self.pages.changed.connect(self._change)
@@ -158,7 +158,7 @@ class StoryDock(QWidget):
         self._preview()
 
     @property
-    def _present(self) -> tuple[Page, ...]:
+    def _present(self) -> tuple[StoryPage, ...]:
         """The pages that are chosen, as the document has them."""
         document, level, chosen = (
             self._desk.document,
@@ -174,7 +174,7 @@ class StoryDock(QWidget):
         self._settle()
         self._show()
 
-    def _change(self, pages: tuple[Page, ...], label: str, key: str) -> None:
+    def _change(self, pages: tuple[StoryPage, ...], label: str, key: str) -> None:
         chosen = str(self.part.currentData() or "")
         edit: Edit = (
             SetStationPages(chosen.removeprefix(_STATION), pages)
@@ -196,4 +196,4 @@ class StoryDock(QWidget):
         if view is None or document is None:
             return
         folder = document.folder / ASSETS if document.folder is not None else None
-        view.show_page(page or Page(), str, Pictures(folder, document.waiting))
+        view.show_page(page or StoryPage(), str, StoryPictures(folder, document.waiting))

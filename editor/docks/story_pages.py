@@ -17,14 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.docks.fields import Choice, LineField, TextField, add_row, narrow_form
+from editor.docks.fields import DropDown, LineField, TextField, add_row, narrow_form
 from editor.document.spelling import Spelling
 from editor.theme import EditorTheme
-from runtime.engine.level import Page
+from runtime.engine.level import StoryPage
 from runtime.support.markup import plain
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 _SHORT = 40
 
@@ -66,7 +66,7 @@ class PagesEditor(QWidget):
     def __init__(self, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._t, self._theme = t, theme
-        self._pages: tuple[Page, ...] = ()
+        self._pages: tuple[StoryPage, ...] = ()
         self._locked = ""
         self._filling = False
         self.list = QListWidget()
@@ -83,7 +83,7 @@ class PagesEditor(QWidget):
         self.up.clicked.connect(lambda: self._move(-1))
         self.down.clicked.connect(lambda: self._move(1))
         self.title = LineField(t("Title"), t("What stands over the page; it may be empty"))
-        self.picture = Choice((), t("Picture"), t("A picture above the text, from the campaign's assets"))
+        self.picture = DropDown((), t("Picture"), t("A picture above the text, from the campaign's assets"))
         self.picture.picked.connect(lambda name: self._change(t("Choose a page's picture"), picture=name))
         self.bring = QPushButton(t("Bring…"))
         self.bring.setAccessibleName(t("Bring a picture into the campaign"))
@@ -102,7 +102,7 @@ class PagesEditor(QWidget):
         self._lay_out()
         self._show()
 
-    def show_pages(self, pages: tuple[Page, ...], pictures: Mapping[str, int], locked: str = "") -> None:
+    def show_pages(self, pages: tuple[StoryPage, ...], pictures: Mapping[str, int], locked: str = "") -> None:
         """Show pages as they are now; ``locked`` says why nothing can be changed.
 
         ``pictures`` can be chosen: their names, each with how often the campaign uses it.
@@ -138,7 +138,7 @@ class PagesEditor(QWidget):
         return self.list.currentRow() if self._pages else -1
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> StoryPage | None:
         """The page on show."""
         return self._pages[self.number] if 0 <= self.number < len(self._pages) else None
 
@@ -235,7 +235,7 @@ class PagesEditor(QWidget):
 
     def _add(self) -> None:
         number = self.number + 1
-        self.changed.emit((*self._pages[:number], Page(), *self._pages[number:]), self._t("New page"), "")
+        self.changed.emit((*self._pages[:number], StoryPage(), *self._pages[number:]), self._t("New page"), "")
         self.list.setCurrentRow(min(number, self.list.count() - 1))
         self.title.setFocus()
 
@@ -251,7 +251,7 @@ class PagesEditor(QWidget):
         self.list.setCurrentRow(number + by)
 
 
-def _called(t: Texts, page: Page, number: int) -> str:
+def _called(t: Texts, page: StoryPage, number: int) -> str:
     """How a page is called in the list."""
     said = page.title or plain(page.text).partition("\n")[0]
     said = said if len(said) <= _SHORT else said[: _SHORT - 1] + "…"

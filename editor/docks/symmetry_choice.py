@@ -5,28 +5,28 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItemModel
 
-from editor.desk import Desk
-from editor.docks.fields import Choice
+from editor.docks.fields import DropDown
 from editor.document.levels import why_no_symmetry
+from editor.editor_state import EditorState
 from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.tools.names import SYMMETRIES
-from editor.tools.wording import say_refused
+from editor.tools.refusal_texts import say_refused
 from runtime.engine.symmetry import Symmetry
 from runtime.support.texts import Texts
 
 NONE = ""
 
 
-class SymmetryChoice(Choice):
+class SymmetryChoice(DropDown):
     """None or one of seven; those that the map can't have are disabled and say why."""
 
-    def __init__(self, desk: Desk, t: Texts) -> None:
+    def __init__(self, desk: EditorState, t: Texts) -> None:
         choices = [(NONE, t("No symmetry"), symmetry_icon(None))]
         choices += [(symmetry.value, t(name), symmetry_icon(symmetry)) for symmetry, name in SYMMETRIES.items()]
         tip = t("How the parts of the map answer each other; whatever you paint or place is mirrored so")
         super().__init__(choices, t("Symmetry"), tip)
         self._desk, self._t, self._plain = desk, t, tip
-        self.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         self.setIconSize(ICON)
         self.picked.connect(self._choose)

@@ -11,22 +11,22 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
-from editor.docks.fields import Choice, LineField, TextField, add_row, narrow_form
-from editor.docks.page import Page
+from editor.docks.fields import DropDown, LineField, TextField, add_row, narrow_form
+from editor.docks.page import FormPage
 from editor.docks.table_parameters import ParameterFields
 from editor.docks.table_prize import PrizeFields
 from editor.document.changes import CampaignChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
-from editor.document.renaming import RenameLevel
+from editor.document.renames import RenameLevel
 from editor.document.tables import ChangeTable, ChooseGame, SetTableSkill
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime.campaign.tables import TableColumn, TableLevel
 from runtime.support.texts import Texts
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 from runtime.ui.painter.table_thumbnails import table_thumbnail
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 from runtime.ui.tablegames.words import GAMES, SIDES, SKILLS, game_name
 
 AS_LEVEL = ""
@@ -35,10 +35,10 @@ AS_LEVEL = ""
 class SkillFields(QWidget):
     """Is there only where the campaign has difficulties and a computer plays; each choice is one step."""
 
-    def __init__(self, desk: Desk, t: Texts) -> None:
+    def __init__(self, desk: EditorState, t: Texts) -> None:
         super().__init__()
         self._desk, self._t = desk, t
-        self._choices: dict[str, Choice] = {}
+        self._choices: dict[str, DropDown] = {}
         title = Label(t("How well the computer plays at each difficulty"))
         title.setObjectName("section")
         self._form = narrow_form()
@@ -49,7 +49,7 @@ class SkillFields(QWidget):
         whole.addLayout(self._form)
 
     @property
-    def in_order(self) -> tuple[Choice, ...]:
+    def in_order(self) -> tuple[DropDown, ...]:
         """The choices from top to bottom."""
         return tuple(self._choices.values())
 
@@ -71,7 +71,7 @@ class SkillFields(QWidget):
         for name, said in names.items():
             offered = [(AS_LEVEL, t("As the level says"), QIcon())]
             offered += [(skill.value, t(SKILLS[skill][0]), QIcon()) for skill in Skill]
-            choice = Choice(offered, said, t("How well the computer plays at this difficulty"))
+            choice = DropDown(offered, said, t("How well the computer plays at this difficulty"))
             choice.picked.connect(partial(self._choose, name))
             add_row(self._form, said, choice)
             self._choices[name] = choice
@@ -89,10 +89,10 @@ PERSON = "person"
 _SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelRenamed | SavedChanged
 
 
-class TablePage(Page):
+class TablePage(FormPage):
     """The table game on the screen: which it is, who plays, its parameters, what winning gives; one step a change."""
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts, schema: Mapping[str, Any]) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts, schema: Mapping[str, Any]) -> None:
         super().__init__()
         self._desk, self._t = desk, t
         self.picture = Label()
@@ -103,24 +103,26 @@ class TablePage(Page):
         self.name.settled.connect(self._rename_for_good)
         self.id = LineField(t("Id"), t("Names the level's file; whatever refers to the level follows"))
         self.id.settled.connect(self._change_id)
-        self.game = Choice(
+        self.game = DropDown(
             [(game, game_name(t, game), QIcon(table_thumbnail(game))) for game in GAMES],
             t("Game"),
             t("Which game is played; another one begins with its usual parameters"),
         )
         self.game.picked.connect(lambda game: self._do(t("Choose the game"), ChooseGame(self._id, game)))
-        self.opponent = Choice(self._opponents(), t("Opponent"), t("Who plays against the campaign's player"))
+        self.opponent = DropDown(self._opponents(), t("Opponent"), t("Who plays against the campaign's player"))
         self.opponent.picked.connect(self._choose_opponent)
-        self.side = Choice((), t("Who begins"), t("The side of the campaign's player; the first player begins"))
+        self.side = DropDown((), t("Who begins"), t("The side of the campaign's player; the first player begins"))
         self.side.picked.connect(
-            lambda side: self._do(t("Choose who begins"), ChangeTable(self._id, protagonist=Player(int(side))))
+            lambda side: self._do(t("Choose who begins"), ChangeTable(self._id, protagonist=TablePlayer(int(side))))
         )
         self.description = TextField(t("Description"), t("What the player reads before the level"), lines=4)
         self.description.typed.connect(
             lambda text: self._type(t("Change the level's description"), "description", text)
         )
         self.description.settled.connect(lambda _: self._settle())
-        self.at = Choice((), t("Parameters at"), t("Whether the parameters are those of the level or of a difficulty"))
+        self.at = DropDown(
+            (), t("Parameters at"), t("Whether the parameters are those of the level or of a difficulty")
+        )
         self.at.picked.connect(lambda _: self.show_values())
         self.parameters = ParameterFields(desk, t, schema)
         self.prize = PrizeFields(desk, theme, t)
@@ -285,7 +287,7 @@ class TablePage(Page):
             t("First: {side} (the player begins)", side=t(names[0])),
             t("Second: {side} (the opponent begins)", side=t(names[1])),
         )
-        self.side.offer([(str(int(player)), said[player], QIcon()) for player in Player])
+        self.side.offer([(str(int(player)), said[player], QIcon()) for player in TablePlayer])
         self.side.show_value(str(int(table.protagonist)))
 
     def _show_columns(self, table: TableLevel) -> None:

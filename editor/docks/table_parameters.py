@@ -9,14 +9,14 @@ from typing import Any
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFormLayout, QSpinBox, QVBoxLayout, QWidget
 
-from editor.desk import Desk
-from editor.docks.fields import Choice, add_row, narrow_form
+from editor.docks.fields import DropDown, add_row, narrow_form
 from editor.document.tables import SetParameter
+from editor.editor_state import EditorState
 from editor.wheel import leave_wheel
 from runtime.campaign.tables import TableColumn, TableLevel
 from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 Lock = Callable[..., None]
 _USUAL = ""
@@ -50,11 +50,11 @@ class NumberField(QSpinBox):
 class ParameterFields(QWidget):
     """A field for each parameter of the game that is shown; each change is one step of the history."""
 
-    def __init__(self, desk: Desk, t: Texts, schema: Mapping[str, Any]) -> None:
+    def __init__(self, desk: EditorState, t: Texts, schema: Mapping[str, Any]) -> None:
         super().__init__()
         self._desk, self._t, self._schema = desk, t, schema
         self._game = self._difficulty = ""
-        self._fields: dict[str, NumberField | Choice] = {}
+        self._fields: dict[str, NumberField | DropDown] = {}
         self._form: QFormLayout = narrow_form()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -100,14 +100,14 @@ class ParameterFields(QWidget):
         self._game, self._fields = game, {}
         for key, shape in self._shapes(game).items():
             title, about = (self._t(said) for said in PARAMETERS[game][key])
-            field: NumberField | Choice
+            field: NumberField | DropDown
             if shape.get("type") == "integer":
                 field = NumberField(shape, self._t)
                 field.valueChanged.connect(partial(self._set_number, key, field))
             else:
                 values = shape.get("enum", [False, True])
                 offered = [(_USUAL, "", QIcon()), *((_written(one), self._said(one), QIcon()) for one in values)]
-                field = Choice(offered, title, about)
+                field = DropDown(offered, title, about)
                 field.picked.connect(partial(self._choose, key))
             field.setAccessibleName(title)
             field.setAccessibleDescription(about)

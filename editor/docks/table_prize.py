@@ -8,16 +8,16 @@ from types import MappingProxyType
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from editor.desk import Desk
-from editor.docks.fields import Choice, LineField, add_row, element_choice, narrow_form
+from editor.docks.fields import DropDown, LineField, add_row, element_choice, narrow_form
 from editor.document.tables import MOST_SCORE, MOST_SPIES, MOST_TOKENS, ChangeTable
+from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.wheel import leave_wheel
 from runtime.campaign.tables import Prize, PrizeToken
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts, mark
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 PRIZE: Mapping[str, str] = MappingProxyType(
     {
@@ -42,7 +42,7 @@ class TokenRow(QWidget):
     def __init__(self, theme: EditorTheme, t: Texts, changed: Callable[[], None], removed: Callable[[], None]) -> None:
         super().__init__()
         self._kept = PrizeToken(Element.VOLCANO)
-        self.element: Choice = element_choice(theme, t, t("What the token unleashes"))
+        self.element: DropDown = element_choice(theme, t, t("What the token unleashes"))
         self.power = _number(1, LARGEST_POWER, t("Power"), t("How many cells the element covers when it is invoked"))
         tip = t("The cell of the next battle's map that the element spreads from; on a smaller map its nearest cell")
         self.row = _number(0, LARGEST_MAP, t("Row"), tip)
@@ -87,7 +87,7 @@ class TokenRow(QWidget):
 class PrizeFields(QWidget):
     """Letters, spies, points and tokens that are to be won; each change is one step of the history."""
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
         self._prize = Prize()

@@ -22,12 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.desk import CampaignOpened, Desk, DeskChange
-from editor.docks.fields import Choice, SearchField
-from editor.docks.in_sight import InSight
+from editor.docks.cell_keys import EditingKeys
+from editor.docks.fields import DropDown, SearchField
 from editor.docks.legend import Flow
 from editor.docks.list_menu import ListMenu
-from editor.docks.own_keys import EditingKeys
 from editor.docks.story_pages import allow
 from editor.docks.texts_model import (
     STATE,
@@ -36,26 +34,28 @@ from editor.docks.texts_model import (
     TRANSLATION,
     WHERE,
     OwnRows,
-    Row,
-    State,
+    TextRow,
     TextsModel,
+    TextState,
     rows_of,
 )
+from editor.docks.when_visible import WhenVisible
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.spelling import Spelling
 from editor.document.texts import (
     AllowWord,
-    Looked,
     RemoveLanguage,
     RemoveUnused,
     ReplaceInTexts,
     SetText,
+    TextSearch,
     Translate,
     languages_of,
 )
-from runtime.campaign.said import coverage, own_language
+from editor.editor_state import CampaignOpened, DeskChange, EditorState
+from runtime.campaign.campaign_texts import coverage, own_language
 from runtime.support.texts import LANGUAGES, Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 Index = QModelIndex | QPersistentModelIndex
 _SHOWS = CampaignOpened | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
@@ -103,13 +103,13 @@ class TextsDock(QWidget):
     pointed = Signal(object)
     language_wanted = Signal()
 
-    def __init__(self, desk: Desk, t: Texts) -> None:
+    def __init__(self, desk: EditorState, t: Texts) -> None:
         super().__init__()
         self._desk, self._t = desk, t
         self._has: Callable[[str], bool] | None = None
-        self._sight = InSight(self, self._show)
+        self._sight = WhenVisible(self, self._show)
         self._rows = OwnRows()
-        self.language = Choice(
+        self.language = DropDown(
             (), t("Language"), t("Which language's texts are shown; the first is the campaign's own")
         )
         self.language.picked.connect(lambda _code: self._show())
@@ -124,7 +124,7 @@ class TextsDock(QWidget):
         self.tidy.clicked.connect(self._tidy)
         self._make_search()
         states = [("", t("All texts"), QIcon()), *((one.value, t(name), QIcon()) for one, name in STATE_NAMES.items())]
-        self.state = Choice(states, t("State"), t("Show only texts of which this is to be said"))
+        self.state = DropDown(states, t("State"), t("Show only texts of which this is to be said"))
         self.state.picked.connect(lambda _state: self._show())
         self.model = TextsModel(t, self._level_name, self)
         self.model.edited.connect(self._edit)
@@ -227,7 +227,7 @@ class TextsDock(QWidget):
         t, document = self._t, self._desk.document
         self.setEnabled(document is not None)
         if document is None:
-            self.model.show((), Looked(""), None, is_own=True, locked=True)
+            self.model.show((), TextSearch(""), None, is_own=True, locked=True)
             return
         campaign = document.campaign
         codes, own = languages_of(campaign), own_language(campaign)
@@ -239,7 +239,7 @@ class TextsDock(QWidget):
         is_own = chosen == own
         has = self._has
         spelling = Spelling(campaign, has, self._rows.names) if has is not None and is_own else None
-        state = next((one for one in State if one.value == self.state.currentData()), None)
+        state = next((one for one in TextState if one.value == self.state.currentData()), None)
         rows = self._rows.of(campaign, spelling) if is_own else rows_of(campaign, chosen)
         self.model.show(rows, self._looked, state, is_own=is_own, locked=document.read_only)
         self.table.setColumnHidden(TRANSLATION, is_own)
@@ -261,8 +261,8 @@ class TextsDock(QWidget):
         allow(self.replace, locked or nothing or ("" if self.model.rows else t("It stands in no text.")))
 
     @property
-    def _looked(self) -> Looked:
-        return Looked(self.search.text(), self.exact.isChecked(), self.whole.isChecked())
+    def _looked(self) -> TextSearch:
+        return TextSearch(self.search.text(), self.exact.isChecked(), self.whole.isChecked())
 
     @property
     def _code(self) -> str:
@@ -282,7 +282,7 @@ class TextsDock(QWidget):
         level = self._desk.document.level(level_id) if self._desk.document is not None else None
         return level.name if level is not None else level_id
 
-    def _edit(self, row: Row, text: str) -> None:
+    def _edit(self, row: TextRow, text: str) -> None:
         t = self._t
         if self._is_own:
             done = self._desk.perform(t("Change a text"), SetText(row.places[0], text))
@@ -297,7 +297,7 @@ class TextsDock(QWidget):
         if self._desk.perform(t("Replace “{text}” in all texts", text=self.search.text()), edit):
             self._desk.say(t.plural("Replaced at {count} place.", "Replaced at {count} places.", count))
 
-    def _said(self, row: Row) -> str:
+    def _said(self, row: TextRow) -> str:
         return row.text if self._is_own else row.translation
 
     def _remove(self) -> None:

@@ -10,9 +10,9 @@ from types import MappingProxyType
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from editor.document.spelling import Names, Spelling
-from editor.document.texts import Looked, places_of
+from editor.document.texts import TextSearch, places_of
+from runtime.campaign.campaign_texts import COMFORTABLE, CampaignText, TextKind, coverage, texts_of, texts_of_level
 from runtime.campaign.model import Campaign
-from runtime.campaign.said import COMFORTABLE, Kind, Spoken, coverage, texts_of, texts_of_level
 from runtime.engine.level import Level
 from runtime.support.excerpts import names_of
 from runtime.support.markup import plain
@@ -23,27 +23,27 @@ Index = QModelIndex | QPersistentModelIndex
 WHERE, TEXT, TRANSLATION, STATE = range(4)
 HEADS = (mark("Where"), mark("Text"), mark("Translation"), mark("State"))
 
-KIND_NAMES: Mapping[Kind, str] = MappingProxyType(
+KIND_NAMES: Mapping[TextKind, str] = MappingProxyType(
     {
-        Kind.CAMPAIGN_NAME: mark("Campaign's name"),
-        Kind.CAMPAIGN_DESCRIPTION: mark("Campaign's description"),
-        Kind.DIFFICULTY_NAME: mark("Difficulty"),
-        Kind.DIFFICULTY_DESCRIPTION: mark("About a difficulty"),
-        Kind.NODE_NAME: mark("Station"),
-        Kind.CHOICE: mark("Choice of a way"),
-        Kind.LEVEL_NAME: mark("Level's name"),
-        Kind.LEVEL_DESCRIPTION: mark("Level's description"),
-        Kind.CITY: mark("City"),
-        Kind.REGION: mark("Region"),
-        Kind.PAGE_TITLE: mark("Title of a page"),
-        Kind.PAGE_TEXT: mark("Page"),
-        Kind.SPEAKER: mark("Speaker"),
-        Kind.MESSAGE: mark("Message"),
+        TextKind.CAMPAIGN_NAME: mark("Campaign's name"),
+        TextKind.CAMPAIGN_DESCRIPTION: mark("Campaign's description"),
+        TextKind.DIFFICULTY_NAME: mark("Difficulty"),
+        TextKind.DIFFICULTY_DESCRIPTION: mark("About a difficulty"),
+        TextKind.NODE_NAME: mark("Station"),
+        TextKind.CHOICE: mark("Choice of a way"),
+        TextKind.LEVEL_NAME: mark("Level's name"),
+        TextKind.LEVEL_DESCRIPTION: mark("Level's description"),
+        TextKind.CITY: mark("City"),
+        TextKind.REGION: mark("Region"),
+        TextKind.PAGE_TITLE: mark("Title of a page"),
+        TextKind.PAGE_TEXT: mark("Page"),
+        TextKind.SPEAKER: mark("Speaker"),
+        TextKind.MESSAGE: mark("Message"),
     }
 )
 
 
-class State(Enum):
+class TextState(Enum):
     """What is to be said of a row; the value is the state's name for filters."""
 
     FINE = "fine"
@@ -53,24 +53,24 @@ class State(Enum):
     LONG = "long"
 
 
-STATE_NAMES: Mapping[State, str] = MappingProxyType(
+STATE_NAMES: Mapping[TextState, str] = MappingProxyType(
     {
-        State.MISSING: mark("Missing"),
-        State.UNUSED: mark("Unused"),
-        State.SPELLING: mark("Spelling"),
-        State.LONG: mark("Too long"),
+        TextState.MISSING: mark("Missing"),
+        TextState.UNUSED: mark("Unused"),
+        TextState.SPELLING: mark("Spelling"),
+        TextState.LONG: mark("Too long"),
     }
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TextRow:
     """A text: as the files have it, at one place or at several, and as a language has it."""
 
     text: str
-    places: tuple[Spoken, ...]
+    places: tuple[CampaignText, ...]
     translation: str = ""
-    states: frozenset[State] = frozenset()
+    states: frozenset[TextState] = frozenset()
     misspelt: tuple[str, ...] = ()
 
 
@@ -82,14 +82,14 @@ class OwnRows:
 
     def __init__(self) -> None:
         self.names = Names()
-        self._levels: dict[str, tuple[Level, tuple[Row, ...]]] = {}
+        self._levels: dict[str, tuple[Level, tuple[TextRow, ...]]] = {}
         self._known: object = None
 
-    def of(self, campaign: Campaign, spelling: Spelling | None) -> tuple[Row, ...]:
+    def of(self, campaign: Campaign, spelling: Spelling | None) -> tuple[TextRow, ...]:
         """The rows, in the files' order."""
         known = spelling.known if spelling is not None else None
         before = self._levels if known == self._known else {}
-        now: dict[str, tuple[Level, tuple[Row, ...]]] = {}
+        now: dict[str, tuple[Level, tuple[TextRow, ...]]] = {}
         for level in campaign.levels:
             kept = before.get(level.id)
             now[level.id] = kept if kept is not None and kept[0] is level else (level, _rows_of_level(level, spelling))
@@ -98,40 +98,40 @@ class OwnRows:
         return (*own, *(row for _, rows in now.values() for row in rows))
 
 
-def _rows_of_level(level: Level, spelling: Spelling | None) -> tuple[Row, ...]:
+def _rows_of_level(level: Level, spelling: Spelling | None) -> tuple[TextRow, ...]:
     return tuple(_own_row(one, spelling) for one in texts_of_level(level))
 
 
-def rows_of(campaign: Campaign, language: str) -> tuple[Row, ...]:
+def rows_of(campaign: Campaign, language: str) -> tuple[TextRow, ...]:
     """The rows of a language into which the campaign is translated; the same text at several places is one row."""
     covered = coverage(campaign, language)
     missing, table = frozenset(covered.missing), campaign.texts[language].texts if language in campaign.texts else {}
     rows = [
-        Row(
+        TextRow(
             text,
             places,
             table.get(text, ""),
             frozenset(
                 state
                 for state, holds in (
-                    (State.MISSING, text in missing),
-                    (State.LONG, len(table.get(text, "")) > COMFORTABLE[places[0].kind]),
+                    (TextState.MISSING, text in missing),
+                    (TextState.LONG, len(table.get(text, "")) > COMFORTABLE[places[0].kind]),
                 )
                 if holds
             ),
         )
         for text, places in places_of(campaign).items()
     ]
-    unused = (Row(key, (), table[key], frozenset((State.UNUSED,))) for key in covered.unused)
+    unused = (TextRow(key, (), table[key], frozenset((TextState.UNUSED,))) for key in covered.unused)
     return (*rows, *unused)
 
 
-def _own_row(one: Spoken, spelling: Spelling | None) -> Row:
+def _own_row(one: CampaignText, spelling: Spelling | None) -> TextRow:
     wrong = tuple(dict.fromkeys(found.word for found in spelling.misspelt(one.text))) if spelling is not None else ()
-    states = {State.SPELLING} if wrong else set()
+    states = {TextState.SPELLING} if wrong else set()
     if len(one.text) > COMFORTABLE[one.kind]:
-        states.add(State.LONG)
-    return Row(one.text, (one,), one.text, frozenset(states), wrong)
+        states.add(TextState.LONG)
+    return TextRow(one.text, (one,), one.text, frozenset(states), wrong)
 
 
 class TextsModel(QAbstractTableModel):
@@ -142,12 +142,14 @@ class TextsModel(QAbstractTableModel):
     def __init__(self, t: Texts, level_name: Callable[[str], str], parent: QObject) -> None:
         super().__init__(parent)
         self._t, self._level_name = t, level_name
-        self._all: tuple[Row, ...] = ()
-        self.rows: tuple[Row, ...] = ()
+        self._all: tuple[TextRow, ...] = ()
+        self.rows: tuple[TextRow, ...] = ()
         self._is_own = True
         self._locked = False
 
-    def show(self, rows: Sequence[Row], looked: Looked, state: State | None, *, is_own: bool, locked: bool) -> None:
+    def show(
+        self, rows: Sequence[TextRow], looked: TextSearch, state: TextState | None, *, is_own: bool, locked: bool
+    ) -> None:
         """Show the rows in which ``looked`` stands and which are in ``state``, where these say something."""
         found = tuple(
             row
@@ -209,7 +211,7 @@ class TextsModel(QAbstractTableModel):
             return True
         return False
 
-    def _said(self, row: Row, column: int) -> str:
+    def _said(self, row: TextRow, column: int) -> str:
         t = self._t
         if column == WHERE:
             return self._where(row)
@@ -218,13 +220,13 @@ class TextsModel(QAbstractTableModel):
             return ", ".join(said) + (f": {names_of(t, row.misspelt)}" if row.misspelt else "")
         return row.translation if column == TRANSLATION else row.text
 
-    def _where(self, row: Row) -> str:
+    def _where(self, row: TextRow) -> str:
         t = self._t
         if not row.places:
             return t("nowhere any more")
         one = row.places[0]
         said = t(KIND_NAMES[one.kind])
-        if one.level and one.kind is not Kind.LEVEL_NAME:
+        if one.level and one.kind is not TextKind.LEVEL_NAME:
             said = f"{self._level_name(one.level)}: {said}"
         more = len(row.places) - 1
         return said if not more else t.plural("{where} and {count} more", "{where} and {count} more", more, where=said)

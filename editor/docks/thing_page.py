@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from editor.desk import Desk
+from editor.cell_texts import place_text
+from editor.docks.collapsible import folded
 from editor.docks.fields import (
     LineField,
     PowerBox,
@@ -15,24 +16,23 @@ from editor.docks.fields import (
     owner_of,
     owner_value,
 )
-from editor.docks.fold import folded
-from editor.docks.page import Page
+from editor.docks.page import FormPage
 from editor.document.cities import ChangeCity
 from editor.document.edit import Edit
-from editor.document.renaming import Kind, Rename
+from editor.document.renames import ReferenceKind, Rename
 from editor.document.tokens import ChangeToken
+from editor.editor_state import EditorState
 from editor.theme import EditorTheme
-from editor.words import place_text
 from runtime.engine.level import City, Token
 from runtime.engine.terrain import Element
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 
-class ThingPage(Page):
+class ThingPage(FormPage):
     """Owner, name and id of a city; element, power and id of a token."""
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._t = desk, t
         self.owner = owner_choice(theme, t, t("Who owns the city at the start"))
@@ -79,14 +79,14 @@ class ThingPage(Page):
             lambda text: self._do(t("Rename the city"), ChangeCity(*self._ids, name=text), "city-name")
         )
         self.name.settled.connect(self._settle)
-        self.city_id.settled.connect(lambda text: self._rename(Kind.CITY, text.strip()))
+        self.city_id.settled.connect(lambda text: self._rename(ReferenceKind.CITY, text.strip()))
         self.element.picked.connect(
             lambda value: self._do(t("Change the token's element"), ChangeToken(*self._ids, element=Element(value)))
         )
         self.power.picked.connect(
             lambda power: self._do(t("Change the token's power"), ChangeToken(*self._ids, power=power))
         )
-        self.token_id.settled.connect(lambda text: self._rename(Kind.TOKEN, text.strip()))
+        self.token_id.settled.connect(lambda text: self._rename(ReferenceKind.TOKEN, text.strip()))
 
     def _form(self, *rows: tuple[str, QWidget], ident: QWidget) -> QWidget:
         """The fields of one kind of thing, its id folded away."""
@@ -115,7 +115,7 @@ class ThingPage(Page):
             self.show_values()
         return done
 
-    def _rename(self, kind: Kind, new: str) -> None:
+    def _rename(self, kind: ReferenceKind, new: str) -> None:
         level_id, old = self._ids
         if self._do(self._t("Give {old} the id {new}", old=old, new=new), Rename(level_id, kind, old, new)):
             self._desk.select(kind.value, new)

@@ -29,20 +29,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown, ToolsChanged
 from editor.docks.fields import PowerBox, SearchField, owner_of, owner_value
 from editor.docks.list_menu import ListMenu
-from editor.docks.things_model import BELONGS, CHOICES, NAME, POWER, SORT, THING, Index, Key, ThingsModel, key_of
+from editor.docks.things_model import BELONGS, CHOICES, NAME, POWER, SORT, THING, Index, ThingKey, ThingsModel, key_of
 from editor.document.changes import CellsChanged, LevelChanged, LevelRenamed
 from editor.document.cities import ChangeCity
 from editor.document.edit import Together
-from editor.document.mirroring import city_twins
+from editor.document.mirrored_edits import city_twins
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.names import owner_name
 from runtime.engine.level import City, Token
 from runtime.engine.sides import SIDES
 from runtime.support.texts import Texts
-from runtime.ui.plain import ComboBox, Label
+from runtime.ui.plain_widgets import ComboBox, Label
 
 _SHOWS = CampaignOpened | LevelShown | LevelChanged | LevelRenamed
 _WIDTHS = (78, 112, 160, 96, 100, 84)
@@ -53,7 +53,7 @@ class ThingsDock(QWidget):
 
     pointed = Signal(object)
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
         self._following = False
@@ -207,7 +207,7 @@ class ThingsDock(QWidget):
         self.shown.setFilterFixedString(wanted.strip())
         self._count()
 
-    def _select(self, keys: set[Key]) -> None:
+    def _select(self, keys: set[ThingKey]) -> None:
         """Select the rows of these things, the first of them made current."""
         model = self.table.selectionModel()
         flags = QItemSelectionModel.SelectionFlag

@@ -8,22 +8,22 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QIcon
 
-from editor.desk import Desk
+from editor.cell_texts import place_text
 from editor.docks.fields import owner_of, owner_value
 from editor.document.cities import ChangeCity, RemoveCity
 from editor.document.edit import Edit
-from editor.document.renaming import Kind, Rename
+from editor.document.renames import ReferenceKind, Rename
 from editor.document.tokens import ChangeToken, RemoveToken
+from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.tools.names import ELEMENTS, owner_name
-from editor.words import place_text
 from runtime.engine.level import City, Token
 from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Element
 from runtime.support.capitals import large
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
-from runtime.ui.plain import as_said
+from runtime.ui.plain_widgets import as_said
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -35,7 +35,7 @@ THING = Qt.ItemDataRole.UserRole + 1
 CHOICES = Qt.ItemDataRole.UserRole + 2
 
 
-class Key(NamedTuple):
+class ThingKey(NamedTuple):
     """A city or a token of the level on the screen, by its kind and its id."""
 
     kind: str
@@ -45,7 +45,7 @@ class Key(NamedTuple):
 class ThingsModel(QAbstractTableModel):
     """Cities before tokens, each in the order of the file; the thing itself is at the role :data:`THING`."""
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
         self._heads = (t("What"), t("Owner, element"), t("Name"), t("Power"), t("Row, column"), t("Id"))
@@ -123,7 +123,7 @@ class ThingsModel(QAbstractTableModel):
     def _edit(self, thing: City | Token, column: int, value: Any) -> tuple[str, Edit]:
         t, level = self._t, self._desk.level_id
         if column == ID:
-            new, kind = str(value).strip(), Kind(key_of(thing).kind)
+            new, kind = str(value).strip(), ReferenceKind(key_of(thing).kind)
             return t("Give {old} the id {new}", old=thing.id, new=new), Rename(level, kind, thing.id, new)
         if isinstance(thing, Token):
             if column == POWER:
@@ -155,9 +155,9 @@ class ThingsModel(QAbstractTableModel):
         return tuple((element.value, large(t(ELEMENTS[element]))) for element in Element)
 
 
-def key_of(thing: City | Token) -> Key:
+def key_of(thing: City | Token) -> ThingKey:
     """What a thing is known by."""
-    return Key("city" if isinstance(thing, City) else "token", thing.id)
+    return ThingKey("city" if isinstance(thing, City) else "token", thing.id)
 
 
 def _edited(thing: City | Token, column: int) -> Any:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from editor.tools.tool import ToolGroup, ToolTable, tool_action_id
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 _HEIGHTS = range(32, 19, -1)
 """How high a button may be, in pixels, the best first."""

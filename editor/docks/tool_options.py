@@ -9,9 +9,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QSlider, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
-from editor.desk import Desk
+from editor.docks.collapsible import folded
 from editor.docks.fields import (
-    Choice,
+    DropDown,
     LineField,
     PowerBox,
     add_row,
@@ -20,17 +20,17 @@ from editor.docks.fields import (
     owner_of,
     owner_value,
 )
-from editor.docks.fold import folded
+from editor.editor_state import EditorState
 from editor.theme import EditorTheme
-from editor.tools.joining import Joining
 from editor.tools.names import owner_name, side_name
 from editor.tools.options import BRUSH_SIZES, BrushShape, OptionField
+from editor.tools.selection_mode import SelectionMode
 from editor.wheel import leave_wheel
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.terrain import Element
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -99,7 +99,7 @@ _SLIDER_TO = 16
 class ToolOptions(QWidget):
     """A form of all the fields, of which :meth:`show_options` shows those of the tool in hand."""
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
         self._rows: dict[OptionField, QWidget] = {}
@@ -195,16 +195,16 @@ class ToolOptions(QWidget):
         pair.addWidget(self.width_box)
         self._sizes.setFocusProxy(self.width_box)
         shapes = ((BrushShape.ROUND.value, t("Round"), QIcon()), (BrushShape.SQUARE.value, t("Square"), QIcon()))
-        self.shape = Choice(shapes, t("Shape"), t("The outline of the brush"))
+        self.shape = DropDown(shapes, t("Shape"), t("The outline of the brush"))
         self.shape.picked.connect(lambda value: self._set(brush_shape=BrushShape(value)))
 
     def _make_choices(self) -> None:
         t = self._t
         filled = (("filled", t("The whole shape"), QIcon()), ("edge", t("Its edge only"), QIcon()))
-        self.filled = Choice(filled, t("Paints"), t("Whether the shape is filled, or how wide its edge is"))
+        self.filled = DropDown(filled, t("Paints"), t("Whether the shape is filled, or how wide its edge is"))
         self.filled.picked.connect(lambda value: self._set(filled=value == "filled"))
         kinds = (("region", t("What hangs together"), QIcon()), ("all", t("All of this kind"), QIcon()))
-        self.everywhere = Choice(kinds, t("Fills"), t("Which cells a click fills; Shift+click does the other"))
+        self.everywhere = DropDown(kinds, t("Fills"), t("Which cells a click fills; Shift+click does the other"))
         self.everywhere.picked.connect(lambda value: self._set(everywhere=value == "all"))
         self._erases = QWidget()
         column = QVBoxLayout(self._erases)
@@ -228,15 +228,15 @@ class ToolOptions(QWidget):
     def _make_thing_fields(self) -> None:
         t, theme = self._t, self._theme
         ways = (
-            (Joining.NEW.value, t("Anew"), QIcon()),
-            (Joining.ADD.value, t("More (Shift)"), QIcon()),
-            (Joining.SUBTRACT.value, t("Less (Alt)"), QIcon()),
-            (Joining.INTERSECT.value, t("In both (Shift+Alt)"), QIcon()),
+            (SelectionMode.NEW.value, t("Anew"), QIcon()),
+            (SelectionMode.ADD.value, t("More (Shift)"), QIcon()),
+            (SelectionMode.SUBTRACT.value, t("Less (Alt)"), QIcon()),
+            (SelectionMode.INTERSECT.value, t("In both (Shift+Alt)"), QIcon()),
         )
-        self.joining = Choice(ways, t("Selects"), t("What the cells you pick do to the selection"))
-        self.joining.picked.connect(lambda value: self._set(joining=Joining(value)))
+        self.joining = DropDown(ways, t("Selects"), t("What the cells you pick do to the selection"))
+        self.joining.picked.connect(lambda value: self._set(joining=SelectionMode(value)))
         sides = ((side.value, side_name(t, side), theme.icon(side.value)) for side in SIDES)
-        self.letters_side = Choice(sides, t("Side"), t("Whose words you lay (Shift+A)"))
+        self.letters_side = DropDown(sides, t("Side"), t("Whose words you lay (Shift+A)"))
         self.letters_side.picked.connect(lambda value: self._set(letters_side=Side(value)))
         self.owner = OwnerButtons(theme, t, t("who owns the cities you place (Shift+C: the next one)"))
         self.owner.picked.connect(lambda value: self._set(owner=owner_of(value)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from runtime.ui.application.errand import Tell, start_thread
+from runtime.ui.application.background_task import Tell, start_thread
 
 if TYPE_CHECKING:
     from runtime.checks.evidence import Evidence, Trial
@@ -65,7 +65,7 @@ def _play(number: int, trial: Trial, stop: Event, tell: Tell) -> None:
     """In a thread of its own: play until the end, or until it is told to stop."""
     from runtime.checks.evidence import played
     from runtime.lexicon import LexiconError
-    from runtime.simulate.runners import WorkerError
+    from runtime.simulate.runners import GameWorkerError
 
     games = played(trial)
     problem: Exception | None = None
@@ -74,7 +74,7 @@ def _play(number: int, trial: Trial, stop: Event, tell: Tell) -> None:
             if stop.is_set():
                 return
             tell(number, evidence)
-    except (LexiconError, WorkerError) as fault:
+    except (LexiconError, GameWorkerError) as fault:
         problem = fault
     finally:
         games.close()

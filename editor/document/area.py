@@ -13,7 +13,7 @@ INSIDE = 255
 """The byte of a mask that stands for a cell of the set; 0 stands for the others."""
 
 
-class Box(NamedTuple):
+class CellBox(NamedTuple):
     """A rectangle of cells; ``bottom`` and ``right`` are the first row and column outside of it."""
 
     top: int
@@ -22,7 +22,7 @@ class Box(NamedTuple):
     right: int
 
     @classmethod
-    def around(cls, cells: Iterable[Cell]) -> Box | None:
+    def around(cls, cells: Iterable[Cell]) -> CellBox | None:
         """The smallest box that holds all ``cells``; None where there are none."""
         rows, columns = [], []
         for row, column in cells:
@@ -31,7 +31,7 @@ class Box(NamedTuple):
         return cls(min(rows), min(columns), max(rows) + 1, max(columns) + 1) if rows else None
 
     @classmethod
-    def of(cls, size: Size) -> Box:
+    def of(cls, size: Size) -> CellBox:
         """The box that is a whole map."""
         return cls(0, 0, size.rows, size.columns)
 
@@ -49,20 +49,20 @@ class Box(NamedTuple):
         """Whether ``cell`` lies inside."""
         return self.top <= cell.row < self.bottom and self.left <= cell.column < self.right
 
-    def joined(self, other: Box | None) -> Box:
+    def joined(self, other: CellBox | None) -> CellBox:
         """The smallest box that holds both."""
         if other is None:
             return self
-        return Box(
+        return CellBox(
             min(self.top, other.top),
             min(self.left, other.left),
             max(self.bottom, other.bottom),
             max(self.right, other.right),
         )
 
-    def common(self, other: Box) -> Box | None:
+    def common(self, other: CellBox) -> CellBox | None:
         """What lies in both; None where nothing does."""
-        box = Box(
+        box = CellBox(
             max(self.top, other.top),
             max(self.left, other.left),
             min(self.bottom, other.bottom),
@@ -71,9 +71,9 @@ class Box(NamedTuple):
         return box if box.rows > 0 and box.columns > 0 else None
 
 
-def joined(boxes: Iterable[Box | None]) -> Box | None:
+def joined(boxes: Iterable[CellBox | None]) -> CellBox | None:
     """The smallest box that holds all ``boxes``; None where there is none."""
-    result: Box | None = None
+    result: CellBox | None = None
     for box in boxes:
         result = box.joined(result) if box is not None else result
     return result
@@ -86,13 +86,13 @@ class Area:
     A view can read it with ``numpy.frombuffer(area.mask, numpy.uint8).reshape(area.box.rows, area.box.columns)``.
     """
 
-    box: Box
+    box: CellBox
     mask: bytes
 
     @classmethod
     def of(cls, cells: Collection[Cell]) -> Area:
         """Just these cells."""
-        box = Box.around(cells)
+        box = CellBox.around(cells)
         if box is None:
             return NOWHERE
         mask = bytearray(box.rows * box.columns)
@@ -103,7 +103,7 @@ class Area:
     @classmethod
     def whole(cls, size: Size) -> Area:
         """Every cell of a map."""
-        return cls(Box.of(size), bytes([INSIDE]) * size.count)
+        return cls(CellBox.of(size), bytes([INSIDE]) * size.count)
 
     def __bool__(self) -> bool:
         return INSIDE in self.mask
@@ -131,9 +131,9 @@ class Area:
 
     def clipped(self, size: Size) -> Area:
         """What of it lies on a map of this size."""
-        return self.within(Box.of(size))
+        return self.within(CellBox.of(size))
 
-    def within(self, box: Box) -> Area:
+    def within(self, box: CellBox) -> Area:
         """What of it lies in ``box``."""
         common = self.box.common(box)
         if common == self.box:
@@ -194,7 +194,7 @@ class Area:
         return (cell.row - self.box.top) * self.box.columns + cell.column - self.box.left
 
 
-NOWHERE = Area(Box(0, 0, 0, 0), b"")
+NOWHERE = Area(CellBox(0, 0, 0, 0), b"")
 """No cell at all."""
 
 
@@ -206,7 +206,7 @@ class Painted:
     terrain: Terrain
 
 
-def paint(cells: bytearray, size: Size, painted: Painted) -> Box | None:
+def paint(cells: bytearray, size: Size, painted: Painted) -> CellBox | None:
     """Give the cells of an area their terrain, in place; returns a box around all that changed.
 
     ``cells`` is a landscape of this size, one byte a cell; the area must lie on it (:meth:`Area.clipped`).
@@ -228,10 +228,10 @@ def paint(cells: bytearray, size: Size, painted: Painted) -> Box | None:
         if new != old:
             cells[start : start + len(mask)] = new
             top, bottom = (row if top < 0 else top), row + 1
-    return Box(top, area.box.left, bottom, area.box.right) if top >= 0 else None
+    return CellBox(top, area.box.left, bottom, area.box.right) if top >= 0 else None
 
 
-def changed_box(size: Size, before: bytes, after: bytes) -> Box | None:
+def changed_box(size: Size, before: bytes, after: bytes) -> CellBox | None:
     """The smallest box around the cells in which two landscapes of one size differ; None where they do not."""
     if before == after:
         return None
@@ -246,4 +246,4 @@ def changed_box(size: Size, before: bytes, after: bytes) -> Box | None:
         difference = int.from_bytes(old, "big") ^ int.from_bytes(new, "big")
         left = min(left, width - (difference.bit_length() + 7) // 8)
         right = max(right, width - ((difference & -difference).bit_length() - 1) // 8)
-    return Box(top, left, bottom, right)
+    return CellBox(top, left, bottom, right)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from editor.document.edit import KEEP, Keep
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import is_slug, slug_of
 from editor.document.levels import AddLevel, blank_level
 from editor.document.limits import DESCRIPTION, NAME, VERSION, why_no_name, why_no_text
-from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign, CampaignWords
 from runtime.engine.grid import Size
 from runtime.engine.ruleset import USUAL_EDITION
@@ -30,7 +30,7 @@ class ChangeCampaign:
     cover: str | Keep = KEEP
     words: CampaignWords | Keep = KEEP
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with these fields changed."""
         changed = replace(
             campaign,
@@ -54,15 +54,15 @@ class ChangeCampaign:
         if refused:
             return refused
         if changed.id != campaign.id and not is_slug(changed.id):
-            return EditRefused("bad-slug", {"id": changed.id})
+            return EditRefusal("bad-slug", {"id": changed.id})
         return changed
 
 
-def new_campaign(name: str, level_name: str, size: Size, ruleset: str = USUAL_EDITION) -> Campaign | EditRefused:
+def new_campaign(name: str, level_name: str, size: Size, ruleset: str = USUAL_EDITION) -> Campaign | EditRefusal:
     """A campaign of one blank level, with an id that reads like its name."""
     campaign = Campaign(slug_of(name, "campaign"), name, ())
     named = ChangeCampaign(name=name).apply(campaign)
-    if isinstance(named, EditRefused):
+    if isinstance(named, EditRefusal):
         return named
     return AddLevel(blank_level(named, level_name, size, ruleset)).apply(named)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from editor.document.area import Painted
 from editor.document.edit import on_level
-from editor.document.refused import EditRefused
+from editor.document.edit_refusal import EditRefusal
 from editor.document.stroke import Stroke
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell
@@ -22,7 +22,7 @@ class SetCells:
     level_id: str
     cells: Mapping[Cell, Terrain] | Painted
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the cells painted."""
         return on_level(campaign, self.level_id, self._painted)
 
@@ -42,15 +42,15 @@ def token_at(level: Level, cell: Cell) -> Token | None:
     return next((token for token in level.tokens if token.at == cell), None)
 
 
-def why_occupied(level: Level, cell: Cell) -> EditRefused | None:
+def why_occupied(level: Level, cell: Cell) -> EditRefusal | None:
     """Why neither a city nor a token can be set on a cell: it is off the map, or there is one already."""
     if cell not in level.terrain.size:
-        return EditRefused("off-map", {"row": cell.row, "column": cell.column}, (cell,))
+        return EditRefusal("off-map", {"row": cell.row, "column": cell.column}, (cell,))
     city, token = city_at(level, cell), token_at(level, cell)
     if city:
-        return EditRefused("cell-has-city", {"id": city.id, "name": city.name or city.id}, (cell,))
+        return EditRefusal("cell-has-city", {"id": city.id, "name": city.name or city.id}, (cell,))
     if token:
-        return EditRefused("cell-has-token", {"id": token.id}, (cell,))
+        return EditRefusal("cell-has-token", {"id": token.id}, (cell,))
     return None
 
 

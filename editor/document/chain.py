@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from editor.document.ids import unused
 from runtime.campaign.journey import table_outcomes
-from runtime.campaign.model import Campaign, Edge, Node, Outcome
+from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
 
@@ -68,7 +68,7 @@ def with_table(campaign: Campaign, table: TableLevel, after: str) -> Campaign:
             continue
         edges.append(replace(edge, end=node.id))
         possible = table_outcomes(table)
-        for outcome in (one for one in (Outcome.WON, Outcome.LOST, Outcome.DRAWN) if one in possible):
+        for outcome in (one for one in (LevelOutcome.WON, LevelOutcome.LOST, LevelOutcome.DRAWN) if one in possible):
             name = unused(f"{node.id}-{outcome.value}"[-64:].lstrip("._-"), taken)
             taken.add(name)
             edges.append(Edge(name, node.id, edge.end, outcome))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from editor.document.area import Box
+from editor.document.area import CellBox
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class CellsChanged:
     """
 
     level_id: str
-    box: Box
+    box: CellBox
     live: bool = False
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from editor.document.cells import on_plains, why_occupied
 from editor.document.edit import KEEP, Keep, on_level
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import new_city_id, why_not_free
 from editor.document.limits import NAME, THINGS, why_no_text, why_too_many
-from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level
@@ -25,11 +25,11 @@ class PlaceCity:
     id: str = ""
     name: str = ""
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the city."""
         return on_level(campaign, self.level_id, self._placed)
 
-    def _placed(self, level: Level) -> Level | EditRefused:
+    def _placed(self, level: Level) -> Level | EditRefusal:
         city_id = self.id or new_city_id(level)
         refused = (
             why_occupied(level, self.at)
@@ -51,13 +51,13 @@ class MoveCity:
     city_id: str
     to: Cell
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the city there."""
         return on_level(campaign, self.level_id, self._moved)
 
-    def _moved(self, level: Level) -> Level | EditRefused:
+    def _moved(self, level: Level) -> Level | EditRefusal:
         city = _find(level, self.city_id)
-        if isinstance(city, EditRefused):
+        if isinstance(city, EditRefusal):
             return city
         if city.at == self.to:
             return level
@@ -74,13 +74,13 @@ class ChangeCity:
     owner: Side | Keep | None = KEEP
     name: str | Keep = KEEP
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the city changed."""
         return on_level(campaign, self.level_id, self._changed)
 
-    def _changed(self, level: Level) -> Level | EditRefused:
+    def _changed(self, level: Level) -> Level | EditRefusal:
         city = _find(level, self.city_id)
-        if isinstance(city, EditRefused):
+        if isinstance(city, EditRefusal):
             return city
         owner = city.owner if isinstance(self.owner, Keep) else self.owner
         name = city.name if isinstance(self.name, Keep) else self.name
@@ -94,20 +94,20 @@ class RemoveCity:
     level_id: str
     city_id: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign without the city."""
         return on_level(campaign, self.level_id, self._removed)
 
-    def _removed(self, level: Level) -> Level | EditRefused:
+    def _removed(self, level: Level) -> Level | EditRefusal:
         city = _find(level, self.city_id)
-        if isinstance(city, EditRefused):
+        if isinstance(city, EditRefusal):
             return city
         left = tuple(other for other in level.cities if other is not city)
         return on_plains(replace(level, cities=left), city.at)
 
 
-def _find(level: Level, city_id: str) -> City | EditRefused:
-    return next((city for city in level.cities if city.id == city_id), EditRefused("no-such-city", {"id": city_id}))
+def _find(level: Level, city_id: str) -> City | EditRefusal:
+    return next((city for city in level.cities if city.id == city_id), EditRefusal("no-such-city", {"id": city_id}))
 
 
 def _with(level: Level, city: City) -> Level:

@@ -8,29 +8,29 @@ from __future__ import annotations
 
 import json
 
-from editor.document.area import INSIDE, Area, Box
-from editor.document.pieces import Numbered, Piece, ThingT
-from editor.document.refused import EditRefused
-from editor.document.sets import trimmed
-from runtime.campaign.form import Forms
-from runtime.campaign.leveldata import read_level_data, write_level_data
+from editor.document.area import INSIDE, Area, CellBox
+from editor.document.cell_sets import trimmed
+from editor.document.edit_refusal import EditRefusal
+from editor.document.pieces import MapPiece, Numbered, ThingT
+from runtime.campaign.level_json import read_level_data, write_level_data
+from runtime.campaign.schema_validation import Forms
 from runtime.engine.level import Level, Start
 from runtime.engine.sides import SIDES, BySide
 from runtime.support.issues import Severity
+from runtime.support.json_text import JsonLimits, parse
 from runtime.support.jsonlayout import plain
-from runtime.support.jsontext import Limits, parse
 
 MIME = "application/x-scryptic-piece+json"
 """The kind under which the clipboard holds it."""
 
 FORMAT = 1
-LIMITS = Limits(size=32_000_000)
+LIMITS = JsonLimits(size=32_000_000)
 
 _IN, _OUT = "x", "."
 _KINDS = ("cities", "tokens", "gold", "silver")
 
 
-def write_piece(piece: Piece) -> bytes:
+def write_piece(piece: MapPiece) -> bytes:
     """The piece as JSON: landscape and things as in a level's file, its cells, and the places in the lists."""
     letters = piece.letters.map(lambda laid: tuple(one for _, one in laid))
     level = Level(
@@ -55,35 +55,35 @@ def write_piece(piece: Piece) -> bytes:
     return json.dumps(data, ensure_ascii=False).encode()
 
 
-def read_piece(data: bytes, forms: Forms) -> Piece | EditRefused:
+def read_piece(data: bytes, forms: Forms) -> MapPiece | EditRefusal:
     """The piece that :func:`write_piece` wrote, or why there is none."""
     parsed = parse(data, "", LIMITS)
     value = parsed.value if parsed.is_whole else None
     if not isinstance(value, dict) or value.get("scryptic") != "piece":
-        return EditRefused("clip-damaged")
+        return EditRefusal("clip-damaged")
     number = value.get("format")
     if type(number) is not int or number < 1:
-        return EditRefused("clip-damaged")
+        return EditRefusal("clip-damaged")
     if number > FORMAT:
-        return EditRefused("clip-newer")
+        return EditRefusal("clip-newer")
     inner = value.get("map")
     form = parse(json.dumps(inner), "", LIMITS)
     if any(issue.severity is Severity.ERROR for issue in forms.issues("level", form, "")):
-        return EditRefused("clip-damaged")
+        return EditRefusal("clip-damaged")
     level, issues = read_level_data(inner)
     area = _area(value.get("cells"), level)
     if issues or area is None:
-        return EditRefused("clip-damaged")
+        return EditRefusal("clip-damaged")
     numbers = value.get("numbers")
     return _trimmed(level, area, numbers if isinstance(numbers, dict) else {})
 
 
-def _trimmed(level: Level, area: Area, numbers: dict[str, object]) -> Piece | EditRefused:
+def _trimmed(level: Level, area: Area, numbers: dict[str, object]) -> MapPiece | EditRefusal:
     """The piece, unless its box is larger than its cells; what lies beside them is left out."""
-    if area.box != Box.of(level.terrain.size) or not _apart(level):
-        return EditRefused("clip-damaged")
+    if area.box != CellBox.of(level.terrain.size) or not _apart(level):
+        return EditRefusal("clip-damaged")
     letters = {side: _numbered(level.start.letters[side], numbers.get(side.value)) for side in SIDES}
-    piece = Piece(
+    piece = MapPiece(
         area,
         level.terrain,
         _numbered(level.cities, numbers.get("cities")),
@@ -120,13 +120,13 @@ def _area(rows: object, level: Level) -> Area | None:
     if any(len(row) != size.columns or set(row) - {_IN, _OUT} for row in rows):
         return None
     table = bytes(INSIDE if code == ord(_IN) else 0 for code in range(256))
-    area = Area(Box.of(size), "".join(rows).encode("ascii").translate(table))
+    area = Area(CellBox.of(size), "".join(rows).encode("ascii").translate(table))
     return trimmed(area) if area else None
 
 
-def _whole(piece: Piece) -> Area:
+def _whole(piece: MapPiece) -> Area:
     """The area on the whole box of the piece, even where its edges have no cell any more."""
-    box = Box.of(piece.size)
+    box = CellBox.of(piece.size)
     if piece.area.box == box:
         return piece.area
     mask = bytearray(piece.size.count)

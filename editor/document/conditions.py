@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from runtime.engine.arguments import Argument, PlaceKind, Takes
+from runtime.engine.condition_kinds import ALL, GROUPS, LEAVES, NOT
 from runtime.engine.conditions import Condition, Effect
-from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.effect_kinds import EFFECT_KINDS
 from runtime.engine.grid import Cell
-from runtime.engine.leaves import ALL, GROUPS, LEAVES, NOT
 from runtime.engine.level import Level
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Terrain

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from editor.document.edit import on_level
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import is_id, slug_of, unused
 from editor.document.limits import why_too_many
-from editor.document.refused import EditRefused
 from runtime.campaign.difficulty import spots
 from runtime.campaign.model import Campaign
+from runtime.engine.condition_kinds import GROUPS
 from runtime.engine.conditions import Condition, Trigger, WinPath
-from runtime.engine.leaves import GROUPS
-from runtime.engine.level import Column, Level
+from runtime.engine.level import DifficultyColumn, Level
 from runtime.engine.sides import SIDES, Side
 
 Way = tuple[int, ...]
@@ -45,7 +45,7 @@ def with_figures_carried(level: Level, before: WinPath | Trigger, after: WinPath
     return replace(level, difficulty=columns), _with_id(after.when, way, new)
 
 
-def _carried(column: Column, old: str, new: str) -> Column:
+def _carried(column: DifficultyColumn, old: str, new: str) -> DifficultyColumn:
     """The column with the figures of one id under another, beside those that are there; later ones go before."""
     if old not in column.numbers:
         return column
@@ -93,11 +93,11 @@ class AddEntry:
     entry: Entry
     index: int | None = None
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with one more."""
         return on_level(campaign, self.level_id, self._added)
 
-    def _added(self, level: Level) -> Level | EditRefused:
+    def _added(self, level: Level) -> Level | EditRefusal:
         entries = entries_of(level, self.side)
         refused = why_no_entry_id(level, self.side, self.entry.id) or why_too_many(
             len(entries), TRIGGERS if self.side is None else PATHS
@@ -117,17 +117,17 @@ class ChangeEntry:
     side: Side | None
     entry: Entry
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with it changed."""
         return on_level(campaign, self.level_id, self._changed)
 
-    def _changed(self, level: Level) -> Level | EditRefused:
+    def _changed(self, level: Level) -> Level | EditRefusal:
         entries = entries_of(level, self.side)
         before = entry_of(level, self.side, self.entry.id)
         if before is None:
             return _no_such(self.side, self.entry.id)
         if isinstance(self.entry, Trigger) and len(self.entry.effects) > EFFECTS:
-            return EditRefused("too-many", {"most": EFFECTS})
+            return EditRefusal("too-many", {"most": EFFECTS})
         level, when = with_figures_carried(level, before, self.entry)
         entry = self.entry if when is self.entry.when else replace(self.entry, when=when)
         return _with(level, self.side, tuple(entry if one is before else one for one in entries))
@@ -141,11 +141,11 @@ class RemoveEntry:
     side: Side | None
     entry_id: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign without it."""
         return on_level(campaign, self.level_id, self._removed)
 
-    def _removed(self, level: Level) -> Level | EditRefused:
+    def _removed(self, level: Level) -> Level | EditRefusal:
         entries = entries_of(level, self.side)
         left = tuple(one for one in entries if one.id != self.entry_id)
         return _with(level, self.side, left) if left != entries else _no_such(self.side, self.entry_id)
@@ -160,11 +160,11 @@ class MoveEntry:
     entry_id: str
     to: int
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the list in the new order."""
         return on_level(campaign, self.level_id, self._moved)
 
-    def _moved(self, level: Level) -> Level | EditRefused:
+    def _moved(self, level: Level) -> Level | EditRefusal:
         entries = entries_of(level, self.side)
         entry = entry_of(level, self.side, self.entry_id)
         if entry is None:
@@ -182,11 +182,11 @@ class RenameTrigger:
     old: str
     new: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the trigger renamed."""
         return on_level(campaign, self.level_id, self._renamed)
 
-    def _renamed(self, level: Level) -> Level | EditRefused:
+    def _renamed(self, level: Level) -> Level | EditRefusal:
         trigger = entry_of(level, None, self.old)
         if self.old == self.new and trigger is not None:
             return level
@@ -204,7 +204,7 @@ class ChangeStandardEnd:
     level_id: str
     counts: bool
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the level changed."""
         return on_level(campaign, self.level_id, lambda level: replace(level, standard_end=self.counts))
 
@@ -224,11 +224,11 @@ def new_entry_id(level: Level, side: Side | None, wanted: str) -> str:
     return unused(slug_of(wanted, "way" if side else "trigger"), _taken(level, side))
 
 
-def why_no_entry_id(level: Level, side: Side | None, entry_id: str) -> EditRefused | None:
+def why_no_entry_id(level: Level, side: Side | None, entry_id: str) -> EditRefusal | None:
     """Why an objective or trigger can't have this id; those of objectives are free in both lists of objectives."""
     if not is_id(entry_id):
-        return EditRefused("bad-id", {"id": entry_id})
-    return EditRefused("id-taken", {"id": entry_id}) if entry_id in _taken(level, side) else None
+        return EditRefusal("bad-id", {"id": entry_id})
+    return EditRefusal("id-taken", {"id": entry_id}) if entry_id in _taken(level, side) else None
 
 
 def with_numbers_renamed(level: Level, old: str, new: str) -> Level:
@@ -256,5 +256,5 @@ def _with(level: Level, side: Side | None, entries: tuple[Entry, ...]) -> Level:
     return replace(level, conditions=level.conditions.having(side, paths))
 
 
-def _no_such(side: Side | None, entry_id: str) -> EditRefused:
-    return EditRefused("no-such-trigger" if side is None else "no-such-condition", {"id": entry_id})
+def _no_such(side: Side | None, entry_id: str) -> EditRefusal:
+    return EditRefusal("no-such-trigger" if side is None else "no-such-condition", {"id": entry_id})

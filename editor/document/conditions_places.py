@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from runtime.engine.arguments import Argument, Place, Scene, Takes, TokenPlace, read_arguments
+from runtime.engine.arguments import Argument, ArgumentScope, NamedPlace, Takes, TokenPlace, read_arguments
+from runtime.engine.condition_kinds import LEAVES
 from runtime.engine.conditions import Condition, Effect
-from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.effect_kinds import EFFECT_KINDS
 from runtime.engine.grid import Cell
-from runtime.engine.leaves import LEAVES
 from runtime.engine.level import Level
 from runtime.engine.sides import Side
 
@@ -23,7 +23,7 @@ _UNNAMED: Mapping[str, str] = MappingProxyType(
 """Whose cities a kind speaks of that names none."""
 
 
-def cells_of_condition(level: Level, scene: Scene, side: Side, condition: Condition) -> frozenset[Cell]:
+def cells_of_condition(level: Level, scene: ArgumentScope, side: Side, condition: Condition) -> frozenset[Cell]:
     """What a condition of ``side`` and all below it speak of."""
     found: set[Cell] = set()
     leaf = LEAVES.get(condition.kind)
@@ -39,7 +39,7 @@ def cells_of_condition(level: Level, scene: Scene, side: Side, condition: Condit
     return frozenset(cell for cell in found if cell in level.terrain.size)
 
 
-def cells_of_effect(level: Level, scene: Scene, effect: Effect) -> frozenset[Cell]:
+def cells_of_effect(level: Level, scene: ArgumentScope, effect: Effect) -> frozenset[Cell]:
     """What an effect speaks of."""
     kind = EFFECT_KINDS.get(effect.kind)
     if kind is None:
@@ -57,7 +57,7 @@ def _is_meant(whose: str, owner: Side | None, side: Side) -> bool:
     return whose == _ALL or (whose == _OWN and owner is side) or (whose == _FOES and owner is side.other)
 
 
-def _of_any(argument: Argument, scene: Scene) -> set[Cell]:
+def _of_any(argument: Argument, scene: ArgumentScope) -> set[Cell]:
     """What an argument that is left out leaves open: any city, or any token."""
     if argument.takes is Takes.CITIES:
         return {cell for place in scene.cities.values() for cell in place.cells}
@@ -67,7 +67,7 @@ def _of_any(argument: Argument, scene: Scene) -> set[Cell]:
 
 
 def _of_arguments(
-    scene: Scene, side: Side, kind: str, given: Mapping[str, object], table: tuple[Argument, ...]
+    scene: ArgumentScope, side: Side, kind: str, given: Mapping[str, object], table: tuple[Argument, ...]
 ) -> set[Cell]:
     known = {argument.name for argument in table}
     values, _ = read_arguments(
@@ -84,7 +84,7 @@ def _of_arguments(
 def _cells(value: object) -> Iterator[Cell]:
     if isinstance(value, Cell):
         yield value
-    elif isinstance(value, Place):
+    elif isinstance(value, NamedPlace):
         yield from sorted(value.cells)
     elif isinstance(value, TokenPlace):
         yield value.at

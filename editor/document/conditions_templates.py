@@ -15,7 +15,7 @@ _CITIES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Template:
+class ObjectiveTemplate:
     """A condition to begin with: its id, which a new objective's is made of, its name, and what it is for."""
 
     id: str
@@ -51,12 +51,14 @@ def _score(_: Owner) -> Condition:
 
 
 _TEMPLATES = (
-    Template("capture", mark("Capture cities"), mark("Take one city or several that you name"), _capture),
-    Template("reach", mark("Reach a place"), mark("Come to a region, or lead words from city to city"), _reach),
-    Template("hold", mark("Hold cities"), mark("Own so many cities for some turns running"), _hold),
-    Template("survive", mark("Survive"), mark("Still own a city when a turn is over"), _survive),
-    Template("score", mark("Score points"), mark("Come to so many points"), _score),
+    ObjectiveTemplate("capture", mark("Capture cities"), mark("Take one city or several that you name"), _capture),
+    ObjectiveTemplate(
+        "reach", mark("Reach a place"), mark("Come to a region, or lead words from city to city"), _reach
+    ),
+    ObjectiveTemplate("hold", mark("Hold cities"), mark("Own so many cities for some turns running"), _hold),
+    ObjectiveTemplate("survive", mark("Survive"), mark("Still own a city when a turn is over"), _survive),
+    ObjectiveTemplate("score", mark("Score points"), mark("Come to so many points"), _score),
 )
 
-TEMPLATES: Mapping[str, Template] = MappingProxyType({one.id: one for one in _TEMPLATES})
+TEMPLATES: Mapping[str, ObjectiveTemplate] = MappingProxyType({one.id: one for one in _TEMPLATES})
 """Every template by its id, in the order in which they are offered."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 
-from editor.document.area import Box, changed_box
+from editor.document.area import CellBox, changed_box
 from editor.document.changes import CampaignChanged, CellsChanged, Change, LevelChanged, LevelRenamed
 from runtime.campaign.model import Campaign
 from runtime.engine.level import City, Level, Token
@@ -68,9 +68,9 @@ def _level_changes(before: Level, after: Level) -> Iterator[Change]:
         yield LevelChanged(after.id, names)
 
 
-def _box_of_things(before: tuple[City | Token, ...], after: tuple[City | Token, ...]) -> Box | None:
+def _box_of_things(before: tuple[City | Token, ...], after: tuple[City | Token, ...]) -> CellBox | None:
     if before == after:
         return None
-    return Box.around(
+    return CellBox.around(
         thing.at for these, others in ((before, after), (after, before)) for thing in these if thing not in others
     )

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from editor.document.edit import on_level
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import slug_of, unused
 from editor.document.limits import why_no_name, why_no_text, why_too_many
-from editor.document.refused import EditRefused
-from runtime.campaign.difficulty import Figure, Spot, figures_of, spots
+from runtime.campaign.campaign_texts import MOST, TextKind
+from runtime.campaign.difficulty import ConditionFigure, ConditionPath, figures_of, spots
 from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.rulesets import override_issues
-from runtime.campaign.said import MOST, Kind
 from runtime.engine.conditions import Condition
-from runtime.engine.level import Column, Level, Seat
+from runtime.engine.level import DifficultyColumn, Level, Seat
 from runtime.engine.sides import SIDES, BySide, Side
 
 DIFFICULTIES = 20
@@ -27,7 +27,7 @@ class AddDifficulties:
 
     difficulties: tuple[Difficulty, ...]
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with them."""
         taken = {one.id for one in campaign.difficulties}
         added = tuple(one for one in self.difficulties if one.id not in taken)
@@ -45,11 +45,11 @@ class ChangeDifficulty:
     name: str
     description: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the difficulty changed."""
         place = _place(campaign, self.id)
         if place is None:
-            return EditRefused("no-such-difficulty", {"id": self.id})
+            return EditRefusal("no-such-difficulty", {"id": self.id})
         changed = replace(campaign.difficulties[place], name=self.name, description=self.description)
         refused = _why_not(changed)
         if refused:
@@ -66,11 +66,11 @@ class MoveDifficulty:
     id: str
     by: int
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the difficulties in their new order."""
         place = _place(campaign, self.id)
         if place is None:
-            return EditRefused("no-such-difficulty", {"id": self.id})
+            return EditRefusal("no-such-difficulty", {"id": self.id})
         all_of = list(campaign.difficulties)
         moved = all_of.pop(place)
         all_of.insert(max(0, place + self.by), moved)
@@ -83,10 +83,10 @@ class RemoveDifficulty:
 
     id: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign without it."""
         if _place(campaign, self.id) is None:
-            return EditRefused("no-such-difficulty", {"id": self.id})
+            return EditRefusal("no-such-difficulty", {"id": self.id})
         return replace(
             campaign,
             difficulties=tuple(one for one in campaign.difficulties if one.id != self.id),
@@ -112,10 +112,10 @@ class SetSeat:
     side: Side
     seat: Seat | None
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the column changed."""
 
-        def change(column: Column) -> Column:
+        def change(column: DifficultyColumn) -> DifficultyColumn:
             return replace(column, seats=column.seats.having(self.side, self.seat))
 
         return on_level(
@@ -132,12 +132,12 @@ class SetBase:
     side: Side
     base: int | None
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the column changed."""
         if self.base is not None and self.base not in SCORES:
-            return EditRefused("bad-figure", {"minimum": SCORES[0], "maximum": SCORES[-1]})
+            return EditRefusal("bad-figure", {"minimum": SCORES[0], "maximum": SCORES[-1]})
 
-        def change(column: Column) -> Column:
+        def change(column: DifficultyColumn) -> DifficultyColumn:
             return replace(column, base=column.base.having(self.side, self.base))
 
         return on_level(
@@ -154,12 +154,12 @@ class SetRule:
     rule: str
     value: object
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the column changed."""
         if self.value is not None and override_issues({self.rule: self.value}):
-            return EditRefused("bad-rule", {"rule": self.rule, "value": str(self.value)})
+            return EditRefusal("bad-rule", {"rule": self.rule, "value": str(self.value)})
 
-        def change(column: Column) -> Column:
+        def change(column: DifficultyColumn) -> DifficultyColumn:
             rules = {key: value for key, value in column.rules.items() if key != self.rule}
             return replace(column, rules=rules if self.value is None else {**column.rules, self.rule: self.value})
 
@@ -182,27 +182,27 @@ class SetFigure:
     figure: str
     value: int | None
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the column changed."""
         return on_level(campaign, self.level_id, self._change)
 
-    def _change(self, level: Level) -> Level | EditRefused:
+    def _change(self, level: Level) -> Level | EditRefusal:
         found = next(
             (one for one in figures_of(level) if (one.spot.pointer, one.argument.name) == (self.pointer, self.figure)),
             None,
         )
         if found is None:
-            return EditRefused("no-such-figure")
+            return EditRefusal("no-such-figure")
         argument = found.argument
         if self.value is not None and not argument.minimum <= self.value <= argument.maximum:
-            return EditRefused("bad-figure", {"minimum": argument.minimum, "maximum": argument.maximum})
+            return EditRefusal("bad-figure", {"minimum": argument.minimum, "maximum": argument.maximum})
         name = address(level, found.spot)
         if not name:
             if self.value is None:
                 return level
             name = unused(slug_of(f"{found.spot.owner}-{found.spot.condition.kind}", "figure"), _names(level))
             level = _with_id(level, self.pointer, name)
-        column = level.difficulty.get(self.difficulty, Column())
+        column = level.difficulty.get(self.difficulty, DifficultyColumn())
         numbers = {key: dict(figures) for key, figures in column.numbers.items()}
         for other in found.spot.names:  # Whatever else speaks of the same figure would go before or behind.
             numbers.get(other, {}).pop(self.figure, None)
@@ -213,9 +213,9 @@ class SetFigure:
         )
 
 
-def figure_at(level: Level, difficulty: str, figure: Figure) -> int | None:
+def figure_at(level: Level, difficulty: str, figure: ConditionFigure) -> int | None:
     """What a level's column gives for a figure; None where it leaves it to the level."""
-    numbers = level.difficulty.get(difficulty, Column()).numbers
+    numbers = level.difficulty.get(difficulty, DifficultyColumn()).numbers
     given = [
         numbers[name][figure.argument.name]
         for name in figure.spot.names
@@ -224,7 +224,7 @@ def figure_at(level: Level, difficulty: str, figure: Figure) -> int | None:
     return given[-1] if given else None
 
 
-def address(level: Level, spot: Spot) -> str:
+def address(level: Level, spot: ConditionPath) -> str:
     """The id by which columns speak of a condition and of no other; empty where there is none."""
     meant = _meant(level)
     return next((name for name in spot.names if meant.get(name) == [spot.pointer]), "")
@@ -254,22 +254,22 @@ def _place(campaign: Campaign, difficulty: str) -> int | None:
     return next((place for place, one in enumerate(campaign.difficulties) if one.id == difficulty), None)
 
 
-def _why_not(difficulty: Difficulty) -> EditRefused | None:
+def _why_not(difficulty: Difficulty) -> EditRefusal | None:
     return (
         why_no_name(difficulty.name)
-        or why_no_text(difficulty.name, MOST[Kind.DIFFICULTY_NAME])
-        or why_no_text(difficulty.description, MOST[Kind.DIFFICULTY_DESCRIPTION])
+        or why_no_text(difficulty.name, MOST[TextKind.DIFFICULTY_NAME])
+        or why_no_text(difficulty.description, MOST[TextKind.DIFFICULTY_DESCRIPTION])
     )
 
 
-def _of(level: Level, edit: SetSeat | SetBase | SetRule) -> Column:
-    return level.difficulty.get(edit.difficulty, Column())
+def _of(level: Level, edit: SetSeat | SetBase | SetRule) -> DifficultyColumn:
+    return level.difficulty.get(edit.difficulty, DifficultyColumn())
 
 
-def _having(level: Level, difficulty: str, column: Column) -> Level:
+def _having(level: Level, difficulty: str, column: DifficultyColumn) -> Level:
     """The level with a column; an empty one is no column."""
-    columns: Mapping[str, Column] = {**level.difficulty, difficulty: column}
-    if column == Column():
+    columns: Mapping[str, DifficultyColumn] = {**level.difficulty, difficulty: column}
+    if column == DifficultyColumn():
         columns = {key: one for key, one in columns.items() if key != difficulty}
     return replace(level, difficulty=columns)
 

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from editor.document.area import Box, Painted
+from editor.document.area import CellBox, Painted
+from editor.document.campaign_home import CampaignHome, Run
 from editor.document.changes import CellsChanged, Change, HistoryChanged, SaveBegins, SavedChanged
 from editor.document.diff import changes_between
+from editor.document.document_home import DocumentHome
 from editor.document.edit import Edit
-from editor.document.history import History, Step
-from editor.document.home import Home, Run
-from editor.document.housed import Housed
+from editor.document.edit_refusal import EditRefusal
+from editor.document.history import EditHistory, HistoryStep
 from editor.document.limits import why_too_much
 from editor.document.listeners import Listeners
-from editor.document.refused import EditRefused
 from editor.document.story import ASSETS, pictures_named
 from editor.document.stroke import Stroke
 from runtime.campaign.model import Campaign
@@ -33,11 +33,11 @@ class _Merging:
 
     key: str
     before: Campaign
-    undone: tuple[Step, ...] = ()
+    undone: tuple[HistoryStep, ...] = ()
     has_step: bool = False
 
 
-class Document(Housed):
+class Document(DocumentHome):
     """A campaign that is being edited: its present value, its history, and whom to tell.
 
     Whatever does not belong to a stroke (an edit, undo, saving) ends a stroke under way as if the button had been
@@ -55,9 +55,9 @@ class Document(Housed):
         edit_shipped: bool = False,
         installed: Path | None = None,
     ) -> None:
-        super().__init__(Home(folder, source, read_only, edit_shipped, installed))
+        super().__init__(CampaignHome(folder, source, read_only, edit_shipped, installed))
         self._campaign = self._saved = campaign
-        self._history = History()
+        self._history = EditHistory()
         self._listeners = Listeners[Change]()
         self._stroke: Stroke | None = None
         self._merging: _Merging | None = None
@@ -90,7 +90,7 @@ class Document(Housed):
         return self._stroke is not None
 
     @property
-    def history(self) -> tuple[Step, ...]:
+    def history(self) -> tuple[HistoryStep, ...]:
         """All steps by their labels, the undone ones after :attr:`position`."""
         return self._history.steps
 
@@ -130,7 +130,7 @@ class Document(Housed):
             return self._stroke.cells
         return memoryview(self._campaign.level(level_id).terrain.cells)
 
-    def perform(self, label: str, edit: Edit, merge: str = "") -> EditRefused | None:
+    def perform(self, label: str, edit: Edit, merge: str = "") -> EditRefusal | None:
         """Make an edit as one step of the history; returns why it was refused, where it was.
 
         Edits in a row with the same ``merge`` key (typing a name, dragging a slider) make up one step, which
@@ -142,8 +142,8 @@ class Document(Housed):
         if not merge or self._merging is None or self._merging.key != merge:
             self._merging = None
         result = edit.apply(self._campaign)
-        refused = result if isinstance(result, EditRefused) else why_too_much(self._campaign, result)
-        if isinstance(result, EditRefused) or refused is not None:
+        refused = result if isinstance(result, EditRefusal) else why_too_much(self._campaign, result)
+        if isinstance(result, EditRefusal) or refused is not None:
             return refused
         if merge and self._merging is None:
             self._merging = _Merging(merge, self._campaign)
@@ -154,14 +154,14 @@ class Document(Housed):
         """End a row of merging edits: the next one makes a step of its own."""
         self._merging = None
 
-    def begin(self, level_id: str, label: str) -> EditRefused | None:
+    def begin(self, level_id: str, label: str) -> EditRefusal | None:
         """Begin a stroke on a level; returns why it can't be, where it can't."""
         self.commit()
         if self._home.read_only:
             return self.why_read_only
         level = self.level(level_id)
         if level is None:
-            return EditRefused("no-such-level", {"id": level_id})
+            return EditRefusal("no-such-level", {"id": level_id})
         self.settle()
         self._stroke = Stroke(level, label)
         return None
@@ -267,13 +267,13 @@ class Document(Housed):
         if after == present:
             return
         if merging is None:
-            self._history.push(Step.between(label, present, after))
+            self._history.push(HistoryStep.between(label, present, after))
         else:
             if merging.has_step:
                 self._history.take_back(merging.undone)
             merging.has_step = after != merging.before
             if merging.has_step:
-                merging.undone = self._history.push(Step.between(label, merging.before, after))
+                merging.undone = self._history.push(HistoryStep.between(label, merging.before, after))
         self._campaign = after
         self._tell(present)
 
@@ -285,6 +285,6 @@ class Document(Housed):
             changes.append(SavedChanged())
         self._listeners.tell(changes)
 
-    def _tell_live(self, stroke: Stroke, box: Box | None) -> None:
+    def _tell_live(self, stroke: Stroke, box: CellBox | None) -> None:
         if box is not None:
             self._listeners.tell((CellsChanged(stroke.level_id, box, live=True),))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from editor.document.refused import EditRefused
+from editor.document.edit_refusal import EditRefusal
 from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
 
@@ -15,7 +15,7 @@ from runtime.engine.level import Level
 class Edit(Protocol):
     """A change of a campaign; frozen, so that it can be kept, compared and tried out."""
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the change made, or the reason why it can't be; ``campaign`` itself stays as it is."""
 
 
@@ -25,27 +25,27 @@ class Together:
 
     edits: tuple[Edit, ...]
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """All of them, one after the other."""
         for edit in self.edits:
             result = edit.apply(campaign)
-            if isinstance(result, EditRefused):
+            if isinstance(result, EditRefusal):
                 return result
             campaign = result
         return campaign
 
 
 def on_level(
-    campaign: Campaign, level_id: str, change: Callable[[Level], Level | EditRefused]
-) -> Campaign | EditRefused:
+    campaign: Campaign, level_id: str, change: Callable[[Level], Level | EditRefusal]
+) -> Campaign | EditRefusal:
     """The campaign with one level changed; refused where there is no such level."""
     for level in campaign.levels:
         if level.id == level_id:
             changed = change(level)
-            if isinstance(changed, EditRefused):
+            if isinstance(changed, EditRefusal):
                 return changed
             return campaign if changed == level else campaign.having_level(changed)
-    return EditRefused("no-such-level", {"id": level_id})
+    return EditRefusal("no-such-level", {"id": level_id})
 
 
 class Keep(Enum):

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from editor.document.edit_refusal import EditRefusal
 from editor.document.graph_rules import STATIONS, WAYS, why_no_places, why_no_station, why_no_way
 from editor.document.ids import new_level_id, slug_of, unused
 from editor.document.levels import why_no_level_id, why_no_size
 from editor.document.limits import LEVELS, why_no_name, why_too_many
 from editor.document.presets import arrivals_renamed
-from editor.document.refused import EditRefused
 from runtime.campaign.layout import nearest_free, places
-from runtime.campaign.model import Campaign, Edge, Node, Outcome
+from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.tables import TableLevel
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 
 __all__ = [
-    "AddStation",
-    "AddWay",
-    "ChangeStation",
-    "ChangeWay",
+    "AddEdge",
+    "AddNode",
+    "ChangeEdge",
+    "ChangeNode",
     "LayOut",
-    "MoveStations",
+    "MoveNodes",
     "RemoveFromGraph",
     "SetStart",
     "beside",
@@ -34,7 +34,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class AddStation:
+class AddNode:
     """Put a station into the graph: behind the others, with its new ``level`` and a ``way`` to it where they are given.
 
     The first station is where the campaign begins.
@@ -44,7 +44,7 @@ class AddStation:
     level: Level | TableLevel | None = None
     way: Edge | None = None
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the station."""
         level = self.level
         if level is not None:
@@ -65,21 +65,21 @@ class AddStation:
             return refused
         start = campaign.start if campaign.nodes or campaign.start else self.node.id
         added = replace(campaign, nodes=(*campaign.nodes, self.node), start=start)
-        return added if self.way is None else AddWay(self.way).apply(added)
+        return added if self.way is None else AddEdge(self.way).apply(added)
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeStation:
+class ChangeNode:
     """Put a station in the place of the one with the id ``old``; ways and the start follow where its id is another."""
 
     old: str
     node: Node
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the station changed."""
         others = tuple(node for node in campaign.nodes if node.id != self.old)
         if len(others) == len(campaign.nodes):
-            return EditRefused("no-such-station", {"id": self.old})
+            return EditRefusal("no-such-station", {"id": self.old})
         refused = why_no_station(replace(campaign, nodes=others), self.node)
         if refused:
             return refused
@@ -95,29 +95,29 @@ class ChangeStation:
 
 
 @dataclass(frozen=True, slots=True)
-class AddWay:
+class AddEdge:
     """Lead a way from a station to another one, or back to the same."""
 
     edge: Edge
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the way."""
         refused = why_too_many(len(campaign.edges), WAYS) or why_no_way(campaign, self.edge)
         return refused or replace(campaign, edges=(*campaign.edges, self.edge))
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeWay:
+class ChangeEdge:
     """Put a way in the place of the one with the id ``old``; presets that arrive along it follow another id."""
 
     old: str
     edge: Edge
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the way changed."""
         others = tuple(edge for edge in campaign.edges if edge.id != self.old)
         if len(others) == len(campaign.edges):
-            return EditRefused("no-such-way", {"id": self.old})
+            return EditRefusal("no-such-way", {"id": self.old})
         refused = why_no_way(replace(campaign, edges=others), self.edge)
         if refused:
             return refused
@@ -132,15 +132,15 @@ class RemoveFromGraph:
     stations: tuple[str, ...] = ()
     ways: tuple[str, ...] = ()
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign without them."""
         there, ways = {node.id for node in campaign.nodes}, {edge.id for edge in campaign.edges}
         for station in self.stations:
             if station not in there:
-                return EditRefused("no-such-station", {"id": station})
+                return EditRefusal("no-such-station", {"id": station})
         for way in self.ways:
             if way not in ways:
-                return EditRefused("no-such-way", {"id": way})
+                return EditRefusal("no-such-way", {"id": way})
         gone = frozenset(self.stations)
         return replace(
             campaign,
@@ -155,17 +155,17 @@ class RemoveFromGraph:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveStations:
+class MoveNodes:
     """Put stations on places of the map of the journey; refused where two would lie on one place."""
 
     to: Mapping[str, Cell]
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the stations there."""
         there = {node.id for node in campaign.nodes}
         lost = next((station for station in self.to if station not in there), None)
         if lost is not None:
-            return EditRefused("no-such-station", {"id": lost})
+            return EditRefusal("no-such-station", {"id": lost})
         moved = tuple(replace(node, at=self.to.get(node.id, node.at)) for node in campaign.nodes)
         return why_no_places(moved, self.to) or replace(campaign, nodes=moved)
 
@@ -185,10 +185,10 @@ class SetStart:
 
     station: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign that begins there."""
         if all(node.id != self.station for node in campaign.nodes):
-            return EditRefused("no-such-station", {"id": self.station})
+            return EditRefusal("no-such-station", {"id": self.station})
         return replace(campaign, start=self.station)
 
 
@@ -197,7 +197,7 @@ def new_station_id(campaign: Campaign, name: str) -> str:
     return unused(slug_of(name, "station"), {node.id for node in campaign.nodes})
 
 
-def new_way_id(campaign: Campaign, start: str, outcome: Outcome = Outcome.WON) -> str:
+def new_way_id(campaign: Campaign, start: str, outcome: LevelOutcome = LevelOutcome.WON) -> str:
     """An id for another way from a station."""
     taken = {edge.id for edge in campaign.edges}
     return unused(f"{start}-{outcome.value}"[-64:].lstrip("._-"), taken)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import is_id
 from editor.document.limits import NAME, why_no_text
-from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign, Carry, Edge, Node
 from runtime.engine.grid import Cell
 
@@ -36,18 +36,18 @@ OBJECTIVES = 50
 """The most objectives that one way can ask to have been met, or missed."""
 
 
-def why_no_station(campaign: Campaign, node: Node) -> EditRefused | None:
+def why_no_station(campaign: Campaign, node: Node) -> EditRefusal | None:
     """Why a station can't stand beside those of the campaign."""
     if not is_id(node.id):
-        return EditRefused("bad-id", {"id": node.id})
+        return EditRefusal("bad-id", {"id": node.id})
     if any(other.id == node.id for other in campaign.nodes):
-        return EditRefused("id-taken", {"id": node.id})
+        return EditRefusal("id-taken", {"id": node.id})
     if node.level and node.level not in campaign.level_ids:
-        return EditRefused("no-such-level", {"id": node.level})
+        return EditRefusal("no-such-level", {"id": node.level})
     return why_no_text(node.name, NAME) or _why_no_place(campaign, node)
 
 
-def why_no_places(nodes: Sequence[Node], moved: Collection[str]) -> EditRefused | None:
+def why_no_places(nodes: Sequence[Node], moved: Collection[str]) -> EditRefusal | None:
     """Why the stations that were ``moved`` can't lie where they do now."""
     lying: dict[Cell, str] = {}
     for node in sorted(nodes, key=lambda node: node.id in moved):
@@ -56,50 +56,50 @@ def why_no_places(nodes: Sequence[Node], moved: Collection[str]) -> EditRefused 
         if node.id in moved and (refused := _why_off(node.at)):
             return refused
         if node.id in moved and node.at in lying:
-            return EditRefused("place-taken", {"id": lying[node.at]})
+            return EditRefusal("place-taken", {"id": lying[node.at]})
         lying[node.at] = node.id
     return None
 
 
-def _why_off(at: Cell) -> EditRefused | None:
+def _why_off(at: Cell) -> EditRefusal | None:
     is_on = at.row in PLACES and at.column in PLACES
-    return None if is_on else EditRefused("station-off", {"most": PLACES[-1]})
+    return None if is_on else EditRefusal("station-off", {"most": PLACES[-1]})
 
 
-def _why_no_place(campaign: Campaign, node: Node) -> EditRefused | None:
+def _why_no_place(campaign: Campaign, node: Node) -> EditRefusal | None:
     if node.at is None:
         return None
     if refused := _why_off(node.at):
         return refused
     there = next((other for other in campaign.nodes if other.at == node.at), None)
-    return EditRefused("place-taken", {"id": there.id}) if there is not None else None
+    return EditRefusal("place-taken", {"id": there.id}) if there is not None else None
 
 
-def why_no_way(campaign: Campaign, edge: Edge) -> EditRefused | None:
+def why_no_way(campaign: Campaign, edge: Edge) -> EditRefusal | None:
     """Why a way can't stand beside those of the campaign."""
     if not is_id(edge.id):
-        return EditRefused("bad-id", {"id": edge.id})
+        return EditRefusal("bad-id", {"id": edge.id})
     if any(other.id == edge.id for other in campaign.edges):
-        return EditRefused("id-taken", {"id": edge.id})
+        return EditRefusal("id-taken", {"id": edge.id})
     stations = {node.id for node in campaign.nodes}
     lost = next((end for end in (edge.start, edge.end) if end not in stations), None)
     if lost is not None:
-        return EditRefused("no-such-station", {"id": lost})
+        return EditRefusal("no-such-station", {"id": lost})
     return why_no_text(edge.choice, CHOICE) or _why_no_figures(edge)
 
 
-def _why_no_figures(edge: Edge) -> EditRefused | None:
+def _why_no_figures(edge: Edge) -> EditRefusal | None:
     for figure, most in _bounded(edge):
         if not -most <= figure <= most:
-            return EditRefused("figure-too-large", {"number": figure, "most": most})
+            return EditRefusal("figure-too-large", {"number": figure, "most": most})
     least, most_score = edge.score_least, edge.score_most
     if least is not None and most_score is not None and least > most_score:
-        return EditRefused("score-range", {"least": least, "most": most_score})
+        return EditRefusal("score-range", {"least": least, "most": most_score})
     for figure, most in _carried(edge.carry):
         if not 0 <= figure <= most:
-            return EditRefused("figure-too-large", {"number": figure, "most": most})
+            return EditRefusal("figure-too-large", {"number": figure, "most": most})
     many = next((count for count in (len(edge.met), len(edge.missed)) if count > OBJECTIVES), None)
-    return EditRefused("too-many", {"most": OBJECTIVES}) if many is not None else None
+    return EditRefusal("too-many", {"most": OBJECTIVES}) if many is not None else None
 
 
 def _bounded(edge: Edge) -> Iterator[tuple[int, int]]:

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from editor.document.area import Box, changed_box
+from editor.document.area import CellBox, changed_box
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Size
 from runtime.engine.level import Level
@@ -27,7 +27,7 @@ class BoxDifference:
     """How a large landscape changed in a box: old bytes xor new bytes, packed, so that one value serves both ways."""
 
     level_id: str
-    box: Box
+    box: CellBox
     packed: bytes
 
     def turned(self, terrain: TerrainMap) -> TerrainMap:
@@ -43,7 +43,7 @@ class BoxDifference:
 
 
 @dataclass(frozen=True, slots=True)
-class Packed:
+class PackedTerrain:
     """A whole large landscape, of a level that came, went, or got another size or id in a step."""
 
     level_id: str
@@ -56,18 +56,18 @@ class Packed:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class HistoryStep:
     """One step of the history; ``before`` and ``after`` lack their large landscapes."""
 
     label: str
     before: Campaign
     after: Campaign
     differences: tuple[BoxDifference, ...]
-    gone: tuple[Packed, ...]
-    come: tuple[Packed, ...]
+    gone: tuple[PackedTerrain, ...]
+    come: tuple[PackedTerrain, ...]
 
     @classmethod
-    def between(cls, label: str, before: Campaign, after: Campaign) -> Step:
+    def between(cls, label: str, before: Campaign, after: Campaign) -> HistoryStep:
         """The step that leads from one whole value to the other."""
         old, new = _large(before), _large(after)
         kept = {level_id for level_id in old if level_id in new and old[level_id].size == new[level_id].size}
@@ -88,7 +88,7 @@ class Step:
         """The value after the step, from the ``present`` one before it."""
         return self._completed(self.after, present, self.come)
 
-    def _completed(self, campaign: Campaign, present: Campaign, packed: tuple[Packed, ...]) -> Campaign:
+    def _completed(self, campaign: Campaign, present: Campaign, packed: tuple[PackedTerrain, ...]) -> Campaign:
         whole = {part.level_id: part for part in packed}
         changed = {difference.level_id: difference for difference in self.differences}
         there = {level.id: level for level in present.levels}
@@ -109,15 +109,15 @@ class Step:
         return replace(campaign, levels=tuple(complete(level) for level in campaign.levels))
 
 
-class History:
+class EditHistory:
     """The steps so far and the position among them: how many of them are done."""
 
     def __init__(self) -> None:
-        self._steps: tuple[Step, ...] = ()
+        self._steps: tuple[HistoryStep, ...] = ()
         self._position = 0
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[HistoryStep, ...]:
         """All steps, the undone ones too."""
         return self._steps
 
@@ -126,14 +126,14 @@ class History:
         """How many of the steps are done; the others can be redone."""
         return self._position
 
-    def push(self, step: Step) -> tuple[Step, ...]:
+    def push(self, step: HistoryStep) -> tuple[HistoryStep, ...]:
         """Add a step that was just done; returns the undone steps, which are gone with it."""
         lost = self._steps[self._position :]
         self._steps = (*self._steps[: self._position], step)
         self._position += 1
         return lost
 
-    def take_back(self, undone: tuple[Step, ...]) -> None:
+    def take_back(self, undone: tuple[HistoryStep, ...]) -> None:
         """Forget the last step without undoing it, and put back the undone steps that it had cost."""
         self._position -= 1
         self._steps = (*self._steps[: self._position], *undone)
@@ -162,8 +162,8 @@ def _without_large(campaign: Campaign) -> Campaign:
     return replace(campaign, levels=tuple(levels))
 
 
-def _packed(level_id: str, terrain: TerrainMap) -> Packed:
-    return Packed(level_id, terrain.size, zlib.compress(terrain.cells, 1))
+def _packed(level_id: str, terrain: TerrainMap) -> PackedTerrain:
+    return PackedTerrain(level_id, terrain.size, zlib.compress(terrain.cells, 1))
 
 
 def _differences(old: dict[str, TerrainMap], new: dict[str, TerrainMap], kept: set[str]) -> Iterator[BoxDifference]:
@@ -177,7 +177,7 @@ def _differences(old: dict[str, TerrainMap], new: dict[str, TerrainMap], kept: s
             yield BoxDifference(level_id, box, zlib.compress(b"".join(parts), 1))
 
 
-def _part(terrain: TerrainMap, box: Box, row: int) -> bytes:
+def _part(terrain: TerrainMap, box: CellBox, row: int) -> bytes:
     start = row * terrain.size.columns
     return terrain.cells[start + box.left : start + box.right]
 

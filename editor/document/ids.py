@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from editor.document.refused import EditRefused
+from editor.document.edit_refusal import EditRefusal
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import given_tokens
 from runtime.engine.level import Level
@@ -62,8 +62,8 @@ def new_level_id(campaign: Campaign, name: str) -> str:
     return unused(slug_of(name, "level"), set(campaign.level_ids))
 
 
-def why_not_free(level: Level, new_id: str) -> EditRefused | None:
+def why_not_free(level: Level, new_id: str) -> EditRefusal | None:
     """Why something on the map can't have this id: it is no id, or another thing has it."""
     if not is_id(new_id):
-        return EditRefused("bad-id", {"id": new_id})
-    return EditRefused("id-taken", {"id": new_id}) if new_id in ids_on(level) else None
+        return EditRefusal("bad-id", {"id": new_id})
+    return EditRefusal("id-taken", {"id": new_id}) if new_id in ids_on(level) else None

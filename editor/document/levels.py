@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 
 from editor.document.chain import following, without_level
 from editor.document.edit import KEEP, Keep, on_level
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import is_slug, new_level_id
 from editor.document.limits import DESCRIPTION, LEVELS, why_no_name, why_no_text, why_too_many
 from editor.document.presets import presets_copied, with_presets
 from editor.document.proofs import proofs_copied, with_proofs
-from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Level, Seat
@@ -37,11 +37,11 @@ class ChangeLevel:
     protagonist: Side | Keep = KEEP
     symmetry: Symmetry | Keep | None = KEEP
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the level changed."""
         return on_level(campaign, self.level_id, self._changed)
 
-    def _changed(self, level: Level) -> Level | EditRefused:
+    def _changed(self, level: Level) -> Level | EditRefusal:
         name = level.name if isinstance(self.name, Keep) else self.name
         description = level.description if isinstance(self.description, Keep) else self.description
         symmetry = level.symmetry if isinstance(self.symmetry, Keep) else self.symmetry
@@ -68,7 +68,7 @@ class ChangeSeat:
     side: Side
     computer: str | None
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the seat changed."""
         return on_level(campaign, self.level_id, self._changed)
 
@@ -84,7 +84,7 @@ class AddLevel:
     level: Level
     index: int | None = None
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the level."""
         refused = (
             why_no_level_id(campaign, self.level.id)
@@ -106,14 +106,14 @@ class DuplicateLevel:
     new_id: str
     name: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the copy."""
         index = _index(campaign, self.level_id)
-        if isinstance(index, EditRefused):
+        if isinstance(index, EditRefusal):
             return index
         copy = replace(campaign.levels[index], id=self.new_id, name=self.name)
         added = AddLevel(copy, index + 1).apply(campaign)
-        if isinstance(added, EditRefused):
+        if isinstance(added, EditRefusal):
             return added
         return proofs_copied(presets_copied(added, self.level_id, self.new_id), self.level_id, self.new_id)
 
@@ -124,10 +124,10 @@ class RemoveLevel:
 
     level_id: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign without the level."""
         index = _index(campaign, self.level_id)
-        if isinstance(index, EditRefused):
+        if isinstance(index, EditRefusal):
             return index
         without = with_presets(without_level(campaign, self.level_id), self.level_id, None)
         return with_proofs(without, self.level_id, None)
@@ -140,10 +140,10 @@ class MoveLevel:
     level_id: str
     to: int
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the levels in the new order."""
         index = _index(campaign, self.level_id)
-        if isinstance(index, EditRefused):
+        if isinstance(index, EditRefusal):
             return index
         others = [*campaign.levels[:index], *campaign.levels[index + 1 :]]
         others.insert(max(0, self.to), campaign.levels[index])
@@ -163,31 +163,31 @@ def blank_level(campaign: Campaign, name: str, size: Size, ruleset: str = USUAL_
     return Level(new_level_id(campaign, name), name, TerrainMap.filled(size), ruleset=ruleset, cities=cities)
 
 
-def why_no_size(size: Size) -> EditRefused | None:
+def why_no_size(size: Size) -> EditRefusal | None:
     """Why a map can't have this size."""
     if size.rows in LENGTHS and size.columns in LENGTHS:
         return None
     details = {"rows": size.rows, "columns": size.columns, "least": LENGTHS[0], "most": LENGTHS[-1]}
-    return EditRefused("bad-size", details)
+    return EditRefusal("bad-size", details)
 
 
-def why_no_symmetry(symmetry: Symmetry | None, size: Size) -> EditRefused | None:
+def why_no_symmetry(symmetry: Symmetry | None, size: Size) -> EditRefusal | None:
     """Why a map of this size can't have this symmetry."""
     if symmetry is None or symmetry.fits(size):
         return None
-    return EditRefused("symmetry-needs-square", {"rows": size.rows, "columns": size.columns})
+    return EditRefusal("symmetry-needs-square", {"rows": size.rows, "columns": size.columns})
 
 
-def why_no_level_id(campaign: Campaign, level_id: str) -> EditRefused | None:
+def why_no_level_id(campaign: Campaign, level_id: str) -> EditRefusal | None:
     """Why a level can't have this id."""
     if not is_slug(level_id):
-        return EditRefused("bad-slug", {"id": level_id})
+        return EditRefusal("bad-slug", {"id": level_id})
     taken = level_id in campaign.level_ids
-    return EditRefused("id-taken", {"id": level_id}) if taken else None
+    return EditRefusal("id-taken", {"id": level_id}) if taken else None
 
 
-def _index(campaign: Campaign, level_id: str) -> int | EditRefused:
+def _index(campaign: Campaign, level_id: str) -> int | EditRefusal:
     for index, level in enumerate(campaign.levels):
         if level.id == level_id:
             return index
-    return EditRefused("no-such-level", {"id": level_id})
+    return EditRefusal("no-such-level", {"id": level_id})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.document.refused import EditRefused
+from editor.document.edit_refusal import EditRefusal
 from runtime.campaign.bounds import MOST
 from runtime.campaign.difficulty import spots
 from runtime.campaign.model import Campaign
@@ -34,35 +34,35 @@ CELLS = 100_000
 """Cells of one region."""
 
 
-def why_no_name(name: str) -> EditRefused | None:
+def why_no_name(name: str) -> EditRefusal | None:
     """Why nothing can be called this."""
-    return why_no_text(name, NAME) if name.strip() else EditRefused("no-name")
+    return why_no_text(name, NAME) if name.strip() else EditRefusal("no-name")
 
 
-def why_no_text(text: str, most: int) -> EditRefused | None:
+def why_no_text(text: str, most: int) -> EditRefusal | None:
     """Why this text can't be kept: it is too long, or no file could hold it."""
     if len(text) > most:
-        return EditRefused("text-too-long", {"count": len(text), "most": most})
+        return EditRefusal("text-too-long", {"count": len(text), "most": most})
     try:
         text.encode()
     except UnicodeEncodeError:
-        return EditRefused("bad-text")
+        return EditRefusal("bad-text")
     return None
 
 
-def why_too_many(count: int, most: int) -> EditRefused | None:
+def why_too_many(count: int, most: int) -> EditRefusal | None:
     """Why there can't be one more, where there are ``count`` already."""
-    return EditRefused("too-many", {"most": most}) if count >= most else None
+    return EditRefusal("too-many", {"most": most}) if count >= most else None
 
 
-def why_too_much(before: Campaign, after: Campaign) -> EditRefused | None:
+def why_too_much(before: Campaign, after: Campaign) -> EditRefusal | None:
     """Why an edit can't be made that puts more into one level than its file may hold in all."""
     known = {id(level) for level in before.levels}
     for level in after.levels:
         if id(level) not in known:
             for count, most in _sums(level):
                 if count > most:
-                    return EditRefused("too-many", {"most": most})
+                    return EditRefusal("too-many", {"most": most})
     return None
 
 

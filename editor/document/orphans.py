@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from runtime.campaign.model import Campaign
-from runtime.campaign.references import Kind, speakers
+from runtime.campaign.references import ReferenceKind, speakers
 from runtime.engine.level import City, Level, Region, Token
 
 
@@ -34,7 +34,7 @@ def orphaned(before: Campaign, after: Campaign) -> Orphaned | None:
     return Orphaned(tuple(things), tuple(spoken)) if things else None
 
 
-def orphaned_of(level: Level, gone: Iterable[tuple[Kind, City | Token | Region]]) -> Orphaned | None:
+def orphaned_of(level: Level, gone: Iterable[tuple[ReferenceKind, City | Token | Region]]) -> Orphaned | None:
     """Which of the things that go, or have gone, a level's win paths and triggers speak of; None where they don't."""
     names = {(kind, thing.id): _called(thing) for kind, thing in gone}
     if not names:
@@ -44,12 +44,12 @@ def orphaned_of(level: Level, gone: Iterable[tuple[Kind, City | Token | Region]]
     return Orphaned(tuple(things), tuple(name for name, keys in spoken if keys)) if things else None
 
 
-def _gone(before: Level, after: Level) -> Iterator[tuple[Kind, City | Token | Region]]:
+def _gone(before: Level, after: Level) -> Iterator[tuple[ReferenceKind, City | Token | Region]]:
     """The cities, tokens and regions that are there no more, under any id."""
-    lists: tuple[tuple[Kind, Iterable[City | Token | Region], Iterable[City | Token | Region]], ...] = (
-        (Kind.CITY, before.cities, after.cities),
-        (Kind.TOKEN, before.tokens, after.tokens),
-        (Kind.REGION, before.regions, after.regions),
+    lists: tuple[tuple[ReferenceKind, Iterable[City | Token | Region], Iterable[City | Token | Region]], ...] = (
+        (ReferenceKind.CITY, before.cities, after.cities),
+        (ReferenceKind.TOKEN, before.tokens, after.tokens),
+        (ReferenceKind.REGION, before.regions, after.regions),
     )
     for kind, old, new in lists:
         if old is not new:

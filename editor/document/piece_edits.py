@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from editor.document.area import NOWHERE, Area, Box
+from editor.document.area import NOWHERE, Area, CellBox
+from editor.document.cell_sets import common, minus, moved, united
 from editor.document.cells import city_at, token_at
 from editor.document.edit import Edit, Together, on_level
+from editor.document.edit_refusal import EditRefusal
 from editor.document.limits import THINGS
-from editor.document.pieces import Piece, Put, cleared, piece_of, put
-from editor.document.refused import EditRefused
-from editor.document.sets import common, minus, moved, united
+from editor.document.pieces import MapPiece, Put, cleared, piece_of, put
 from editor.document.symmetry import part_mask, part_of, turned
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
@@ -25,7 +25,7 @@ class ClearCells:
     level_id: str
     area: Area
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the cells cleared."""
         return on_level(campaign, self.level_id, lambda level: cleared(level, self.area))
 
@@ -43,10 +43,10 @@ class PutPiece:
     """
 
     level_id: str
-    piece: Piece
+    piece: MapPiece
     at: Cell
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the piece."""
         return on_level(campaign, self.level_id, lambda level: _few_enough(put(level, self.piece, self.at).level))
 
@@ -81,7 +81,7 @@ class MoveCells:
     at: Cell
     turn: Turn | None = None
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the cells moved."""
         return on_level(campaign, self.level_id, lambda level: self.done(level).level)
 
@@ -96,7 +96,7 @@ class MoveCells:
         named = (_with_names(level, image, turn) for image, turn in zip(images, symmetry.turns, strict=True))
         return Together((clear, original, *named))
 
-    def _piece(self, level: Level) -> Piece:
+    def _piece(self, level: Level) -> MapPiece:
         piece = piece_of(level, self.area)
         return piece.turned(self.turn) if self.turn else piece
 
@@ -118,13 +118,13 @@ def _of_each_group(area: Area, size: Size, symmetry: Symmetry) -> Area:
     parts = (begun, *(part for part in (None, *symmetry.turns) if part is not begun))
     chosen, taken = NOWHERE, NOWHERE
     for part in parts:
-        more = minus(common(area, Area(Box.of(size), part_mask(size, symmetry, part))), taken)
+        more = minus(common(area, Area(CellBox.of(size), part_mask(size, symmetry, part))), taken)
         chosen = united(chosen, more)
         taken = united(taken, with_images(more, size, symmetry))
     return chosen
 
 
-def _image(piece: Piece, at: Cell, size: Size, turn: Turn, swaps: bool) -> tuple[Piece, Cell]:
+def _image(piece: MapPiece, at: Cell, size: Size, turn: Turn, swaps: bool) -> tuple[MapPiece, Cell]:
     """The piece as it lies mirrored, and where its corner is then."""
     image = piece.turned(turn)
     far = Cell(at.row + piece.size.rows - 1, at.column + piece.size.columns - 1)
@@ -154,7 +154,7 @@ def _with_names(level: Level, image: PutPiece, turn: Turn) -> PutPiece:
     return replace(image, piece=replace(piece, cities=tuple(cities), tokens=tuple(tokens)))
 
 
-def _without_own_mirrors(piece: Piece, at: Cell, size: Size, symmetry: Symmetry) -> Piece:
+def _without_own_mirrors(piece: MapPiece, at: Cell, size: Size, symmetry: Symmetry) -> MapPiece:
     """The piece without what is owned on cells that are their own images with the sides changed."""
 
     def own(cell: Cell) -> bool:
@@ -168,7 +168,7 @@ def _without_own_mirrors(piece: Piece, at: Cell, size: Size, symmetry: Symmetry)
     )
 
 
-def _few_enough(level: Level) -> Level | EditRefused:
+def _few_enough(level: Level) -> Level | EditRefusal:
     """The level, unless it has more things than a file may hold."""
     most = max(len(level.cities), len(level.tokens))
-    return level if most <= THINGS else EditRefused("too-many", {"most": THINGS})
+    return level if most <= THINGS else EditRefusal("too-many", {"most": THINGS})

@@ -7,9 +7,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias, TypeVar
 
-from editor.document.area import INSIDE, Area, Box
+from editor.document.area import INSIDE, Area, CellBox
+from editor.document.cell_sets import common, moved, trimmed
 from editor.document.ids import ids_on, numbered
-from editor.document.sets import common, moved, trimmed
 from editor.document.symmetry import turned
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
@@ -27,7 +27,7 @@ _STEM = re.compile(r"(.+?)-\d+")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class MapPiece:
     """Some cells of a map with all that lies on them, counted from the top left corner of the smallest box.
 
     ``terrain`` has the size of the box; cells outside of ``area`` are plains and count for nothing.
@@ -49,11 +49,11 @@ class Piece:
         """How many letters lie on it."""
         return sum(len(laid) for laid in self.letters)
 
-    def turned(self, turn: Turn) -> Piece:
+    def turned(self, turn: Turn) -> MapPiece:
         """The piece turned or flipped."""
         size = self.size
         after = Size(size.columns, size.rows) if turn.is_crosswise else size
-        return Piece(
+        return MapPiece(
             turned(self.area, size, turn),
             TerrainMap(after, turn.turned(size, self.terrain.cells)),
             tuple((n, replace(city, at=turn.cell(size, city.at))) for n, city in self.cities),
@@ -63,11 +63,11 @@ class Piece:
             ),
         )
 
-    def within(self, area: Area) -> Piece:
+    def within(self, area: Area) -> MapPiece:
         """What of the piece lies on an area, which is counted as its cells are; the box stays."""
         kept = common(self.area, area)
         plain = TerrainMap.filled(self.size)
-        return Piece(
+        return MapPiece(
             kept,
             _laid(plain, kept, TerrainMap(Size(kept.box.rows, kept.box.columns), _part(self.terrain, kept.box))),
             tuple(pair for pair in self.cities if pair[1].at in kept),
@@ -75,7 +75,7 @@ class Piece:
             self.letters.map(lambda laid: tuple(pair for pair in laid if pair[1].at in kept)),
         )
 
-    def swapped(self) -> Piece:
+    def swapped(self) -> MapPiece:
         """The piece with what is gold's and what is silver's in each other's hands."""
         cities = tuple((n, replace(city, owner=city.owner.other if city.owner else None)) for n, city in self.cities)
         return replace(self, cities=cities, letters=BySide(self.letters.silver, self.letters.gold))
@@ -91,7 +91,7 @@ class Put:
     letters_fallen: int = 0
 
 
-def piece_of(level: Level, area: Area) -> Piece:
+def piece_of(level: Level, area: Area) -> MapPiece:
     """The cells of an area, as far as they are on the map, and what lies on them."""
     there = trimmed(area.clipped(level.terrain.size))
     box = there.box
@@ -100,7 +100,7 @@ def piece_of(level: Level, area: Area) -> Piece:
     def back(cell: Cell) -> Cell:
         return Cell(cell.row - box.top, cell.column - box.left)
 
-    return Piece(
+    return MapPiece(
         moved(there, -box.top, -box.left),
         TerrainMap(size, b"".join(_cut(level.terrain, there, row) for row in range(box.top, box.bottom))),
         tuple((n, replace(city, at=back(city.at))) for n, city in enumerate(level.cities) if city.at in there),
@@ -118,7 +118,7 @@ def cleared(level: Level, area: Area) -> Level:
     return _bared(replace(level, terrain=_laid(level.terrain, there, TerrainMap.filled(size))), there)
 
 
-def put(level: Level, piece: Piece, at: Cell) -> Put:
+def put(level: Level, piece: MapPiece, at: Cell) -> Put:
     """The level with a piece put down, and what did not find room."""
     size = level.terrain.size
     whole = moved(piece.area, at.row, at.column)
@@ -222,7 +222,7 @@ def _cut(terrain: TerrainMap, area: Area, row: int) -> bytes:
     return _merged(bytes([Terrain.PLAINS]) * len(cells), cells, area.row(row))
 
 
-def _part(terrain: TerrainMap, box: Box) -> bytes:
+def _part(terrain: TerrainMap, box: CellBox) -> bytes:
     """The cells of a box of the landscape, row by row."""
     width = terrain.size.columns
     return b"".join(
@@ -230,9 +230,9 @@ def _part(terrain: TerrainMap, box: Box) -> bytes:
     )
 
 
-def _shifted(terrain: TerrainMap, at: Cell, box: Box) -> TerrainMap:
+def _shifted(terrain: TerrainMap, at: Cell, box: CellBox) -> TerrainMap:
     """The part of a piece's landscape that covers ``box`` of the map when its corner is at ``at``."""
-    part = Box(box.top - at.row, box.left - at.column, box.bottom - at.row, box.right - at.column)
+    part = CellBox(box.top - at.row, box.left - at.column, box.bottom - at.row, box.right - at.column)
     return TerrainMap(Size(box.rows, box.columns), _part(terrain, part))
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from editor.document.beside_levels import with_file
 from editor.document.edit import on_level
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import is_id, slug_of, unused
 from editor.document.limits import why_no_name, why_too_many
-from editor.document.refused import EditRefused
+from editor.document.side_files import with_file
 from runtime.campaign.model import Campaign
-from runtime.campaign.moving import Go, position_moved, position_with_ids, presets_on
 from runtime.campaign.play import Preset, PresetFile
 from runtime.campaign.position import Position
-from runtime.campaign.references import Kind
+from runtime.campaign.references import ReferenceKind
+from runtime.campaign.relocation import Go, position_moved, position_with_ids, presets_on
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
@@ -30,10 +30,10 @@ class SetPresets:
     level_id: str
     presets: tuple[Preset, ...]
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the presets."""
         if all(level.id != self.level_id for level in campaign.levels):
-            return EditRefused("no-such-level", {"id": self.level_id})
+            return EditRefusal("no-such-level", {"id": self.level_id})
         for number, preset in enumerate(self.presets):
             refused = _why_not(preset, self.presets[:number])
             if refused:
@@ -51,7 +51,7 @@ class ChangeStart:
 
     begun: Level
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the level changed."""
         return on_level(campaign, self.begun.id, lambda _level: self.begun)
 
@@ -105,10 +105,10 @@ def presets_moved(campaign: Campaign, level_id: str, go: Go, ground: Callable[[T
     return _each_position(campaign, level_id, lambda position: position_moved(position, go, ground))
 
 
-def presets_with_id(campaign: Campaign, level_id: str, kind: Kind, old: str, new: str) -> Campaign:
+def presets_with_id(campaign: Campaign, level_id: str, kind: ReferenceKind, old: str, new: str) -> Campaign:
     """The campaign once a city or token of a level has another id."""
 
-    def swapped(of: Kind, text: str) -> str:
+    def swapped(of: ReferenceKind, text: str) -> str:
         return new if of is kind and text == old else text
 
     return _each_position(campaign, level_id, lambda position: position_with_ids(position, swapped))
@@ -142,12 +142,12 @@ def _each_position(campaign: Campaign, level_id: str, change: Callable[[Position
     return with_presets(campaign, level_id, presets_on(kept, change))
 
 
-def _why_not(preset: Preset, others: tuple[Preset, ...]) -> EditRefused | None:
+def _why_not(preset: Preset, others: tuple[Preset, ...]) -> EditRefusal | None:
     """Why a preset can't stand beside these others."""
     if not is_id(preset.id):
-        return EditRefused("bad-id", {"id": preset.id})
+        return EditRefusal("bad-id", {"id": preset.id})
     if any(one.id == preset.id for one in others):
-        return EditRefused("id-taken", {"id": preset.id})
+        return EditRefusal("id-taken", {"id": preset.id})
     if any(one.name.casefold() == preset.name.casefold() for one in others):
-        return EditRefused("preset-name-taken", {"name": preset.name})
+        return EditRefusal("preset-name-taken", {"name": preset.name})
     return why_no_name(preset.name)

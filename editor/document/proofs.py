@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from editor.document.beside_levels import with_file
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import is_id
 from editor.document.limits import why_too_many
-from editor.document.refused import EditRefused
+from editor.document.side_files import with_file
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof, ProofFile
 
@@ -23,13 +23,13 @@ class KeepProof:
     level_id: str
     proof: Proof
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the proof."""
         return _on_proofs(campaign, self.level_id, self._kept)
 
-    def _kept(self, proofs: tuple[Proof, ...]) -> tuple[Proof, ...] | EditRefused:
+    def _kept(self, proofs: tuple[Proof, ...]) -> tuple[Proof, ...] | EditRefusal:
         if not is_id(self.proof.id):
-            return EditRefused("bad-id", {"id": self.proof.id})
+            return EditRefusal("bad-id", {"id": self.proof.id})
         if any(one.id == self.proof.id for one in proofs):
             return tuple(self.proof if one.id == self.proof.id else one for one in proofs)
         return why_too_many(len(proofs), MOST) or (*proofs, self.proof)
@@ -42,13 +42,13 @@ class RemoveProof:
     level_id: str
     proof_id: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign without the proof."""
         return _on_proofs(campaign, self.level_id, self._removed)
 
-    def _removed(self, proofs: tuple[Proof, ...]) -> tuple[Proof, ...] | EditRefused:
+    def _removed(self, proofs: tuple[Proof, ...]) -> tuple[Proof, ...] | EditRefusal:
         others = tuple(one for one in proofs if one.id != self.proof_id)
-        return others if len(others) < len(proofs) else EditRefused("no-such-proof", {"id": self.proof_id})
+        return others if len(others) < len(proofs) else EditRefusal("no-such-proof", {"id": self.proof_id})
 
 
 def with_proofs(campaign: Campaign, level_id: str, proofs: ProofFile | None) -> Campaign:
@@ -77,12 +77,12 @@ def proofs_with_path(campaign: Campaign, level_id: str, old: str, new: str) -> C
 
 
 def _on_proofs(
-    campaign: Campaign, level_id: str, change: Callable[[tuple[Proof, ...]], tuple[Proof, ...] | EditRefused]
-) -> Campaign | EditRefused:
+    campaign: Campaign, level_id: str, change: Callable[[tuple[Proof, ...]], tuple[Proof, ...] | EditRefusal]
+) -> Campaign | EditRefusal:
     if all(level.id != level_id for level in campaign.levels):
-        return EditRefused("no-such-level", {"id": level_id})
+        return EditRefusal("no-such-level", {"id": level_id})
     before = campaign.proofs_of(level_id)
     changed = change(before.proofs)
-    if isinstance(changed, EditRefused):
+    if isinstance(changed, EditRefusal):
         return changed
     return campaign if changed == before.proofs else with_proofs(campaign, level_id, replace(before, proofs=changed))

@@ -1,6 +1,6 @@
 """Edits of a level's regions: named sets of cells that conditions and triggers speak of.
 
-:class:`~editor.document.renaming.Rename` gives one another id, and :func:`~editor.document.renaming.referrers` tells
+:class:`~editor.document.renames.Rename` gives one another id, and :func:`~editor.document.renames.referrers` tells
 who speaks of it.
 """
 
@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from editor.document.area import Area
+from editor.document.cell_sets import minus, united
 from editor.document.edit import Edit, on_level
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import ids_on, numbered, slug_of, unused, why_not_free
 from editor.document.limits import NAME, why_no_text, why_too_many
 from editor.document.piece_edits import with_images
-from editor.document.refused import EditRefused
-from editor.document.sets import minus, united
 from runtime.campaign.model import Campaign
 from runtime.engine.level import Level, Region
 from runtime.engine.symmetry import Symmetry
@@ -32,11 +32,11 @@ class AddRegion:
     name: str = ""
     id: str = ""
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the region."""
         return on_level(campaign, self.level_id, self._added)
 
-    def _added(self, level: Level) -> Level | EditRefused:
+    def _added(self, level: Level) -> Level | EditRefusal:
         region_id = self.id or new_region_id(level, self.name)
         refused = (
             why_not_free(level, region_id) or why_no_text(self.name, NAME) or why_too_many(len(level.regions), REGIONS)
@@ -56,7 +56,7 @@ class PaintRegion:
     area: Area
     erase: bool = False
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the region larger or smaller."""
         return on_level(campaign, self.level_id, self._painted)
 
@@ -64,10 +64,10 @@ class PaintRegion:
         """The same with all answering cells."""
         return replace(self, area=with_images(self.area, level.terrain.size, symmetry))
 
-    def _painted(self, level: Level) -> Level | EditRefused:
+    def _painted(self, level: Level) -> Level | EditRefusal:
         region = region_of(level, self.region_id)
         if region is None:
-            return EditRefused("no-such-region", {"id": self.region_id})
+            return EditRefusal("no-such-region", {"id": self.region_id})
         before = Area.of(region.cells)
         after = minus(before, self.area) if self.erase else united(before, self.area.clipped(level.terrain.size))
         return _with(level, replace(region, cells=tuple(after.cells())))
@@ -81,14 +81,14 @@ class NameRegion:
     region_id: str
     name: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the region named."""
         return on_level(campaign, self.level_id, self._named)
 
-    def _named(self, level: Level) -> Level | EditRefused:
+    def _named(self, level: Level) -> Level | EditRefusal:
         region = region_of(level, self.region_id)
         if region is None:
-            return EditRefused("no-such-region", {"id": self.region_id})
+            return EditRefusal("no-such-region", {"id": self.region_id})
         return why_no_text(self.name, NAME) or _with(level, replace(region, name=self.name))
 
 
@@ -99,13 +99,13 @@ class RemoveRegion:
     level_id: str
     region_id: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign without the region."""
         return on_level(campaign, self.level_id, self._removed)
 
-    def _removed(self, level: Level) -> Level | EditRefused:
+    def _removed(self, level: Level) -> Level | EditRefusal:
         if region_of(level, self.region_id) is None:
-            return EditRefused("no-such-region", {"id": self.region_id})
+            return EditRefusal("no-such-region", {"id": self.region_id})
         return replace(level, regions=tuple(region for region in level.regions if region.id != self.region_id))
 
 

@@ -6,15 +6,15 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from runtime.campaign.campaign_texts import TextKind, own_language, texts_of_level
 from runtime.campaign.model import Campaign
-from runtime.campaign.said import Kind, own_language, texts_of_level
 from runtime.engine.level import Level
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _SHORT = re.compile(r"(n['’]t|['’](?:s|d|ll|re|ve|m|t|em|tis))$", re.IGNORECASE)
 _CUT = frozenset(("ca", "wo", "sha", "ai"))
 """What is left of can't, won't, shan't and ain't."""
-_NAMES = frozenset((Kind.CITY, Kind.REGION, Kind.SPEAKER))
+_NAMES = frozenset((TextKind.CITY, TextKind.REGION, TextKind.SPEAKER))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from editor.document.edit import on_level
+from editor.document.edit_refusal import EditRefusal
 from editor.document.limits import why_no_text, why_too_many
-from editor.document.refused import EditRefused
+from runtime.campaign.campaign_texts import MOST, TextKind
 from runtime.campaign.model import Campaign
-from runtime.campaign.said import MOST, Kind
 from runtime.campaign.tables import TableLevel
-from runtime.engine.effectkinds import MESSAGE
-from runtime.engine.level import Level, Page, Story
+from runtime.engine.effect_kinds import MESSAGE
+from runtime.engine.level import Level, Story, StoryPage
 from runtime.support.files import has_bytes
 
 ASSETS = "assets"
@@ -36,12 +36,12 @@ class SetPages:
 
     level_id: str
     part: str
-    pages: tuple[Page, ...]
+    pages: tuple[StoryPage, ...]
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the pages."""
 
-        def change(level: Level) -> Level | EditRefused:
+        def change(level: Level) -> Level | EditRefusal:
             return _why_not(self.pages) or replace(level, story=_having(level.story, self.part, self.pages))
 
         table = campaign.table(self.level_id)
@@ -56,12 +56,12 @@ class SetStationPages:
     """Give a station these pages."""
 
     node: str
-    pages: tuple[Page, ...]
+    pages: tuple[StoryPage, ...]
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the pages."""
         if all(node.id != self.node for node in campaign.nodes):
-            return EditRefused("no-such-station", {"id": self.node})
+            return EditRefusal("no-such-station", {"id": self.node})
         refused = _why_not(self.pages)
         if refused:
             return refused
@@ -69,13 +69,13 @@ class SetStationPages:
         return replace(campaign, nodes=nodes)
 
 
-def pages_of(level: Level | TableLevel, part: str) -> tuple[Page, ...]:
+def pages_of(level: Level | TableLevel, part: str) -> tuple[StoryPage, ...]:
     """The pages of a part of a level's story."""
     story = level.story
     return {"before": story.before, "won": story.won, "lost": story.lost, "drawn": story.drawn}[part]
 
 
-def _having(story: Story, part: str, pages: tuple[Page, ...]) -> Story:
+def _having(story: Story, part: str, pages: tuple[StoryPage, ...]) -> Story:
     match part:
         case "before":
             return replace(story, before=pages)
@@ -86,13 +86,13 @@ def _having(story: Story, part: str, pages: tuple[Page, ...]) -> Story:
     return replace(story, drawn=pages)
 
 
-def _why_not(pages: tuple[Page, ...]) -> EditRefused | None:
+def _why_not(pages: tuple[StoryPage, ...]) -> EditRefusal | None:
     refused = why_too_many(len(pages), PAGES + 1)
     for page in pages:
         refused = (
             refused
-            or why_no_text(page.title, MOST[Kind.PAGE_TITLE])
-            or why_no_text(page.text, MOST[Kind.PAGE_TEXT])
+            or why_no_text(page.title, MOST[TextKind.PAGE_TITLE])
+            or why_no_text(page.text, MOST[TextKind.PAGE_TEXT])
             or why_no_text(page.picture, 200)
         )
     return refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from editor.document.area import Box, Painted, paint
+from editor.document.area import CellBox, Painted, paint
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.terrain import Terrain, TerrainMap
@@ -16,7 +16,7 @@ class Stroke:
     def __init__(self, level: Level, label: str) -> None:
         self.level_id = level.id
         self.label = label
-        self.box: Box | None = None
+        self.box: CellBox | None = None
         self._size = level.terrain.size
         self._before = level.terrain
         self._cells = bytearray(level.terrain.cells)
@@ -27,7 +27,7 @@ class Stroke:
         """The landscape as it is now, one byte a cell, for reading only."""
         return memoryview(self._cells).toreadonly()
 
-    def extend(self, cells: Mapping[Cell, Terrain] | Painted) -> Box | None:
+    def extend(self, cells: Mapping[Cell, Terrain] | Painted) -> CellBox | None:
         """Paint some more; what lies off the map is ignored. Returns a box around what changed."""
         box = self._paint_area(cells) if isinstance(cells, Painted) else self._paint_cells(cells)
         if box is not None:
@@ -39,11 +39,11 @@ class Stroke:
         cells = bytes(self._cells)
         return self._before if cells == self._before.cells else TerrainMap(self._size, cells)
 
-    def _paint_area(self, painted: Painted) -> Box | None:
+    def _paint_area(self, painted: Painted) -> CellBox | None:
         area = painted.area.clipped(self._size)
         return paint(self._cells, self._size, Painted(area.without(self._cities), painted.terrain))
 
-    def _paint_cells(self, cells: Mapping[Cell, Terrain]) -> Box | None:
+    def _paint_cells(self, cells: Mapping[Cell, Terrain]) -> CellBox | None:
         changed = []
         for cell, terrain in cells.items():
             if cell not in self._size or cell in self._cities:
@@ -52,4 +52,4 @@ class Stroke:
             if self._cells[index] != terrain:
                 self._cells[index] = terrain
                 changed.append(cell)
-        return Box.around(changed)
+        return CellBox.around(changed)

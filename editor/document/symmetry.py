@@ -6,7 +6,7 @@ is named by None, the others by the turn that lays the first one on them.
 
 from __future__ import annotations
 
-from editor.document.area import INSIDE, NOWHERE, Area, Box
+from editor.document.area import INSIDE, NOWHERE, Area, CellBox
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
@@ -22,7 +22,7 @@ def turned(area: Area, size: Size, turn: Turn) -> Area:
         return NOWHERE
     one = turn.cell(size, Cell(box.top, box.left))
     other = turn.cell(size, Cell(box.bottom - 1, box.right - 1))
-    corners = Box(min(one.row, other.row), min(one.column, other.column), max(one.row, other.row) + 1, 0)
+    corners = CellBox(min(one.row, other.row), min(one.column, other.column), max(one.row, other.row) + 1, 0)
     turned_box = corners._replace(right=max(one.column, other.column) + 1)
     return Area(turned_box, turn.turned(Size(box.rows, box.columns), area.mask))
 
@@ -85,7 +85,7 @@ def breaks(level: Level, symmetry: Symmetry) -> Area:
         for cell in symmetry.images(size, at):
             if cell in size:
                 mask[size.index(cell)] = INSIDE
-    return Area(Box.of(size), bytes(mask))
+    return Area(CellBox.of(size), bytes(mask))
 
 
 def _first_part(size: Size, symmetry: Symmetry, row: int) -> tuple[int, int]:

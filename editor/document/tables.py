@@ -8,15 +8,15 @@ from typing import Any
 
 from editor.document.chain import with_table, without_table
 from editor.document.edit import KEEP, Keep
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import new_level_id
 from editor.document.levels import why_no_level_id
 from editor.document.limits import DESCRIPTION, LEVELS, why_no_name, why_no_text, why_too_many
-from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import Prize, TableColumn, TableLevel, why_unplayable
 from runtime.engine.level import Story
 from runtime.tablegames.catalogue import KINDS
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 
 MOST_LETTERS, MOST_TOKENS, MOST_SPIES, MOST_SCORE = 100, 20, 100, 1_000_000
@@ -24,14 +24,14 @@ MOST_LETTERS, MOST_TOKENS, MOST_SPIES, MOST_SCORE = 100, 20, 100, 1_000_000
 
 
 def on_table(
-    campaign: Campaign, level_id: str, change: Callable[[TableLevel], TableLevel | EditRefused]
-) -> Campaign | EditRefused:
+    campaign: Campaign, level_id: str, change: Callable[[TableLevel], TableLevel | EditRefusal]
+) -> Campaign | EditRefusal:
     """The campaign with one table game changed; refused where there is no such level."""
     table = campaign.table(level_id)
     if table is None:
-        return EditRefused("no-such-level", {"id": level_id})
+        return EditRefusal("no-such-level", {"id": level_id})
     changed = change(table)
-    if isinstance(changed, EditRefused):
+    if isinstance(changed, EditRefusal):
         return changed
     return campaign if changed == table else campaign.having_table(changed)
 
@@ -44,15 +44,15 @@ class ChangeTable:
     name: str | Keep = KEEP
     description: str | Keep = KEEP
     opponent: Skill | Keep | None = KEEP
-    protagonist: Player | Keep = KEEP
+    protagonist: TablePlayer | Keep = KEEP
     prize: Prize | Keep = KEEP
     story: Story | Keep = KEEP
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the level changed."""
         return on_table(campaign, self.level_id, self._changed)
 
-    def _changed(self, table: TableLevel) -> TableLevel | EditRefused:
+    def _changed(self, table: TableLevel) -> TableLevel | EditRefusal:
         given = {
             "name": self.name,
             "description": self.description,
@@ -80,11 +80,11 @@ class SetParameter:
     value: object
     difficulty: str = ""
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the parameter."""
         return on_table(campaign, self.level_id, self._changed)
 
-    def _changed(self, table: TableLevel) -> TableLevel | EditRefused:
+    def _changed(self, table: TableLevel) -> TableLevel | EditRefusal:
         if not self.difficulty:
             changed = replace(table, parameters=self._having(table.parameters))
         else:
@@ -94,7 +94,7 @@ class SetParameter:
         if self.value is None:
             return changed
         problem = why_unplayable(replace(changed, parameters={self.key: self.value}))
-        return changed if problem is None else EditRefused("bad-parameter", {"key": self.key, "value": str(self.value)})
+        return changed if problem is None else EditRefusal("bad-parameter", {"key": self.key, "value": str(self.value)})
 
     def _having(self, parameters: Mapping[str, object]) -> dict[str, object]:
         rest = {key: value for key, value in parameters.items() if key != self.key}
@@ -109,7 +109,7 @@ class SetTableSkill:
     difficulty: str
     skill: Skill | None
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the column."""
 
         def change(table: TableLevel) -> TableLevel:
@@ -126,10 +126,10 @@ class ChooseGame:
     level_id: str
     game: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the level changed."""
         if self.game not in KINDS:
-            return EditRefused("no-such-game", {"id": self.game})
+            return EditRefusal("no-such-game", {"id": self.game})
 
         def change(table: TableLevel) -> TableLevel:
             if table.game == self.game:
@@ -148,7 +148,7 @@ class AddTable:
     table: TableLevel
     after: str = ""
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the level."""
         refused = (
             why_no_level_id(campaign, self.table.id)
@@ -166,13 +166,13 @@ class DuplicateTable:
     new_id: str
     name: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the copy."""
         table = campaign.table(self.level_id)
         if table is None:
-            return EditRefused("no-such-level", {"id": self.level_id})
+            return EditRefusal("no-such-level", {"id": self.level_id})
         added = AddTable(replace(table, id=self.new_id, name=self.name), self.level_id).apply(campaign)
-        if isinstance(added, EditRefused):
+        if isinstance(added, EditRefusal):
             return added
         index = campaign.tables.index(table) + 1
         return MoveTable(self.new_id, index).apply(added)
@@ -184,10 +184,10 @@ class RemoveTable:
 
     level_id: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign without the level."""
         if campaign.table(self.level_id) is None:
-            return EditRefused("no-such-level", {"id": self.level_id})
+            return EditRefusal("no-such-level", {"id": self.level_id})
         return without_table(campaign, self.level_id)
 
 
@@ -198,11 +198,11 @@ class MoveTable:
     level_id: str
     to: int
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the table games in the new order."""
         table = campaign.table(self.level_id)
         if table is None:
-            return EditRefused("no-such-level", {"id": self.level_id})
+            return EditRefusal("no-such-level", {"id": self.level_id})
         others = [one for one in campaign.tables if one.id != self.level_id]
         others.insert(max(0, self.to), table)
         return replace(campaign, tables=tuple(others))
@@ -213,7 +213,7 @@ def blank_table(campaign: Campaign, name: str, game: str) -> TableLevel:
     return TableLevel(new_level_id(campaign, name), name, game)
 
 
-def why_no_prize(prize: Prize) -> EditRefused | None:
+def why_no_prize(prize: Prize) -> EditRefusal | None:
     """Why nothing of the kind can be won."""
     bounds = (
         ("letters", len(prize.letters), MOST_LETTERS),
@@ -222,7 +222,7 @@ def why_no_prize(prize: Prize) -> EditRefused | None:
         ("score", prize.score, MOST_SCORE),
     )
     wrong = next(((name, number, most) for name, number, most in bounds if not 0 <= number <= most), None)
-    return None if wrong is None else EditRefused("bad-prize", {"key": wrong[0], "value": wrong[1], "most": wrong[2]})
+    return None if wrong is None else EditRefusal("bad-prize", {"key": wrong[0], "value": wrong[1], "most": wrong[2]})
 
 
 def _with_column(table: TableLevel, name: str, column: TableColumn) -> TableLevel:

@@ -12,9 +12,9 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from editor.document.campaigns import ChangeCampaign
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import slug_of
 from editor.document.levels import AddLevel, blank_level, why_no_size, why_no_symmetry
-from editor.document.refused import EditRefused
 from runtime.ai import NOVICE
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.symmetry import swapped
@@ -42,7 +42,7 @@ _A_POOL = 90
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class CampaignOptions:
     """What a new campaign is to be called, how large its maps are, and which symmetry they have."""
 
     name: str
@@ -52,7 +52,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Template:
+class CampaignTemplate:
     """A beginning: ``name`` and ``about`` are texts for people, ``levels`` makes the levels of a wish.
 
     ``symmetry`` is the one it is offered with; None means that none is needed.
@@ -61,37 +61,37 @@ class Template:
     id: str
     name: str
     about: str
-    levels: Callable[[Wish, Texts], tuple[Level, ...]]
+    levels: Callable[[CampaignOptions, Texts], tuple[Level, ...]]
     symmetry: Symmetry | None = None
     least: int = 2
 
 
-def begin(template: Template, wish: Wish, t: Texts) -> Campaign | EditRefused:
+def begin(template: CampaignTemplate, wish: CampaignOptions, t: Texts) -> Campaign | EditRefusal:
     """The campaign that a template makes of a wish; refused where the size, the symmetry or the name can't be."""
     refused = why_no_size(wish.size) or why_no_symmetry(wish.symmetry, wish.size)
     if refused is None and min(wish.size.rows, wish.size.columns) < template.least:
         details = {"rows": wish.size.rows, "columns": wish.size.columns, "least": template.least, "most": 1000}
-        refused = EditRefused("bad-size", details)
+        refused = EditRefusal("bad-size", details)
     if refused:
         return refused
     made = ChangeCampaign(name=wish.name, author=wish.author).apply(
         Campaign(slug_of(wish.name, "campaign"), wish.name, ())
     )
     for level in template.levels(wish, t):
-        if isinstance(made, EditRefused):
+        if isinstance(made, EditRefusal):
             return made
         made = AddLevel(level, len(made.levels)).apply(made)
-    return made if isinstance(made, EditRefused) or len(made.levels) < 2 else _in_order(made)
+    return made if isinstance(made, EditRefusal) or len(made.levels) < 2 else _in_order(made)
 
 
-def _blank(wish: Wish, t: Texts) -> tuple[Level, ...]:
+def _blank(wish: CampaignOptions, t: Texts) -> tuple[Level, ...]:
     level = blank_level(_none(wish), t("First level"), wish.size)
     if wish.symmetry is not None:
         level = replace(level, cities=_homes(wish.size, wish.symmetry), symmetry=wish.symmetry)
     return (_ready(level),)
 
 
-def _duel(wish: Wish, t: Texts) -> tuple[Level, ...]:
+def _duel(wish: CampaignOptions, t: Texts) -> tuple[Level, ...]:
     plan = _Plan(wish.size, wish.symmetry or Symmetry.HALF_TURN)
     plan.river()
     plan.town(t("Market"), 0.30, 0.34)
@@ -102,7 +102,7 @@ def _duel(wish: Wish, t: Texts) -> tuple[Level, ...]:
     return (plan.level(_none(wish), t("Duel across the river"), about),)
 
 
-def _crossroads(wish: Wish, t: Texts) -> tuple[Level, ...]:
+def _crossroads(wish: CampaignOptions, t: Texts) -> tuple[Level, ...]:
     plan = _Plan(wish.size, wish.symmetry or Symmetry.FOUR_FOLD)
     plan.town(t("Inn"), 0.24, 0.36)
     plan.patch(Terrain.MOUNTAIN, 0.50, 0.50, 0.10)
@@ -112,7 +112,7 @@ def _crossroads(wish: Wish, t: Texts) -> tuple[Level, ...]:
     return (plan.level(_none(wish), t("Crossroads"), about),)
 
 
-def _story(wish: Wish, t: Texts) -> tuple[Level, ...]:
+def _story(wish: CampaignOptions, t: Texts) -> tuple[Level, ...]:
     meadow = _Plan(wish.size, wish.symmetry or Symmetry.LEFT_RIGHT)
     meadow.patch(Terrain.FOREST, 0.18, 0.32, 0.10)
     meadow.patch(Terrain.FOREST, 0.82, 0.32, 0.08)
@@ -126,11 +126,11 @@ def _story(wish: Wish, t: Texts) -> tuple[Level, ...]:
     return (first, crossing.level(campaign, t("The crossing"), about))
 
 
-TEMPLATES: Mapping[str, Template] = MappingProxyType(
+TEMPLATES: Mapping[str, CampaignTemplate] = MappingProxyType(
     {
         template.id: template
         for template in (
-            Template(
+            CampaignTemplate(
                 "duel",
                 mark("Duel across a river"),
                 mark("A fair map to play at once: a river, two towns to win, woods, mountains and a token."),
@@ -138,7 +138,7 @@ TEMPLATES: Mapping[str, Template] = MappingProxyType(
                 Symmetry.HALF_TURN,
                 SMALLEST_DUEL,
             ),
-            Template(
+            CampaignTemplate(
                 "crossroads",
                 mark("Crossroads"),
                 mark("Four inns that belong to nobody, around a mountain in the middle."),
@@ -146,7 +146,7 @@ TEMPLATES: Mapping[str, Template] = MappingProxyType(
                 Symmetry.FOUR_FOLD,
                 SMALLEST_DUEL,
             ),
-            Template(
+            CampaignTemplate(
                 "story",
                 mark("Small story of two levels"),
                 mark("Two levels that are played one after the other: open fields first, then a river."),
@@ -154,7 +154,7 @@ TEMPLATES: Mapping[str, Template] = MappingProxyType(
                 Symmetry.LEFT_RIGHT,
                 SMALLEST_DUEL,
             ),
-            Template("blank", mark("Blank"), mark("One level of plains with a city for each side."), _blank),
+            CampaignTemplate("blank", mark("Blank"), mark("One level of plains with a city for each side."), _blank),
         )
     }
 )
@@ -299,7 +299,7 @@ def _steps(one: Cell, other: Cell) -> int:
     return abs(one.row - other.row) + abs(one.column - other.column)
 
 
-def _none(wish: Wish) -> Campaign:
+def _none(wish: CampaignOptions) -> Campaign:
     """A campaign without levels, for ids that are free."""
     return Campaign(slug_of(wish.name, "campaign"), wish.name, ())
 

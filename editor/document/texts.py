@@ -6,22 +6,22 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from editor.document.edit_refusal import EditRefusal
 from editor.document.limits import why_no_text, why_too_many
-from editor.document.refused import EditRefused
+from runtime.campaign.campaign_texts import MOST, CampaignText, TextKind, coverage, having_texts, own_language, texts_of
 from runtime.campaign.model import Campaign, TextTable
-from runtime.campaign.said import MOST, Kind, Spoken, coverage, having_texts, own_language, texts_of
 
 LONGEST = 20_000
 """Characters of a text in a table."""
 MOST_TEXTS = 20_000
 MOST_WORDS = 5000
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
-_NAMED = frozenset((Kind.CAMPAIGN_NAME, Kind.LEVEL_NAME, Kind.DIFFICULTY_NAME))
+_NAMED = frozenset((TextKind.CAMPAIGN_NAME, TextKind.LEVEL_NAME, TextKind.DIFFICULTY_NAME))
 """Texts that can't be empty."""
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class TextSearch:
     """What is looked for in texts: some letters, whatever their capitals unless ``exact``, or ``whole`` words only."""
 
     text: str
@@ -46,14 +46,14 @@ class Looked:
 class SetText:
     """Let the text that stands at a place of a file say something else; tables that have it follow."""
 
-    spoken: Spoken
+    spoken: CampaignText
     text: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the text changed there."""
         before = next((one for one in texts_of(campaign) if _same_place(one, self.spoken)), None)
         if before is None:
-            return EditRefused("no-such-text")
+            return EditRefusal("no-such-text")
         refused = _why_not(before.kind, self.text)
         if refused:
             return refused
@@ -69,11 +69,11 @@ class Translate:
     source: str
     text: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the translation."""
         table = campaign.texts.get(self.language)
         if table is None:
-            return EditRefused("no-such-language", {"id": self.language})
+            return EditRefusal("no-such-language", {"id": self.language})
         refused = why_no_text(self.text, LONGEST)
         if self.source not in table.texts:
             refused = refused or why_too_many(len(table.texts), MOST_TEXTS)
@@ -91,12 +91,12 @@ class AddLanguage:
 
     language: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the table."""
         if not _LANGUAGE.fullmatch(self.language):
-            return EditRefused("bad-language", {"id": self.language})
+            return EditRefusal("bad-language", {"id": self.language})
         if self.language.lower() in {own_language(campaign).lower(), *(name.lower() for name in campaign.texts)}:
-            return EditRefused("language-taken", {"id": self.language})
+            return EditRefusal("language-taken", {"id": self.language})
         return replace(campaign, texts={**campaign.texts, self.language: TextTable()})
 
 
@@ -106,10 +106,10 @@ class RemoveLanguage:
 
     language: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign without the table."""
         if self.language not in campaign.texts:
-            return EditRefused("no-such-language", {"id": self.language})
+            return EditRefusal("no-such-language", {"id": self.language})
         return replace(campaign, texts={name: one for name, one in campaign.texts.items() if name != self.language})
 
 
@@ -119,11 +119,11 @@ class RemoveUnused:
 
     language: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign without them."""
         table = campaign.texts.get(self.language)
         if table is None:
-            return EditRefused("no-such-language", {"id": self.language})
+            return EditRefusal("no-such-language", {"id": self.language})
         unused = frozenset(coverage(campaign, self.language).unused)
         return _with_table(
             campaign, self.language, {key: text for key, text in table.texts.items() if key not in unused}
@@ -136,10 +136,10 @@ class ChooseLanguage:
 
     language: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign in this language."""
         if not _LANGUAGE.fullmatch(self.language):
-            return EditRefused("bad-language", {"id": self.language})
+            return EditRefusal("bad-language", {"id": self.language})
         return replace(campaign, language=self.language)
 
 
@@ -147,11 +147,11 @@ class ChooseLanguage:
 class ReplaceInTexts:
     """Replace what is looked for in every text, or in the translations of a ``language`` where one is given."""
 
-    looked: Looked
+    looked: TextSearch
     by: str
     language: str = ""
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with every place replaced; tables follow texts that change."""
         if self.language:
             return self._in_table(campaign)
@@ -164,10 +164,10 @@ class ReplaceInTexts:
         changed = having_texts(campaign, lambda one: changes.get(one.text, one.text))
         return _following(changed, changes)
 
-    def _in_table(self, campaign: Campaign) -> Campaign | EditRefused:
+    def _in_table(self, campaign: Campaign) -> Campaign | EditRefusal:
         table = campaign.texts.get(self.language)
         if table is None:
-            return EditRefused("no-such-language", {"id": self.language})
+            return EditRefusal("no-such-language", {"id": self.language})
         texts = {key: self.looked.replaced(text, self.by) for key, text in table.texts.items()}
         refused = next((why for text in texts.values() if (why := why_no_text(text, LONGEST))), None)
         return refused or _with_table(campaign, self.language, texts)
@@ -180,7 +180,7 @@ class AllowWord:
     word: str
     allowed: bool = True
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the word among its own, or not."""
         word = self.word.lower()
         others = tuple(one for one in campaign.spelling if one != word)
@@ -190,9 +190,9 @@ class AllowWord:
         return refused or replace(campaign, spelling=tuple(sorted((*others, word))))
 
 
-def places_of(campaign: Campaign) -> dict[str, tuple[Spoken, ...]]:
+def places_of(campaign: Campaign) -> dict[str, tuple[CampaignText, ...]]:
     """Every different text of the campaign with the places where it stands, in the files' order."""
-    found: dict[str, list[Spoken]] = {}
+    found: dict[str, list[CampaignText]] = {}
     for one in texts_of(campaign):
         found.setdefault(one.text, []).append(one)
     return {text: tuple(places) for text, places in found.items()}
@@ -204,13 +204,13 @@ def languages_of(campaign: Campaign) -> tuple[str, ...]:
     return (own, *(name for name in sorted(campaign.texts) if name != own))
 
 
-def _same_place(one: Spoken, other: Spoken) -> bool:
+def _same_place(one: CampaignText, other: CampaignText) -> bool:
     return (one.file, one.pointer) == (other.file, other.pointer)
 
 
-def _why_not(kind: Kind, text: str) -> EditRefused | None:
+def _why_not(kind: TextKind, text: str) -> EditRefusal | None:
     if kind in _NAMED and not text.strip():
-        return EditRefused("no-name")
+        return EditRefusal("no-name")
     return why_no_text(text, MOST[kind])
 
 

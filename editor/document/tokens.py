@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 
 from editor.document.cells import why_occupied
 from editor.document.edit import KEEP, Keep, on_level
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import new_token_id, why_not_free
 from editor.document.limits import THINGS, why_too_many
-from editor.document.refused import EditRefused
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level, Token
@@ -35,11 +35,11 @@ class PlaceToken:
     power: int | None = None
     id: str = ""
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the token."""
         return on_level(campaign, self.level_id, self._placed)
 
-    def _placed(self, level: Level) -> Level | EditRefused:
+    def _placed(self, level: Level) -> Level | EditRefusal:
         token_id = self.id or new_token_id(level)
         refused = (
             why_no_token(level, self.at)
@@ -58,13 +58,13 @@ class MoveToken:
     token_id: str
     to: Cell
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the token there."""
         return on_level(campaign, self.level_id, self._moved)
 
-    def _moved(self, level: Level) -> Level | EditRefused:
+    def _moved(self, level: Level) -> Level | EditRefusal:
         token = _find(level, self.token_id)
-        if isinstance(token, EditRefused):
+        if isinstance(token, EditRefusal):
             return token
         if token.at == self.to:
             return level
@@ -80,13 +80,13 @@ class ChangeToken:
     element: Element | Keep = KEEP
     power: int | Keep | None = KEEP
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the token changed."""
         return on_level(campaign, self.level_id, self._changed)
 
-    def _changed(self, level: Level) -> Level | EditRefused:
+    def _changed(self, level: Level) -> Level | EditRefusal:
         token = _find(level, self.token_id)
-        if isinstance(token, EditRefused):
+        if isinstance(token, EditRefusal):
             return token
         element = token.element if isinstance(self.element, Keep) else self.element
         power = token.power if isinstance(self.power, Keep) else self.power
@@ -100,34 +100,34 @@ class RemoveToken:
     level_id: str
     token_id: str
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign without the token."""
         return on_level(campaign, self.level_id, self._removed)
 
-    def _removed(self, level: Level) -> Level | EditRefused:
+    def _removed(self, level: Level) -> Level | EditRefusal:
         token = _find(level, self.token_id)
-        if isinstance(token, EditRefused):
+        if isinstance(token, EditRefusal):
             return token
         return replace(level, tokens=tuple(other for other in level.tokens if other is not token))
 
 
-def why_no_token(level: Level, cell: Cell) -> EditRefused | None:
+def why_no_token(level: Level, cell: Cell) -> EditRefusal | None:
     """Why no token can be laid on a cell."""
     refused = why_occupied(level, cell)
     if refused is None and level.terrain[cell] is Terrain.LAVA:
-        return EditRefused("token-on-lava", {"row": cell.row, "column": cell.column}, (cell,))
+        return EditRefusal("token-on-lava", {"row": cell.row, "column": cell.column}, (cell,))
     return refused
 
 
-def why_no_power(power: int | None) -> EditRefused | None:
+def why_no_power(power: int | None) -> EditRefusal | None:
     """Why a token can't have this power."""
     if power is None or power in POWERS:
         return None
-    return EditRefused("bad-power", {"power": power, "least": POWERS[0], "most": POWERS[-1]})
+    return EditRefusal("bad-power", {"power": power, "least": POWERS[0], "most": POWERS[-1]})
 
 
-def _find(level: Level, token_id: str) -> Token | EditRefused:
-    refused = EditRefused("no-such-token", {"id": token_id})
+def _find(level: Level, token_id: str) -> Token | EditRefusal:
+    refused = EditRefusal("no-such-token", {"id": token_id})
     return next((token for token in level.tokens if token.id == token_id), refused)
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from editor.desk import Desk
 from editor.document.graph import (
-    AddStation,
-    AddWay,
-    ChangeStation,
-    ChangeWay,
+    AddEdge,
+    AddNode,
+    ChangeEdge,
+    ChangeNode,
     LayOut,
-    MoveStations,
+    MoveNodes,
     RemoveFromGraph,
     SetStart,
     beside,
@@ -20,6 +19,7 @@ from editor.document.graph import (
     new_way_id,
 )
 from editor.document.graph_rules import graph_referrers
+from editor.editor_state import EditorState
 from editor.graph.chart import STATION, WAY, Chart, Ref
 from runtime.campaign.layout import nearest_free, places
 from runtime.campaign.model import Campaign, Edge, EndKind, Node
@@ -32,7 +32,7 @@ from runtime.support.texts import Texts
 class GraphChanges:
     """Works on the campaign that lies on the desk."""
 
-    def __init__(self, desk: Desk, t: Texts) -> None:
+    def __init__(self, desk: EditorState, t: Texts) -> None:
         self._desk, self._t = desk, t
 
     @property
@@ -75,7 +75,7 @@ class GraphChanges:
         own = name if level is None or (not is_new and name != level.name) else ""
         node = Node(station, level.id if level is not None else "", own, at)
         way = Edge(new_way_id(campaign, after), after, station) if after else None
-        edit = AddStation(node, level if is_new else None, way)
+        edit = AddNode(node, level if is_new else None, way)
         done = self._desk.perform(t("Add station {name}", name=name), edit)
         return Ref(STATION, station) if done else None
 
@@ -86,15 +86,15 @@ class GraphChanges:
             return None
         edge = Edge(new_way_id(campaign, start), start, end)
         label = t("Lead a way from {start} to {end}", start=self.name_of(start), end=self.name_of(end))
-        return Ref(WAY, edge.id) if self._desk.perform(label, AddWay(edge)) else None
+        return Ref(WAY, edge.id) if self._desk.perform(label, AddEdge(edge)) else None
 
     def change_station(self, label: str, old: str, node: Node, merge: str = "") -> bool:
         """Change a station; where it is refused the reason is said."""
-        return self._desk.perform(label, ChangeStation(old, node), f"{merge} {old}" if merge else "")
+        return self._desk.perform(label, ChangeNode(old, node), f"{merge} {old}" if merge else "")
 
     def change_way(self, label: str, old: str, edge: Edge, merge: str = "") -> bool:
         """Change a way; where it is refused the reason is said."""
-        return self._desk.perform(label, ChangeWay(old, edge), f"{merge} {old}" if merge else "")
+        return self._desk.perform(label, ChangeEdge(old, edge), f"{merge} {old}" if merge else "")
 
     def move(self, chart: Chart, to: Mapping[str, Cell]) -> None:
         """Put stations elsewhere; all others keep the places that they are seen at."""
@@ -104,7 +104,7 @@ class GraphChanges:
             if len(to) == 1
             else t("Move {count} stations", count=len(to))
         )
-        self._desk.perform(label, MoveStations({**chart.lying, **to}))
+        self._desk.perform(label, MoveNodes({**chart.lying, **to}))
 
     def remove(self, chosen: tuple[Ref, ...]) -> None:
         """Take stations and ways out of the graph, and say what went along."""

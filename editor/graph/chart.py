@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainterPathStroker
 
-from editor.graph.routing import LABEL_WIDTH, Leg, Route, card_rect, routes
-from editor.graph.wording import GraphWords
+from editor.graph.graph_texts import GraphTexts
+from editor.graph.routes import LABEL_WIDTH, Leg, Route, card_rect, routes
 from runtime.campaign.layout import places
 from runtime.campaign.model import Campaign, Edge, EndKind, Node
 from runtime.campaign.tables import TableLevel
@@ -34,7 +34,7 @@ STATION, WAY = "station", "way"
 
 
 @dataclass(frozen=True, slots=True)
-class StationShown:
+class NodeItem:
     """A card; a station has a ``level`` with a map, a ``table`` game, or tells a story only."""
 
     node: Node
@@ -62,7 +62,7 @@ class StationShown:
 
 
 @dataclass(frozen=True, slots=True)
-class WayShown:
+class EdgeItem:
     """A line with its label."""
 
     edge: Edge
@@ -75,8 +75,8 @@ class WayShown:
 class Chart:
     """Everything that is drawn, in the campaign's order."""
 
-    stations: Mapping[str, StationShown] = field(default_factory=dict)
-    ways: Mapping[str, WayShown] = field(default_factory=dict)
+    stations: Mapping[str, NodeItem] = field(default_factory=dict)
+    ways: Mapping[str, EdgeItem] = field(default_factory=dict)
 
     @property
     def box(self) -> QRectF:
@@ -117,12 +117,12 @@ class Chart:
                 return Ref(WAY, way.edge.id)
         return None
 
-    def leaving(self, station: str) -> tuple[WayShown, ...]:
+    def leaving(self, station: str) -> tuple[EdgeItem, ...]:
         """The ways from a station, in the order in which they go."""
         found = [way for way in self.ways.values() if way.edge.start == station]
         return tuple(sorted(found, key=lambda way: way.edge.priority))
 
-    def coming(self, station: str) -> tuple[WayShown, ...]:
+    def coming(self, station: str) -> tuple[EdgeItem, ...]:
         """The ways to a station."""
         return tuple(way for way in self.ways.values() if way.edge.end == station)
 
@@ -136,7 +136,7 @@ class Chart:
 class ChartMaker:
     """Makes charts; sizes, places and lines are kept, since most stay the same from chart to chart."""
 
-    def __init__(self, words: GraphWords, metrics: QFontMetricsF) -> None:
+    def __init__(self, words: GraphTexts, metrics: QFontMetricsF) -> None:
         self._words, self._metrics = words, metrics
         self._sizes: dict[str, QSizeF] = {}
         self._placed: tuple[object, Mapping[str, Cell]] = (None, {})
@@ -147,21 +147,21 @@ class ChartMaker:
         words, levels = self._words, {level.id: level for level in campaign.levels}
         lying = self._places(campaign)
         about = _by_pointer(issues)
-        stations: dict[str, StationShown] = {}
+        stations: dict[str, NodeItem] = {}
         for number, node in enumerate(campaign.nodes):
             level = levels.get(node.level)
             table = campaign.table(node.level) if level is None and node.level else None
             played = level or table
             name = node.name.strip() or (played.name if played is not None else node.id)
             found = about.get(("nodes", number), ())
-            stations[node.id] = StationShown(node, name, lying[node.id], level, node.id == campaign.start, found, table)
+            stations[node.id] = NodeItem(node, name, lying[node.id], level, node.id == campaign.start, found, table)
         shown = [edge for edge in campaign.edges if edge.start in stations and edge.end in stations]
         labels = {edge.id: words.way(edge, stations[edge.start].level, stations[edge.start].table) for edge in shown}
         legs = [Leg(edge.id, lying[edge.start], lying[edge.end], self._size(labels[edge.id])) for edge in shown]
         drawn = self._routes(legs, frozenset(lying.values()))
         numbers = {edge.id: number for number, edge in enumerate(campaign.edges)}
         ways = {
-            edge.id: WayShown(edge, labels[edge.id], drawn[edge.id], about.get(("edges", numbers[edge.id]), ()))
+            edge.id: EdgeItem(edge, labels[edge.id], drawn[edge.id], about.get(("edges", numbers[edge.id]), ()))
             for edge in shown
         }
         return Chart(stations, ways)

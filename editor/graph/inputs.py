@@ -10,7 +10,7 @@ from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem, QSpinBox, QWidget
 
 from editor.wheel import leave_wheel
-from runtime.ui.plain import ListItem
+from runtime.ui.plain_widgets import ListItem
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -85,7 +85,7 @@ class BoundBox(QWidget):
         self.picked.emit(self.number.value() if self.tick.isChecked() else None)
 
 
-class WayList(QListWidget):
+class EdgeList(QListWidget):
     """Ways in a list; Enter or a click goes to one: ``wanted`` gives its id."""
 
     wanted = Signal(str)

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from editor.graph.chart import STATION, Chart, Ref
-from editor.graph.painting import handle_of
-from editor.graph.walking import DOWN, LEFT, RIGHT, UP, first, next_way, walked
+from editor.graph.graph_painter import handle_of
+from editor.graph.navigation import DOWN, LEFT, RIGHT, UP, first, next_way, walked
 from runtime.engine.grid import Cell
 from runtime.support.texts import Texts
 

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from editor.desk import CampaignOpened, Desk, DeskChange, LevelShown
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.graph.changes import GraphChanges
 from editor.graph.chart import STATION, WAY, Chart, ChartMaker, Ref, ref_of_pointer
-from editor.graph.station_form import StationForm
+from editor.graph.edge_form import EdgeForm
+from editor.graph.graph_texts import GraphTexts
+from editor.graph.node_form import NodeForm
 from editor.graph.view import GraphView
-from editor.graph.way_form import WayForm
-from editor.graph.wording import GraphWords
 from editor.theme import EditorTheme
 from runtime.campaign.arrivals import Arriving, arrivals
 from runtime.engine.ruleset import Ruleset
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 from runtime.ui.tablegames.words import game_name
 
 if TYPE_CHECKING:
@@ -40,10 +40,10 @@ class GraphPage(QWidget):
 
     picked = Signal()
 
-    def __init__(self, desk: Desk, theme: EditorTheme, t: Texts) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._t = desk, t
-        self.words = GraphWords(t)
+        self.words = GraphTexts(t)
         self.changes = GraphChanges(desk, t)
         self.view = GraphView(theme, t)
         self.view.describe = self.describe
@@ -52,8 +52,8 @@ class GraphPage(QWidget):
         self._arrivals: tuple[tuple[object, ...], Mapping[str, Arriving]] | None = None
         self._is_stale = self._is_new = True
         self.is_shown = False
-        self.station = StationForm(desk, self.changes, self.words, t)
-        self.way = WayForm(desk, self.changes, self.words, t)
+        self.station = NodeForm(desk, self.changes, self.words, t)
+        self.way = EdgeForm(desk, self.changes, self.words, t)
         self.way.refresh = self._show_forms
         self.overview = _Overview(t)
         self.forms = QStackedWidget()

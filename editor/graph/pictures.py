@@ -19,7 +19,7 @@ ROOM = QSize(160, 84)
 """The room of a picture on a card."""
 
 
-class Pictures(QObject):
+class NodePictures(QObject):
     """Keeps a picture of each level that was wanted; ``drawn`` gives the id of a level that has another one."""
 
     drawn = Signal(str)

@@ -21,13 +21,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip
 
 from editor.graph.chart import STATION, Chart, Ref
-from editor.graph.hand import GraphHand
+from editor.graph.graph_controller import GraphController
+from editor.graph.graph_painter import GraphPainter, Lit
 from editor.graph.keys import GraphKeys
-from editor.graph.painting import GraphPainter, Lit
-from editor.graph.pictures import Pictures
-from editor.graph.routing import card_rect
-from editor.graph.scrolled import ScrolledDrawing
-from editor.graph.walking import first
+from editor.graph.navigation import first
+from editor.graph.pictures import NodePictures
+from editor.graph.routes import card_rect
+from editor.graph.scrolled_drawing import ScrolledDrawing
 from editor.theme import EditorTheme
 from runtime.engine.grid import Cell
 from runtime.support.texts import Texts
@@ -58,10 +58,10 @@ class GraphView(ScrolledDrawing):
         self._chart = Chart()
         self._chosen: tuple[Ref, ...] = ()
         self.is_locked = False
-        self.pictures = Pictures(self)
+        self.pictures = NodePictures(self)
         self.pictures.drawn.connect(lambda _: self.viewport().update())
         self.painted = GraphPainter(theme, t, self.pictures, self.font())
-        self.hand = GraphHand(self)
+        self.hand = GraphController(self)
         self.keys = GraphKeys(self, t)
         self.describe: Callable[[Ref], str] = lambda _ref: ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

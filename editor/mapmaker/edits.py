@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from editor.document.edit import on_level
+from editor.document.edit_refusal import EditRefusal
 from editor.document.levels import blank_level
-from editor.document.refused import EditRefused
-from editor.mapmaker.wishes import Kept, MadeMap
+from editor.mapmaker.map_options import KeptContent, MadeMap
 from runtime.campaign.model import Campaign
-from runtime.campaign.references import Kind, speakers
+from runtime.campaign.references import ReferenceKind, speakers
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES, BySide
 
@@ -26,14 +26,14 @@ class LayMap:
     made: MadeMap
     keeps: bool = False
 
-    def apply(self, campaign: Campaign) -> Campaign | EditRefused:
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the map."""
         return on_level(campaign, self.level_id, self._laid)
 
-    def _laid(self, level: Level) -> Level | EditRefused:
+    def _laid(self, level: Level) -> Level | EditRefusal:
         made, size = self.made, level.terrain.size
         if made.terrain.size != size:
-            return EditRefused("bad-size", {"rows": size.rows, "columns": size.columns, "least": 1, "most": 1000})
+            return EditRefusal("bad-size", {"rows": size.rows, "columns": size.columns, "least": 1, "most": 1000})
         if self.keeps:
             return replace(level, terrain=made.terrain)
         return level_with(level, made)
@@ -57,15 +57,15 @@ def new_level(campaign: Campaign, name: str, made: MadeMap, ruleset: str) -> Lev
     return level_with(blank_level(campaign, name, made.terrain.size, ruleset), made)
 
 
-def kept_on(level: Level) -> Kept:
+def kept_on(level: Level) -> KeptContent:
     """What stands on a level, for a new landscape around it."""
     letters = tuple(laid.at for side in SIDES for laid in level.start.letters[side])
-    return Kept(level.cities, level.tokens, letters)
+    return KeptContent(level.cities, level.tokens, letters)
 
 
 def left_without(level: Level, made: MadeMap) -> tuple[str, ...]:
     """The ids of win paths and triggers that speak of cities or tokens of a level which the random map lacks."""
     cities = {city.id for city in level.cities} - {city.id for city in made.cities}
     tokens = {token.id for token in level.tokens} - {token.id for token in made.tokens}
-    gone = {(Kind.CITY, one) for one in cities} | {(Kind.TOKEN, one) for one in tokens}
+    gone = {(ReferenceKind.CITY, one) for one in cities} | {(ReferenceKind.TOKEN, one) for one in tokens}
     return tuple(one.id for one in speakers(level) if gone & one.kinds)

@@ -17,7 +17,7 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 
 
-class Overlay(Enum):
+class MapOverlay(Enum):
     """The overlays; the value is part of the id of the action that shows it."""
 
     CROSSING = "crossing"
@@ -28,7 +28,7 @@ class Overlay(Enum):
     SYMMETRY = "symmetry"
 
 
-class Mark(IntEnum):
+class OverlayMark(IntEnum):
     """How a cell is marked; each has a pattern of its own, so that colour alone says nothing."""
 
     NONE = 0
@@ -44,13 +44,13 @@ class Mark(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class OverlayQuestion:
     """What an overlay is asked about: a level with the landscape as it is on the screen, and the rules it is played by.
 
     ``city`` is the selected one, for the overlays that can speak of a single city.
     """
 
-    overlay: Overlay
+    overlay: MapOverlay
     level: Level
     cells: bytes
     rules: Ruleset
@@ -68,13 +68,13 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The answer: ``marks`` has a :class:`Mark` a cell, ``labels`` the number of its text in ``texts`` (0: none).
+    """The answer: ``marks`` has an :class:`OverlayMark` a cell, ``labels`` the number of its text (0: none).
 
     ``details`` are the figures that the legend speaks of. ``missing`` says why there is nothing to show, as a message
     of the catalogue.
     """
 
-    overlay: Overlay
+    overlay: MapOverlay
     size: Size
     marks: NDArray[np.uint8]
     labels: NDArray[np.uint16]
@@ -82,12 +82,12 @@ class Figures:
     details: Mapping[str, str | int] = field(default_factory=dict)
     missing: str = ""
 
-    def at(self, cell: Cell) -> tuple[Mark, str]:
+    def at(self, cell: Cell) -> tuple[OverlayMark, str]:
         """The mark and the figure of a cell, which must be on the map."""
-        return Mark(int(self.marks[cell])), self.texts[int(self.labels[cell])]
+        return OverlayMark(int(self.marks[cell])), self.texts[int(self.labels[cell])]
 
 
-def no_figures(overlay: Overlay, size: Size, missing: str = "") -> Figures:
+def no_figures(overlay: MapOverlay, size: Size, missing: str = "") -> Figures:
     """An overlay with nothing on it, and the reason."""
     shape = (size.rows, size.columns)
     return Figures(overlay, size, np.zeros(shape, np.uint8), np.zeros(shape, np.uint16), missing=missing)
@@ -101,4 +101,6 @@ def labelled(keys: Numbers, shown: NDArray[np.bool_]) -> tuple[NDArray[np.uint16
     return labels, different.tolist()
 
 
-SIDE_MARKS: Mapping[Side, Mark] = MappingProxyType({Side.GOLD: Mark.GOLD, Side.SILVER: Mark.SILVER})
+SIDE_MARKS: Mapping[Side, OverlayMark] = MappingProxyType(
+    {Side.GOLD: OverlayMark.GOLD, Side.SILVER: OverlayMark.SILVER}
+)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from editor.mapmaker.chances import Heights
+from editor.mapmaker.noise import Heights
 from runtime.campaign.strips import Mask, Numbers
 from runtime.engine.grid import Cell, Size
 from runtime.engine.sides import Side

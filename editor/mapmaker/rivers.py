@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from editor.mapmaker.chances import Die
+from editor.mapmaker.map_options import MapOptions
+from editor.mapmaker.noise import Die
 from editor.mapmaker.orbits import Orbits
-from editor.mapmaker.wishes import Wishes
 from runtime.campaign.strips import Mask
 from runtime.engine.grid import Cell, Size
 from runtime.engine.symmetry import Symmetry
@@ -27,7 +27,7 @@ class Rivers:
     count: int
 
 
-def rivers_of(orbits: Orbits, wishes: Wishes, die: Die) -> Rivers:
+def rivers_of(orbits: Orbits, wishes: MapOptions, die: Die) -> Rivers:
     """The rivers that are wished for, as far as the symmetry lets their number be met.
 
     An odd river follows the line between the sides, or leads through the middle; the others lie in gold's part and are
@@ -140,7 +140,7 @@ def _wide(size: Size, path: list[Cell], width: int) -> Mask:
     return mask
 
 
-def _fords(size: Size, path: list[Cell], wishes: Wishes, die: Die) -> Mask:
+def _fords(size: Size, path: list[Cell], wishes: MapOptions, die: Die) -> Mask:
     """The cells of the fords of a way, spread evenly along it; three steps of it each, so that bends open too."""
     mask = np.zeros((size.rows, size.columns), np.bool_)
     part = len(path) // (wishes.fords + 1)

@@ -24,8 +24,8 @@ from enum import Enum
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from editor.safety.keys import key_of
-from runtime.campaign.reading import LoadResult, read_campaign
+from editor.safety.campaign_keys import key_of
+from runtime.campaign.reader import LoadResult, read_campaign
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.support.files import Disk, make_folder, open_to_read, remove, write_whole
 
@@ -49,7 +49,7 @@ _LAST_YEAR = 9000
 """Dates beyond it are made up: nothing could be newer."""
 
 
-class Why(Enum):
+class BackupReason(Enum):
     """What a backup was made before."""
 
     SAVING = "saving"
@@ -66,7 +66,7 @@ class Backup:
     path: Path
     made: datetime
     size: int
-    why: Why = Why.SAVING
+    why: BackupReason = BackupReason.SAVING
     name: str = ""
     levels: int = 0
     digest: str = ""
@@ -84,7 +84,7 @@ class Ring:
         self._now = now or (lambda: datetime.now(UTC))
         self._disk = disk
 
-    def keep(self, files: Mapping[str, bytes], why: Why, name: str) -> Backup | None:
+    def keep(self, files: Mapping[str, bytes], why: BackupReason, name: str) -> Backup | None:
         """Make a backup of these files, unless the newest holds the same; raises OSError where the disk refuses."""
         digest = _digest(files)
         before = self.listed()
@@ -175,7 +175,7 @@ def _look_at(path: Path) -> Backup:
             about = json.loads(packed.read(_ABOUT))
         told = _bearable(datetime.fromisoformat(about["made"]).astimezone(UTC))
         facts_told = str(about["name"]), int(about["levels"]), str(about["digest"])
-        return Backup(path, told, size, Why(about["why"]), *facts_told)
+        return Backup(path, told, size, BackupReason(about["why"]), *facts_told)
     except _BROKEN:
         return Backup(path, made, size, is_damaged=True)
 

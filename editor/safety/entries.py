@@ -13,15 +13,15 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import TypeVar
 
-from runtime.campaign.campaigndata import (
+from runtime.campaign.campaign_json import (
     read_accepted_data,
     read_campaign_data,
     read_text_data,
     write_campaign_data,
 )
-from runtime.campaign.leveldata import read_level_data, write_level_data
+from runtime.campaign.level_json import read_level_data, write_level_data
 from runtime.campaign.model import AcceptedFile, Campaign
-from runtime.campaign.playdata import read_preset_data, read_proof_data
+from runtime.campaign.play_json import read_preset_data, read_proof_data
 from runtime.campaign.source import (
     ACCEPTED_FILE,
     FileModel,
@@ -32,8 +32,8 @@ from runtime.campaign.source import (
     proof_file,
     text_file,
 )
-from runtime.campaign.tabledata import read_table_data
-from runtime.campaign.writing import file_text
+from runtime.campaign.table_json import read_table_data
+from runtime.campaign.writer import file_text
 from runtime.engine.grid import Size
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
@@ -56,7 +56,7 @@ class EntryError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class JournalBase:
     """What a journal's changes start from: a campaign as it is saved, and where.
 
     ``files`` are the bytes of its files there; None for a campaign that was never saved. ``origin`` names the journal
@@ -71,7 +71,7 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class TextDraft:
     """A text that is being typed and is not in the campaign yet: its field, the window or dock, what it says so far."""
 
     field: str
@@ -86,17 +86,17 @@ DRAFTS = "drafts"
 """The key of drafts in a piece of a journal: those of its moment, not those of the pieces before."""
 
 
-def drafts_data(drafts: tuple[Draft, ...]) -> Data:
+def drafts_data(drafts: tuple[TextDraft, ...]) -> Data:
     """Drafts as a part of a piece of a journal; empty where there are none."""
     return {DRAFTS: [[one.field, one.place, one.text] for one in drafts]} if drafts else {}
 
 
-def drafts_of(piece: Mapping[str, object]) -> tuple[Draft, ...]:
+def drafts_of(piece: Mapping[str, object]) -> tuple[TextDraft, ...]:
     """The drafts of a piece of a journal; raises EntryError where they make no sense."""
     listed = [_list(one) for one in _list(piece.get(DRAFTS, []))]
     if not all(len(one) == 3 and all(isinstance(part, str) for part in one) for one in listed):
         raise EntryError("no draft")
-    return tuple(Draft(*(str(part) for part in one)) for one in listed)
+    return tuple(TextDraft(*(str(part) for part in one)) for one in listed)
 
 
 def difference(before: Campaign, after: Campaign) -> Data:

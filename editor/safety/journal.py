@@ -16,13 +16,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from threading import Condition, Thread
 
-from editor.safety.entries import PICTURES, Data, Draft, Ground, difference, drafts_data, file_bytes, to_bytes
+from editor.safety.campaign_keys import key_of
+from editor.safety.entries import PICTURES, Data, JournalBase, TextDraft, difference, drafts_data, file_bytes, to_bytes
 from editor.safety.frames import MAGIC, frame
-from editor.safety.keys import key_of
+from editor.safety.journal_trash import shelve
 from editor.safety.presence import Presence
-from editor.safety.shelf import shelve
 from runtime.campaign.model import Campaign
-from runtime.campaign.writing import campaign_files
+from runtime.campaign.writer import campaign_files
 from runtime.support.files import Disk, append_to, make_folder, write_whole
 from runtime.support.texts import reason_of
 
@@ -61,12 +61,12 @@ class _Job:
     ``pictures`` are those that wait to be saved with it, by their names; ``drafts`` are being typed.
     """
 
-    ground: Ground | None
+    ground: JournalBase | None
     campaign: Campaign | None
     count: int = 0
     put_away: bool = False
     pictures: Mapping[str, bytes] = field(default_factory=dict)
-    drafts: tuple[Draft, ...] = ()
+    drafts: tuple[TextDraft, ...] = ()
 
 
 class Journal:
@@ -96,11 +96,11 @@ class Journal:
 
     def note(
         self,
-        ground: Ground,
+        ground: JournalBase,
         campaign: Campaign,
         count: int,
         pictures: Mapping[str, bytes] | None = None,
-        drafts: tuple[Draft, ...] = (),
+        drafts: tuple[TextDraft, ...] = (),
     ) -> None:
         """Keep a value, ``count`` changes away from its ground; an older one that still waits is passed over.
 
@@ -203,10 +203,10 @@ class _Writer:
         self._folder, self._disk = folder, disk
         self._presence = Presence(folder, f"{os.getpid()}-{secrets.token_hex(6)}")
         self._number = 0
-        self._ground: Ground | None = None
+        self._ground: JournalBase | None = None
         self._written: Campaign | None = None
         self._pictures: dict[str, bytes] = {}
-        self._drafts: tuple[Draft, ...] = ()
+        self._drafts: tuple[TextDraft, ...] = ()
         self._outdated: list[Path] = []
         self._base = b""
         self._size = self._limit = 0
@@ -243,7 +243,7 @@ class _Writer:
         """Let others see that this editor is gone; its files stay."""
         self._presence.leave()
 
-    def _begin(self, ground: Ground) -> None:
+    def _begin(self, ground: JournalBase) -> None:
         files = ground.files
         if files is None:
             files = files_of(ground.campaign)

@@ -21,8 +21,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from runtime.campaign.source import LOCK
+from runtime.support.file_lock import TAKEN, hold
 from runtime.support.files import open_own, remove
-from runtime.support.holding import TAKEN, hold
 
 RENEW = 120.0
 """Seconds after which the lock's date is renewed."""

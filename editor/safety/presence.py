@@ -7,8 +7,8 @@ import os
 import sys
 from pathlib import Path
 
+from runtime.support.file_lock import TAKEN, hold
 from runtime.support.files import make_folder, open_own, read_text, remove
-from runtime.support.holding import TAKEN, hold
 
 _TRIES = 20
 

@@ -10,13 +10,13 @@ from enum import Enum
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from editor.safety.entries import PICTURES, Data, Draft, EntryError, changed, drafts_of, from_bytes
+from editor.safety.entries import PICTURES, Data, EntryError, TextDraft, changed, drafts_of, from_bytes
 from editor.safety.frames import MAGIC, is_damaged, read_frames
 from editor.safety.journal import journals_in
+from editor.safety.journal_trash import SHELF, clear_shelf, shelve, take_down
 from editor.safety.presence import forget, is_alive
-from editor.safety.shelf import SHELF, clear_shelf, shelve, take_down
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import LoadResult, read_campaign
+from runtime.campaign.reader import LoadResult, read_campaign
 from runtime.campaign.source import Source
 from runtime.support.files import has_bytes, make_folder, read_file, remove, write_whole
 
@@ -36,7 +36,7 @@ class OnDisk(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptJournal:
     """A journal that an editor has left behind.
 
     ``at`` is the time of the last change, ``count`` how many there are; ``attempts`` says how often it was looked into
@@ -68,7 +68,7 @@ class Recovered:
     on_disk: OnDisk
     present: Campaign | None = None
     pictures: Mapping[str, bytes] = field(default_factory=dict)
-    drafts: tuple[Draft, ...] = ()
+    drafts: tuple[TextDraft, ...] = ()
 
     @property
     def is_needed(self) -> bool:
@@ -76,11 +76,11 @@ class Recovered:
         return bool(self.drafts) or self.campaign not in (self.saved, self.present)
 
 
-def find_kept(state: Path) -> tuple[Kept, ...]:
+def find_kept(state: Path) -> tuple[KeptJournal, ...]:
     """The journals of editors that run no more, the newest first; what holds nothing is removed on the way."""
     folder = journals_in(state)
     _tidy(folder)
-    found: dict[str, Kept] = {}
+    found: dict[str, KeptJournal] = {}
     origins: set[str] = set()
     for path in sorted(folder.glob("*.journal")):
         alive = is_alive(folder, token_of(path))
@@ -106,7 +106,7 @@ def find_kept(state: Path) -> tuple[Kept, ...]:
     return tuple(sorted(newest, key=lambda kept: kept.at, reverse=True))
 
 
-def find_thrown(state: Path) -> tuple[Kept, ...]:
+def find_thrown(state: Path) -> tuple[KeptJournal, ...]:
     """The journals that were thrown away and can still be brought back, the newest first."""
     found = (look_at(path) for path in (journals_in(state) / SHELF).glob("*.journal"))
     return tuple(sorted((replace(kept, thrown=True) for kept in found if kept), key=lambda kept: kept.at, reverse=True))
@@ -136,13 +136,13 @@ def token_of(path: Path) -> str:
     return "-".join(path.name.lstrip(".").split("-")[:2])
 
 
-def look_at(path: Path) -> Kept | None:
+def look_at(path: Path) -> KeptJournal | None:
     """What a journal says about itself; None where it can't be read or says nothing whole."""
     try:
         about, _, changes = _read(path)
         last = changes[-1] if changes else about
         folder = about["folder"]
-        return Kept(
+        return KeptJournal(
             path,
             str(about["name"]),
             Path(str(folder)) if folder is not None else None,
@@ -155,7 +155,7 @@ def look_at(path: Path) -> Kept | None:
         return None
 
 
-def recover(kept: Kept) -> Recovered | None:
+def recover(kept: KeptJournal) -> Recovered | None:
     """The work that a journal holds; None where it can't be read any more."""
     try:
         about, files, changes = _read(kept.path)
@@ -189,19 +189,19 @@ def _ground(files: dict[str, bytes]) -> LoadResult:
         return read_campaign(folder)
 
 
-def begin_attempt(kept: Kept) -> None:
+def begin_attempt(kept: KeptJournal) -> None:
     """Write down that a journal is about to be looked into, so that the next start knows if this one does not end."""
     with contextlib.suppress(OSError):
         write_whole(_attempts_file(kept.path), str(_attempts(kept.path) + 1).encode())
 
 
-def end_attempt(kept: Kept) -> None:
+def end_attempt(kept: KeptJournal) -> None:
     """Looking into a journal has come to an end."""
     with contextlib.suppress(OSError):
         remove(_attempts_file(kept.path))
 
 
-def done_with(kept: Kept) -> None:
+def done_with(kept: KeptJournal) -> None:
     """Remove a journal for good, because its work is in good hands, or there is none.
 
     One in which more lies behind a damaged piece is put away for a while instead.
@@ -211,7 +211,7 @@ def done_with(kept: Kept) -> None:
         _remove(kept.path)
 
 
-def forget_before(kept: Kept) -> None:
+def forget_before(kept: KeptJournal) -> None:
     """Remove the journals from which the same work had been recovered before: this one holds all of it."""
     folder = kept.path.parent
     known = {path.name: one for path in folder.glob("*.journal") if (one := look_at(path)) is not None}
@@ -219,14 +219,14 @@ def forget_before(kept: Kept) -> None:
         _remove(folder / name)
 
 
-def throw_away(kept: Kept) -> Kept:
+def throw_away(kept: KeptJournal) -> KeptJournal:
     """Put a journal away for a while; returns it as it lies then. Raises OSError."""
     path = shelve(kept.path)
     done_with(kept)
     return replace(kept, path=path, thrown=True)
 
 
-def bring_back(kept: Kept) -> Kept:
+def bring_back(kept: KeptJournal) -> KeptJournal:
     """Offer again what was thrown away; returns it as it lies then. Raises OSError."""
     return replace(kept, path=take_down(kept.path), thrown=False, attempts=0)
 
@@ -303,7 +303,7 @@ def _outdated(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in names if _number(name) < newest[token_of(Path(name))])
 
 
-def _before(kept: Kept, known: Mapping[str, Kept]) -> Iterator[str]:
+def _before(kept: KeptJournal, known: Mapping[str, KeptJournal]) -> Iterator[str]:
     """The names of the journals from which the same work had been recovered before, the last of them first."""
     seen = {kept.path.name}
     name = kept.origin

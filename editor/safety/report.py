@@ -49,7 +49,7 @@ def _without_texts(line: str) -> str:
     return _QUOTED.sub(lambda quoted: quoted[0] if _HARMLESS.fullmatch(quoted[0][1:-1]) else "'…'", line)
 
 
-class Verdict(Enum):
+class CrashAdvice(Enum):
     """What to do about an error."""
 
     TELL = "tell"
@@ -67,18 +67,18 @@ class Strikes:
     known: set[str] = field(default_factory=set)
     times: list[float] = field(default_factory=list)
 
-    def judge(self, signature: str, now: float) -> Verdict:
+    def judge(self, signature: str, now: float) -> CrashAdvice:
         """What to do about one more; ``now`` is the time in seconds."""
         self.times = [*(time for time in self.times if now - time < ROW_SECONDS), now]
         if self.is_telling:
             self.meanwhile += 1
-            return Verdict.GIVE_UP if self.meanwhile > MOST_MEANWHILE else Verdict.QUIET
+            return CrashAdvice.GIVE_UP if self.meanwhile > MOST_MEANWHILE else CrashAdvice.QUIET
         if len(self.times) >= ROW:
-            return Verdict.GIVE_UP
+            return CrashAdvice.GIVE_UP
         if signature in self.known:
-            return Verdict.QUIET
+            return CrashAdvice.QUIET
         self.known.add(signature)
-        return Verdict.TELL
+        return CrashAdvice.TELL
 
     def told(self) -> None:
         """The page is closed; what happened while it was open counts no more."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from editor.document.area import Area
-from editor.tools.painting import paint_label, paint_preview
-from editor.tools.pointer import Button, Modifiers, Phase, Pointer
-from editor.tools.preview import Preview
+from editor.tools.paint import paint_label, paint_preview
+from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
+from editor.tools.preview import ToolPreview
 from editor.tools.shapes import line, swept
 from editor.tools.surface import Surface
 from runtime.engine.grid import Cell
@@ -27,9 +27,9 @@ class BrushTool:
         """Follow the pointer."""
         if pointer.button is not Button.LEFT:
             return
-        if pointer.phase is Phase.PRESS:
+        if pointer.phase is PointerPhase.PRESS:
             self._begin(pointer)
-        elif self._stroking and pointer.phase is not Phase.HOVER:
+        elif self._stroking and pointer.phase is not PointerPhase.HOVER:
             self._go_on(pointer)
         self._at = pointer.cell
         shift = bool(pointer.modifiers & Modifiers.SHIFT)
@@ -50,10 +50,10 @@ class BrushTool:
         """Preview nothing."""
         self._at = self._from = None
 
-    def preview(self) -> Preview:
+    def preview(self) -> ToolPreview:
         """The dab under the pointer, with Shift the line that leads there."""
         if self._at is None:
-            return Preview()
+            return ToolPreview()
         return paint_preview(self._surface, self._swept(line(self._from or self._at, self._at)))
 
     def _begin(self, pointer: Pointer) -> None:
@@ -66,7 +66,7 @@ class BrushTool:
     def _go_on(self, pointer: Pointer) -> None:
         if self._at is not None and pointer.cell != self._at:
             self._paint(line(self._at, pointer.cell))
-        if pointer.phase is Phase.RELEASE:
+        if pointer.phase is PointerPhase.RELEASE:
             self.finish()
 
     def _paint(self, path: Sequence[Cell]) -> None:

@@ -8,7 +8,7 @@ from editor.document.cells import city_at
 from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
 from editor.document.edit import Edit
 from editor.tools.names import owner_name
-from editor.tools.things import ThingTool
+from editor.tools.thing_tool import ThingTool
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from editor.document.area import NOWHERE, Area, Painted
-from editor.document.erasing import EraseCells
+from editor.document.erase import EraseCells
 from editor.document.orphans import orphaned_of
-from editor.tools.painting import outside_selection, said_selection
-from editor.tools.pointer import Button, Phase, Pointer
-from editor.tools.preview import Preview
+from editor.tools.paint import outside_selection, selection_text
+from editor.tools.pointer import Button, Pointer, PointerPhase
+from editor.tools.preview import ToolPreview
 from editor.tools.shapes import line, swept
 from editor.tools.surface import Surface
-from runtime.campaign.references import Kind
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Token
 from runtime.engine.terrain import Terrain
@@ -35,12 +35,12 @@ class EraserTool:
         """Follow the pointer."""
         if pointer.button is not Button.LEFT:
             return
-        if pointer.phase is Phase.PRESS:
+        if pointer.phase is PointerPhase.PRESS:
             self._swept, self._level_id = self._under((pointer.cell,)), self._surface.level_id
-        elif self._swept is not None and pointer.phase is not Phase.HOVER and pointer.cell != self._at:
+        elif self._swept is not None and pointer.phase is not PointerPhase.HOVER and pointer.cell != self._at:
             self._swept = self._swept.plus(self._under(line(self._at or pointer.cell, pointer.cell)))
         self._at = pointer.cell
-        if pointer.phase is Phase.RELEASE:
+        if pointer.phase is PointerPhase.RELEASE:
             self.finish()
 
     def cancel(self) -> bool:
@@ -59,11 +59,11 @@ class EraserTool:
         if self._swept is None:
             self._at = None
 
-    def preview(self) -> Preview:
+    def preview(self) -> ToolPreview:
         """The map without what has been swept and what is under the pointer."""
         level, surface = self._surface.level, self._surface
         if level is None or (self._at is None and self._swept is None):
-            return Preview()
+            return ToolPreview()
         area = self._swept if self._swept is not None else self._under((self._at,) if self._at else ())
         outline, *images = surface.mirrored(area)
         ghosts = tuple(images)
@@ -71,14 +71,16 @@ class EraserTool:
             return outside_selection(surface, area)
         if surface.document.why_read_only:
             why = surface.say(surface.document.why_read_only)
-            return Preview(outline=outline, ghosts=ghosts, status=why, refused=True)
+            return ToolPreview(outline=outline, ghosts=ghosts, status=why, refused=True)
         shown = self._shown(level, (outline, *ghosts))
-        return replace(shown, status=said_selection(surface, area, shown.status))
+        return replace(shown, status=selection_text(surface, area, shown.status))
 
-    def _shown(self, level: Level, areas: tuple[Area, ...]) -> Preview:
+    def _shown(self, level: Level, areas: tuple[Area, ...]) -> ToolPreview:
         options, t = self._surface.options, self._surface.t
         if not (options.erases_terrain or options.erases_things or options.erases_letters):
-            return Preview(outline=areas[0], ghosts=areas[1:], status=t("Choose what to erase first."), refused=True)
+            return ToolPreview(
+                outline=areas[0], ghosts=areas[1:], status=t("Choose what to erase first."), refused=True
+            )
         cities = [city.id for city in level.cities if _in_any(areas, city.at)]
         tokens = [token.id for token in level.tokens if _in_any(areas, token.at)]
         removed = (*cities, *tokens) if options.erases_things else ()
@@ -91,7 +93,7 @@ class EraserTool:
             said.append(t.plural("{count} city or token goes", "{count} cities and tokens go", len(removed)))
         if orphaned is not None:
             said.append(t("still spoken of by {names}", names=", ".join(orphaned.speakers)))
-        return Preview(
+        return ToolPreview(
             tuple(one for one in painted if one.area) if options.erases_terrain else (),
             areas[0],
             areas[1:],
@@ -113,10 +115,10 @@ class EraserTool:
         return swept(path, options.brush_size, options.brush_shape) if path else NOWHERE
 
 
-def _things(level: Level, ids: Sequence[str]) -> Iterator[tuple[Kind, City | Token]]:
+def _things(level: Level, ids: Sequence[str]) -> Iterator[tuple[ReferenceKind, City | Token]]:
     """The cities and tokens of these ids."""
-    yield from ((Kind.CITY, city) for city in level.cities if city.id in ids)
-    yield from ((Kind.TOKEN, token) for token in level.tokens if token.id in ids)
+    yield from ((ReferenceKind.CITY, city) for city in level.cities if city.id in ids)
+    yield from ((ReferenceKind.TOKEN, token) for token in level.tokens if token.id in ids)
 
 
 def _in_any(areas: tuple[Area, ...], cell: Cell) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from editor.document.area import NOWHERE, Area
 from editor.tools.flood import all_of_kind, flood
 from editor.tools.names import TERRAINS
-from editor.tools.painting import paint_name, paint_preview
-from editor.tools.pointer import Button, Modifiers, Phase, Pointer
-from editor.tools.preview import Preview
+from editor.tools.paint import paint_name, paint_preview
+from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
+from editor.tools.preview import ToolPreview
 from editor.tools.surface import Surface
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import Terrain, TerrainMap
@@ -30,7 +30,7 @@ class FillTool:
         if pointer.button is not Button.LEFT:
             return
         self._at, self._turned = pointer.cell, Modifiers.SHIFT in pointer.modifiers
-        if pointer.phase is Phase.PRESS:
+        if pointer.phase is PointerPhase.PRESS:
             label = self._surface.t("Fill with {terrain}", terrain=paint_name(self._surface))
             self._surface.paint(label, self._area(), self._surface.paint_now)
 
@@ -45,7 +45,7 @@ class FillTool:
         """Preview nothing."""
         self._at = None
 
-    def preview(self) -> Preview:
+    def preview(self) -> ToolPreview:
         """The cells that a press would fill."""
         area, surface = self._area(), self._surface
         level, paint, symmetry = surface.level, surface.paint_now, surface.symmetry
@@ -53,7 +53,7 @@ class FillTool:
             cells = symmetry.images(level.terrain.size, self._at) if symmetry else (self._at,)
             if all(level.terrain[cell] is paint for cell in cells):
                 status = surface.t("This is {terrain} already.", terrain=surface.t(TERRAINS[paint]))
-                return Preview(outline=area, status=status)  # So it is just after a fill, too: nothing went wrong.
+                return ToolPreview(outline=area, status=status)  # So it is just after a fill, too: nothing went wrong.
         return paint_preview(surface, area)
 
     def _area(self) -> Area:

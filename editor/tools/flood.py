@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from editor.document.area import INSIDE, NOWHERE, Area, Box
+from editor.document.area import INSIDE, NOWHERE, Area, CellBox
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import TerrainMap
 
@@ -16,7 +16,7 @@ def all_of_kind(terrain: TerrainMap, like: Cell) -> Area:
         return NOWHERE
     kind = terrain[like]
     mask = terrain.cells.translate(bytes(INSIDE if code == kind else 0 for code in range(256)))
-    return Area(Box.of(terrain.size), mask)
+    return Area(CellBox.of(terrain.size), mask)
 
 
 def flood(terrain: TerrainMap, start: Cell) -> Area:
@@ -35,7 +35,7 @@ def flood(terrain: TerrainMap, start: Cell) -> Area:
     reached = [number for number, row in enumerate(wet) if row]
     widest = max(row.bit_length() for row in wet)
     lowest = min((row & -row).bit_length() for row in wet if row) - 1
-    box = Box(reached[0], size.columns - widest, reached[-1] + 1, size.columns - lowest)
+    box = CellBox(reached[0], size.columns - widest, reached[-1] + 1, size.columns - lowest)
     lines = (format(wet[row] >> lowest, f"0{box.columns}b") for row in range(box.top, box.bottom))
     return Area(box, "".join(lines).encode("ascii").translate(_TO_MASK))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.tools.pointer import Pointer
-from editor.tools.preview import Preview
+from editor.tools.preview import ToolPreview
 from editor.tools.surface import Surface
 
 
@@ -29,8 +29,8 @@ class HandTool:
         """Say nothing."""
         self._is_here = False
 
-    def preview(self) -> Preview:
+    def preview(self) -> ToolPreview:
         """What dragging does."""
         if not self._is_here or self._surface.level is None:
-            return Preview()
-        return Preview(status=self._surface.t("Drag to move the map in the window"))
+            return ToolPreview()
+        return ToolPreview(status=self._surface.t("Drag to move the map in the window"))

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Protocol, runtime_checkable
 
 
-class Key(Enum):
+class TypedKey(Enum):
     """Keys that mean something while letters are typed on the map."""
 
     UP = "up"
@@ -29,5 +29,5 @@ class Typing(Protocol):
     def typed(self, text: str) -> None:
         """Take letters as they are typed."""
 
-    def key(self, key: Key) -> None:
+    def key(self, key: TypedKey) -> None:
         """Take a key that is no letter."""

@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 
 from editor.document.area import NOWHERE, Area
-from editor.tools.painting import paint_label, paint_preview
-from editor.tools.pointer import Button, Modifiers, Phase, Pointer
-from editor.tools.preview import Preview
+from editor.tools.paint import paint_label, paint_preview
+from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
+from editor.tools.preview import ToolPreview
 from editor.tools.shapes import ellipse, line, rectangle, squared, straightened, swept
 from editor.tools.surface import Surface
 from runtime.engine.grid import Cell
@@ -28,10 +28,10 @@ class ShapeTool(ABC):
         if pointer.button is not Button.LEFT:
             return
         self._held = pointer.modifiers
-        if pointer.phase is Phase.PRESS:
+        if pointer.phase is PointerPhase.PRESS:
             self._start = pointer.cell
         self._at = pointer.cell
-        if pointer.phase is Phase.RELEASE and self._start is not None:
+        if pointer.phase is PointerPhase.RELEASE and self._start is not None:
             area = self._area()
             self._start = None
             self._surface.paint(paint_label(self._surface), area, self._surface.paint_now)
@@ -50,7 +50,7 @@ class ShapeTool(ABC):
         if self._start is None:
             self._at = None
 
-    def preview(self) -> Preview:
+    def preview(self) -> ToolPreview:
         """The shape so far, or the place where it would begin."""
         return paint_preview(self._surface, self._area())
 
@@ -87,7 +87,7 @@ class _BoxedTool(ShapeTool):
             start = Cell(2 * start.row - goal.row, 2 * start.column - goal.column)
         return self.between(start, goal, 0 if options.filled else options.brush_size)
 
-    def preview(self) -> Preview:
+    def preview(self) -> ToolPreview:
         """The shape so far with its size, or the place where it would begin."""
         shown, box = super().preview(), self._area().box
         if self._start is None or not shown.status or shown.refused:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from editor.terrain_table import terrain_spec
-from editor.tools.joining import Joining
+from editor.tools.selection_mode import SelectionMode
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element, Terrain
 
@@ -42,7 +42,7 @@ class OptionField(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class ToolOptionValues:
     """What the tools work with: a value that the palette shows and changes.
 
     ``mirror`` keeps the level's symmetry in whatever the tools do; ``mix`` paints a random mix of the terrains by their
@@ -67,7 +67,7 @@ class Options:
     owner: Side | None = Side.GOLD
     city_id: str = ""
     city_name: str = ""
-    joining: Joining = Joining.NEW
+    joining: SelectionMode = SelectionMode.NEW
     letters_side: Side = Side.GOLD
     element: Element = Element.VOLCANO
     power: int | None = None

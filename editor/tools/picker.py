@@ -7,9 +7,9 @@ from dataclasses import replace
 from editor.document.area import Area
 from editor.document.cells import city_at, token_at
 from editor.tools.names import ELEMENTS, TERRAINS, owner_name
-from editor.tools.options import Options
-from editor.tools.pointer import Button, Phase, Pointer
-from editor.tools.preview import Preview
+from editor.tools.options import ToolOptionValues
+from editor.tools.pointer import Button, Pointer, PointerPhase
+from editor.tools.preview import ToolPreview
 from editor.tools.surface import Surface
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import Terrain
@@ -21,18 +21,18 @@ class PickerTool:
     def __init__(self, surface: Surface) -> None:
         self._surface = surface
         self._at: Cell | None = None
-        self._before: Options | None = None
+        self._before: ToolOptionValues | None = None
 
     def pointer(self, pointer: Pointer) -> None:
         """Follow the pointer."""
         if pointer.button is not Button.LEFT:
             return
         self._at = pointer.cell
-        if pointer.phase is Phase.PRESS:
+        if pointer.phase is PointerPhase.PRESS:
             self._before = self._surface.options
-        if self._before is not None and pointer.phase is not Phase.HOVER:
+        if self._before is not None and pointer.phase is not PointerPhase.HOVER:
             self._surface.options = picked(self._surface, pointer.cell)
-        if pointer.phase is Phase.RELEASE:
+        if pointer.phase is PointerPhase.RELEASE:
             self._before = None
 
     def cancel(self) -> bool:
@@ -50,21 +50,21 @@ class PickerTool:
         """Preview nothing."""
         self._at = None
 
-    def preview(self) -> Preview:
+    def preview(self) -> ToolPreview:
         """The cell, and what it would give."""
         level, at, t = self._surface.level, self._at, self._surface.t
         if level is None or at is None or at not in level.terrain.size:
-            return Preview()
+            return ToolPreview()
         found = picked(self._surface, at)
         parts = [t(TERRAINS[found.terrain])]
         if city_at(level, at):
             parts.append(t("{owner} city", owner=owner_name(t, found.owner)))
         if token_at(level, at):
             parts.append(t(ELEMENTS[found.element]))
-        return Preview(outline=Area.of((at,)), status=t("Pick {things}", things=", ".join(parts)))
+        return ToolPreview(outline=Area.of((at,)), status=t("Pick {things}", things=", ".join(parts)))
 
 
-def picked(surface: Surface, cell: Cell) -> Options:
+def picked(surface: Surface, cell: Cell) -> ToolOptionValues:
     """The options with what lies on ``cell``; unchanged where it is off the map."""
     level, options = surface.level, surface.options
     if level is None or cell not in level.terrain.size:

@@ -8,7 +8,7 @@ from enum import Enum, Flag
 from runtime.engine.grid import Cell
 
 
-class Phase(Enum):
+class PointerPhase(Enum):
     """What the pointer does: a press begins a gesture, moves belong to it, a release ends it; hovers lie between."""
 
     PRESS = "press"
@@ -41,6 +41,6 @@ class Pointer:
     """
 
     cell: Cell
-    phase: Phase
+    phase: PointerPhase
     modifiers: Modifiers = Modifiers.NONE
     button: Button = Button.LEFT

@@ -21,7 +21,7 @@ class Caret:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class ToolPreview:
     """What a press (or the release, during a gesture) would do.
 
     ``painted`` are cells with the terrain they would get, in order; ``outline`` is what to draw a line around, and

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from editor.document.area import NOWHERE, Area
+from editor.document.cell_sets import united
 from editor.document.edit import Edit
-from editor.document.refused import EditRefused
+from editor.document.edit_refusal import EditRefusal
 from editor.document.regions import AddRegion, PaintRegion, new_region_id, region_of
-from editor.document.sets import united
-from editor.tools.pointer import Button, Modifiers, Phase, Pointer
-from editor.tools.preview import Preview
+from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
+from editor.tools.preview import ToolPreview
 from editor.tools.shapes import line, swept
 from editor.tools.surface import Surface
 from runtime.engine.grid import Cell
@@ -32,13 +32,13 @@ class RegionTool:
         if pointer.button is not Button.LEFT:
             return
         before, self._at = self._at, pointer.cell
-        if pointer.phase in (Phase.PRESS, Phase.HOVER):
+        if pointer.phase in (PointerPhase.PRESS, PointerPhase.HOVER):
             self._erases = bool(pointer.modifiers & Modifiers.CONTROL)
-        if pointer.phase is Phase.PRESS:
+        if pointer.phase is PointerPhase.PRESS:
             self._done = self._swept(pointer.cell, pointer.cell)
-        elif self._done is not None and pointer.phase is not Phase.HOVER:
+        elif self._done is not None and pointer.phase is not PointerPhase.HOVER:
             self._done = united(self._done, self._swept(before or pointer.cell, pointer.cell))
-            if pointer.phase is Phase.RELEASE:
+            if pointer.phase is PointerPhase.RELEASE:
                 self.finish()
 
     def cancel(self) -> bool:
@@ -61,24 +61,24 @@ class RegionTool:
         if self._done is None:
             self._at = None
 
-    def preview(self) -> Preview:
+    def preview(self) -> ToolPreview:
         """The cells that a press would add or take away, or those of the stroke so far."""
         level, surface, t = self._surface.level, self._surface, self._surface.t
         if level is None or self._at is None:
-            return Preview()
+            return ToolPreview()
         area = (self._done or self._swept(self._at, self._at)).clipped(level.terrain.size)
         if not area:
-            return Preview()
+            return ToolPreview()
         label, edit = self._operation(level, area)
         region = region_of(level, surface.held.region)
         large = region is not None and len(region.cells) > _LARGE
         after = surface.document.why_read_only if large else surface.tried(edit)
-        if isinstance(after, EditRefused):
-            return Preview(outline=area, status=surface.say(after), refused=True)
+        if isinstance(after, EditRefusal):
+            return ToolPreview(outline=area, status=surface.say(after), refused=True)
         status = label if self._erases else t("{step}; with Ctrl cells are taken away", step=label)
         if large:
             status = t("{step}; of so large a region only the outline of the change is shown before", step=status)
-        return Preview(outline=area, ghosts=surface.images(area), after=after, status=status)
+        return ToolPreview(outline=area, ghosts=surface.images(area), after=after, status=status)
 
     def _operation(self, level: Level, area: Area) -> tuple[str, Edit]:
         """The name of the step and the edit that painting ``area`` comes to."""

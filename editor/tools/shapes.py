@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isqrt
 
-from editor.document.area import INSIDE, NOWHERE, Area, Box
+from editor.document.area import INSIDE, NOWHERE, Area, CellBox
 from editor.tools.options import BrushShape
 from runtime.engine.grid import Cell
 
@@ -73,13 +73,13 @@ def ellipse(start: Cell, end: Cell, border: int = 0) -> Area:
     return _shape(box, intervals, border)
 
 
-def _between(start: Cell, end: Cell) -> Box:
-    box = Box.around((start, end))
+def _between(start: Cell, end: Cell) -> CellBox:
+    box = CellBox.around((start, end))
     assert box is not None
     return box
 
 
-def _shape(box: Box, intervals: Sequence[tuple[int, int]], border: int) -> Area:
+def _shape(box: CellBox, intervals: Sequence[tuple[int, int]], border: int) -> Area:
     """The cells of a box from each row's first column to before its last; less those further inside than ``border``."""
     whole = _of_intervals(box, intervals)
     if not border or 2 * border >= min(box.rows, box.columns):
@@ -93,7 +93,7 @@ def _shape(box: Box, intervals: Sequence[tuple[int, int]], border: int) -> Area:
     return whole.minus(_of_intervals(box, inner))
 
 
-def _of_intervals(box: Box, intervals: Sequence[tuple[int, int]]) -> Area:
+def _of_intervals(box: CellBox, intervals: Sequence[tuple[int, int]]) -> Area:
     rows = (bytes(first) + bytes([INSIDE]) * (last - first) + bytes(box.columns - last) for first, last in intervals)
     return Area(box, b"".join(rows))
 
@@ -114,11 +114,11 @@ def brush_rows(size: int, shape: BrushShape) -> tuple[tuple[int, int], ...]:
 
 def swept(path: Sequence[Cell], size: int, shape: BrushShape) -> Area:
     """The cells under a brush that goes along ``path``; an even brush reaches further down and right."""
-    around = Box.around(path)
+    around = CellBox.around(path)
     if around is None:
         return NOWHERE
     before, after = (size - 1) // 2, size // 2
-    box = Box(around.top - before, around.left - before, around.bottom + after, around.right + after)
+    box = CellBox(around.top - before, around.left - before, around.bottom + after, around.right + after)
     mask = bytearray(box.rows * box.columns)
     rows = [(first, bytes([INSIDE]) * count) for first, count in brush_rows(size, shape)]
     for cell in path:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from editor.document.area import NOWHERE, Area
+from editor.document.cell_sets import moved, trimmed
+from editor.document.edit_refusal import EditRefusal
 from editor.document.piece_edits import PutPiece
 from editor.document.pieces import Put, put
-from editor.document.refused import EditRefused
-from editor.document.sets import moved, trimmed
-from editor.tools.lost import said_put
-from editor.tools.pointer import Button, Phase, Pointer
-from editor.tools.preview import Preview
+from editor.tools.pointer import Button, Pointer, PointerPhase
+from editor.tools.preview import ToolPreview
+from editor.tools.put_texts import put_text
 from editor.tools.surface import Surface
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
@@ -22,16 +22,16 @@ class StampTool:
         self._surface = surface
         self._at: Cell | None = None
         self._pressed = False
-        self._known: tuple[object, Put | EditRefused] | None = None
+        self._known: tuple[object, Put | EditRefusal] | None = None
 
     def pointer(self, pointer: Pointer) -> None:
         """Follow the pointer."""
         if pointer.button is not Button.LEFT:
             return
         self._at = pointer.cell
-        if pointer.phase is Phase.PRESS:
+        if pointer.phase is PointerPhase.PRESS:
             self._pressed = True
-        elif pointer.phase is Phase.RELEASE and self._pressed:
+        elif pointer.phase is PointerPhase.RELEASE and self._pressed:
             self._pressed = False
             self._put()
 
@@ -52,23 +52,23 @@ class StampTool:
         if not self._pressed:
             self._at = None
 
-    def preview(self) -> Preview:
+    def preview(self) -> ToolPreview:
         """The map with the piece where the pointer is."""
         level, t, piece = self._surface.level, self._surface.t, self._surface.held.piece
         if level is None or self._at is None:
-            return Preview()
+            return ToolPreview()
         if piece is None:
             why = t("There is nothing to stamp yet: select cells first, then take up the stamp.")
             outline = Area.of((self._at,)) if self._at in level.terrain.size else NOWHERE
-            return Preview(outline=outline, status=why, refused=True)
+            return ToolPreview(outline=outline, status=why, refused=True)
         corner = self._corner()
         area = trimmed(moved(piece.area, corner.row, corner.column).clipped(level.terrain.size))
         result = self._result(level, PutPiece(level.id, piece, corner))
-        if isinstance(result, EditRefused):
-            return Preview(outline=area, status=self._surface.say(result), refused=True)
+        if isinstance(result, EditRefusal):
+            return ToolPreview(outline=area, status=self._surface.say(result), refused=True)
         said = t("Click to put it down, R turns it, V flips it")
-        return Preview(
-            outline=area, ghosts=self._surface.images(area), after=result.level, status=said_put(t, said, result)
+        return ToolPreview(
+            outline=area, ghosts=self._surface.images(area), after=result.level, status=put_text(t, said, result)
         )
 
     def _corner(self) -> Cell:
@@ -92,11 +92,11 @@ class StampTool:
         elif surface.perform_with(label, edit, area) is None:
             surface.held.has_put_down()
 
-    def _result(self, level: Level, edit: PutPiece) -> Put | EditRefused:
+    def _result(self, level: Level, edit: PutPiece) -> Put | EditRefusal:
         key = (level, edit, self._surface.symmetry)
         if self._known is None or self._known[0] != key:
             after = self._surface.tried(edit)
-            if isinstance(after, EditRefused):
+            if isinstance(after, EditRefusal):
                 self._known = (key, after)
             else:
                 alone = put(level, edit.piece, edit.at)

@@ -8,16 +8,16 @@ from functools import lru_cache
 from itertools import accumulate
 from random import Random
 
-from editor.document.area import INSIDE, Area, Box, Painted
+from editor.document.area import INSIDE, Area, CellBox, Painted
+from editor.document.cell_sets import common
 from editor.document.document import Document
 from editor.document.edit import Edit
-from editor.document.mirroring import mirrored_edit
-from editor.document.refused import EditRefused
-from editor.document.sets import common
+from editor.document.edit_refusal import EditRefusal
+from editor.document.mirrored_edits import mirrored_edit
 from editor.document.symmetry import carried, mirrored
-from editor.tools.held import Held
-from editor.tools.options import Options
-from editor.tools.wording import say_refused
+from editor.tools.options import ToolOptionValues
+from editor.tools.refusal_texts import say_refused
+from editor.tools.tool_selection import ToolSelection
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
 from runtime.engine.symmetry import Symmetry
@@ -53,7 +53,7 @@ class Mix:
         return tuple(found)
 
 
-def _rows(box: Box) -> tuple[int, int]:
+def _rows(box: CellBox) -> tuple[int, int]:
     return box.top, box.bottom
 
 
@@ -86,8 +86,8 @@ class Surface:
 
     Everything that tools paint goes through :meth:`painted`, for the preview as for the stroke, and every edit of
     theirs through :meth:`tried` and :meth:`perform`: so the level's symmetry is kept by every tool. Edits of things are
-    mirrored there (:func:`~editor.document.mirroring.mirrored_edit`); one that changes cells of its own accord gets its
-    cells from :meth:`mirrored`.
+    mirrored there (:func:`~editor.document.mirrored_edits.mirrored_edit`); one that changes cells of itself gets
+    its cells from :meth:`mirrored`.
     """
 
     def __init__(
@@ -96,12 +96,12 @@ class Surface:
         self.document = document
         self.t = t
         self.level_id = level_id
-        self._options = Options()
+        self._options = ToolOptionValues()
         self._selected: Selected | None = None
         self._changed = changed or (lambda: None)
         self._seed = 1
         self._mirrored: tuple[tuple[Area, Area, Size, Symmetry | None], tuple[Area, ...]] | None = None
-        self.held = Held(self._changed, lambda: self.level_id)
+        self.held = ToolSelection(self._changed, lambda: self.level_id)
 
     @property
     def level(self) -> Level | None:
@@ -109,12 +109,12 @@ class Surface:
         return self.document.level(self.level_id)
 
     @property
-    def options(self) -> Options:
+    def options(self) -> ToolOptionValues:
         """What the tools are set to."""
         return self._options
 
     @options.setter
-    def options(self, options: Options) -> None:
+    def options(self, options: ToolOptionValues) -> None:
         if options != self._options:
             self._options = options
             self._changed()
@@ -182,7 +182,7 @@ class Surface:
         cities = [city.at for city in level.cities]
         return tuple(at for part in self.mirrored(area) for at in part.among(cities))
 
-    def begin(self, label: str) -> EditRefused | None:
+    def begin(self, label: str) -> EditRefusal | None:
         """Begin a stroke."""
         return self.document.begin(self.level_id, label)
 
@@ -203,7 +203,7 @@ class Surface:
         """Drop the stroke as if it had never been; whether there was one."""
         return self.document.cancel()
 
-    def paint(self, label: str, area: Area, terrain: Terrain | Mix) -> EditRefused | None:
+    def paint(self, label: str, area: Area, terrain: Terrain | Mix) -> EditRefusal | None:
         """A whole stroke at once."""
         refused = self.begin(label)
         if refused is None:
@@ -211,11 +211,11 @@ class Surface:
             self.commit()
         return refused
 
-    def perform(self, label: str, edit: Edit) -> EditRefused | None:
+    def perform(self, label: str, edit: Edit) -> EditRefusal | None:
         """Make an edit and that of its mirror images as one step."""
         return self.document.perform(label, self.with_images(edit))
 
-    def perform_with(self, label: str, edit: Edit, selection: Area, *, mirrored: bool = True) -> EditRefused | None:
+    def perform_with(self, label: str, edit: Edit, selection: Area, *, mirrored: bool = True) -> EditRefusal | None:
         """Make an edit after which other cells are selected; undoing it leads back to those selected before."""
         before, position = self.held.selection, self.document.position
         refused = self.perform(label, edit) if mirrored else self.document.perform(label, edit)
@@ -225,18 +225,18 @@ class Surface:
                 self.held.went_along(self.document.history[self.document.position - 1], before)
         return refused
 
-    def tried(self, edit: Edit) -> Level | EditRefused:
+    def tried(self, edit: Edit) -> Level | EditRefusal:
         """The level as ``edit`` and that of its mirror images would leave it, or why it would be refused."""
         if self.document.why_read_only:
             return self.document.why_read_only
         result = self.with_images(edit).apply(self.document.campaign)
-        return result if isinstance(result, EditRefused) else result.level(self.level_id)
+        return result if isinstance(result, EditRefusal) else result.level(self.level_id)
 
     def with_images(self, edit: Edit) -> Edit:
         """An edit together with that of its mirror images."""
         level, symmetry = self.level, self.symmetry
         return edit if level is None or symmetry is None else mirrored_edit(edit, level, symmetry)
 
-    def say(self, refused: EditRefused) -> str:
+    def say(self, refused: EditRefusal) -> str:
         """The reason of a refusal, as a sentence."""
         return say_refused(self.t, refused)

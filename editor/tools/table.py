@@ -10,15 +10,15 @@ from editor.tools.eraser import EraserTool
 from editor.tools.fill import FillTool
 from editor.tools.hand import HandTool
 from editor.tools.line import EllipseTool, LineTool, RectangleTool
-from editor.tools.mend import MendTool
 from editor.tools.options import OptionField as Field
 from editor.tools.picker import PickerTool
 from editor.tools.region import RegionTool
-from editor.tools.selecting import RectangleSelectTool, SameKindTool, WandTool
+from editor.tools.select import RectangleSelectTool, SameKindTool, WandTool
 from editor.tools.stamp import StampTool
+from editor.tools.symmetry_repair import SymmetryRepairTool
 from editor.tools.token import TokenTool
 from editor.tools.tool import BRUSH, CITY, PICKER, REGION, SELECT, STAMP, ToolGroup, ToolId, ToolSpec, ToolTable
-from editor.tools.words import WordsTool
+from editor.tools.words_tool import WordsTool
 from runtime.support.texts import mark
 
 _SELECTING = mark("Shift adds, Alt takes away, both keep what is in both. Drag the selection; Ctrl copies.")
@@ -93,7 +93,7 @@ _TOOLS = (
         mark("Make the rest of the map answer the side that you click, by the level's symmetry"),
         "Y",
         ToolGroup.MAP,
-        MendTool,
+        SymmetryRepairTool,
         hint=mark("Point at the side that is right and click: the rest of the map is made to answer it."),
     ),
     ToolSpec(

@@ -6,7 +6,7 @@ from editor.document.cells import token_at
 from editor.document.edit import Edit
 from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
 from editor.tools.names import ELEMENTS
-from editor.tools.things import ThingTool
+from editor.tools.thing_tool import ThingTool
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level, Token
 

@@ -9,7 +9,7 @@ from typing import NewType, Protocol
 
 from editor.tools.options import OptionField
 from editor.tools.pointer import Pointer
-from editor.tools.preview import Preview
+from editor.tools.preview import ToolPreview
 from editor.tools.surface import Surface
 from runtime.support.texts import mark
 
@@ -40,7 +40,7 @@ class Tool(Protocol):
     def leave(self) -> None:
         """The pointer has left the map: nothing is to be previewed."""
 
-    def preview(self) -> Preview:
+    def preview(self) -> ToolPreview:
         """What the next press, or the release of the gesture under way, does."""
 
 

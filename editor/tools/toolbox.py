@@ -11,14 +11,14 @@ from editor.document.cells import city_at, token_at
 from editor.document.changes import Change, HistoryChanged
 from editor.document.document import Document
 from editor.document.edit import Edit
-from editor.document.pieces import Piece
+from editor.document.pieces import MapPiece
 from editor.tools.city import CityTool
-from editor.tools.deeds import Deeds
-from editor.tools.keys import Key, Typing
-from editor.tools.options import BRUSH_SIZES, Options
+from editor.tools.keys import TypedKey, Typing
+from editor.tools.options import BRUSH_SIZES, ToolOptionValues
 from editor.tools.picker import picked
-from editor.tools.pointer import Modifiers, Phase, Pointer
-from editor.tools.preview import Preview
+from editor.tools.pointer import Modifiers, Pointer, PointerPhase
+from editor.tools.preview import ToolPreview
+from editor.tools.selection_edits import SelectionEdits
 from editor.tools.surface import Selected, Surface
 from editor.tools.table import TOOLS
 from editor.tools.token import TokenTool
@@ -43,7 +43,7 @@ class Toolbox:
         self.tools = MappingProxyType({tool_id: spec.make(surface) for tool_id, spec in specs.items()})
         self.held = surface.held
         document.subscribe(lambda change: self._heard(document, change))
-        self.deeds = Deeds(surface, lambda: self._tool_id == STAMP)
+        self.deeds = SelectionEdits(surface, lambda: self._tool_id == STAMP)
         self._cities, self._tokens = CityTool(surface), TokenTool(surface)
         self._tool_id = BRUSH
         self._gesture: Tool | None = None
@@ -60,7 +60,7 @@ class Toolbox:
         return self._specs[self._tool_id]
 
     @property
-    def options(self) -> Options:
+    def options(self) -> ToolOptionValues:
         """What the tools are set to."""
         return self._surface.options
 
@@ -108,7 +108,7 @@ class Toolbox:
                 self.held.piece = self.deeds.piece or self.held.piece
             self._tell()
 
-    def paste(self, piece: Piece) -> None:
+    def paste(self, piece: MapPiece) -> None:
         """Let a piece float under the pointer until it is put down once; then the tool in hand now comes back."""
         before = self._tool_id
         if self.held.put_down is None:
@@ -130,13 +130,13 @@ class Toolbox:
         if isinstance(tool, Typing):
             tool.typed(text)
 
-    def key(self, key: Key) -> None:
+    def key(self, key: TypedKey) -> None:
         """Hand a key that is no letter to the tool in hand."""
         tool = self.tools[self._tool_id]
         if isinstance(tool, Typing):
             tool.key(key)
 
-    def set_options(self, options: Options) -> None:
+    def set_options(self, options: ToolOptionValues) -> None:
         """Set the tools to something else."""
         self._surface.options = options
 
@@ -164,9 +164,9 @@ class Toolbox:
         if tool is not self._shown:
             self._shown.leave()
             self._shown = tool
-        if pointer.phase is Phase.PRESS:
+        if pointer.phase is PointerPhase.PRESS:
             self._gesture = tool
-        elif pointer.phase is Phase.RELEASE:
+        elif pointer.phase is PointerPhase.RELEASE:
             self._gesture = None
         tool.pointer(pointer)
 
@@ -184,7 +184,7 @@ class Toolbox:
         gesture, self._gesture = self._gesture, None
         (gesture or self.tools[self._tool_id]).finish()
 
-    def preview(self) -> Preview:
+    def preview(self) -> ToolPreview:
         """What the tool under the pointer would do."""
         return self._shown.preview()
 

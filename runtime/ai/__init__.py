@@ -8,12 +8,12 @@ from runtime.ai.players import (
     MASTER,
     NOVICE,
     PLAYERS,
+    ComputerPlayer,
     Limit,
-    Player,
     PlayerId,
     choose,
 )
-from runtime.ai.spying import NO_SPIES, Intelligence
+from runtime.ai.spy_knowledge import NO_SPIES, Intelligence
 
 __all__ = [
     "ADEPT",
@@ -24,9 +24,9 @@ __all__ = [
     "NOVICE",
     "NO_SPIES",
     "PLAYERS",
+    "ComputerPlayer",
     "Intelligence",
     "Limit",
-    "Player",
     "PlayerId",
     "choose",
 ]

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from runtime.engine.arguments import Place, TokenPlace
-from runtime.engine.course import Node
-from runtime.engine.facts import Prospect
+from runtime.engine.arguments import NamedPlace, TokenPlace
+from runtime.engine.condition_context import ConditionContext
+from runtime.engine.condition_evaluation import Certainty
+from runtime.engine.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, NOT
+from runtime.engine.condition_plan import ConditionNode
 from runtime.engine.grid import Cell
-from runtime.engine.leaves import ALL, ANY, GROUPS, IN_ORDER, NOT
 from runtime.engine.sides import Side
-from runtime.engine.sight import Sight
 from runtime.engine.state import GameState
 from runtime.engine.terrain import Element
-from runtime.engine.verdicts import Moment, Verdict, verdict
+from runtime.engine.verdicts import JudgementMoment, Verdict, verdict
 from runtime.engine.words import Words
 
 BONUS = 0.15
@@ -36,11 +36,11 @@ def progress(state: GameState, words: Words, side: Side) -> float:
     """How much nearer to its ways to win ``side`` is than its opponent: 1 where it is there, −1 where the other is."""
     if not state.setup.plan.objectives:
         return 0.0
-    sight = Sight(state, words)
+    sight = ConditionContext(state, words)
     best = {side: 0.0, side.other: 0.0}
     extra = {side: 0.0, side.other: 0.0}
     for objective in state.setup.plan.objectives:
-        part = _part(verdict(objective.when, sight, Moment.LOOK, bonus=objective.bonus))
+        part = _part(verdict(objective.when, sight, JudgementMoment.LOOK, bonus=objective.bonus))
         if objective.bonus:
             extra[objective.side] += BONUS * part
         else:
@@ -51,7 +51,7 @@ def progress(state: GameState, words: Words, side: Side) -> float:
 def _part(found: Verdict) -> float:
     """How far a condition is, from 0 to 1; 0 too where it can never come true."""
     kind = found.node.kind
-    if found.prospect is Prospect.IMPOSSIBLE:
+    if found.prospect is Certainty.IMPOSSIBLE:
         return 0.0
     if found.met is True and not found.turns:
         return 1.0
@@ -72,11 +72,13 @@ def _part_of_group(kind: str, found: Verdict) -> float:
 def targets(state: GameState, words: Words) -> tuple[Target, ...]:
     """Where the conditions of both sides draw them; cities that only the standard end asks for are not among them."""
     found: list[Target] = []
-    sight = Sight(state, words) if state.setup.plan.objectives else None
+    sight = ConditionContext(state, words) if state.setup.plan.objectives else None
     for objective in state.setup.plan.objectives:
         if sight is not None and objective.id not in state.course.met:
             weight = BONUS if objective.bonus else 1.0
-            found += _of_tree(verdict(objective.when, sight, Moment.LOOK, bonus=objective.bonus), sight, weight)
+            found += _of_tree(
+                verdict(objective.when, sight, JudgementMoment.LOOK, bonus=objective.bonus), sight, weight
+            )
     return tuple(found)
 
 
@@ -116,7 +118,7 @@ class WantedWords:
                 best = max(best, 1.0 - missing / len(word))
         return best
 
-    def _fits(self, node: Node, text: str) -> bool:
+    def _fits(self, node: ConditionNode, text: str) -> bool:
         named, connotation = node.get("words", tuple), node.get("connotation", str)
         return (
             (not named or text in named)
@@ -129,9 +131,9 @@ class WantedWords:
         )
 
 
-def _of_tree(found: Verdict, sight: Sight, weight: float) -> Iterator[Target]:
+def _of_tree(found: Verdict, sight: ConditionContext, weight: float) -> Iterator[Target]:
     node = found.node
-    if found.prospect is Prospect.IMPOSSIBLE:
+    if found.prospect is Certainty.IMPOSSIBLE:
         return
     if node.kind not in GROUPS:
         if found.met is not True or node.kind == "keep_free":
@@ -147,7 +149,7 @@ def _of_tree(found: Verdict, sight: Sight, weight: float) -> Iterator[Target]:
         yield from _of_tree(part, sight, weight / len(found.parts) if node.kind == ALL else weight)
 
 
-def _of_leaf(node: Node, sight: Sight, weight: float) -> Iterator[Target]:
+def _of_leaf(node: ConditionNode, sight: ConditionContext, weight: float) -> Iterator[Target]:
     """The cells that a single condition asks a side to reach."""
     board = sight.state.board
     if node.kind in ("occupy", "place_letters"):
@@ -174,12 +176,12 @@ def _target(side: Side, cells: list[Cell], weight: float) -> Iterator[Target]:
         yield Target(side, tuple(cells), weight)
 
 
-def _region(node: Node) -> list[Cell]:
-    region = node.get("region", Place)
+def _region(node: ConditionNode) -> list[Cell]:
+    region = node.get("region", NamedPlace)
     return sorted(region.cells) if region else []
 
 
-def _tokens(node: Node, sight: Sight) -> list[Cell]:
+def _tokens(node: ConditionNode, sight: ConditionContext) -> list[Cell]:
     """Where the tokens lie that the condition speaks of."""
     named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
     ids, element = {token.id for token in named}, node.get("element", Element)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from runtime.ai.aims import Target, WantedWords, progress, targets
 from runtime.ai.letters import kept_worth, room
-from runtime.ai.standing import FAR, Standing, Surveyor, around
-from runtime.ai.weights import Weights
+from runtime.ai.side_strength import FAR, SideStrength, Surveyor, around
+from runtime.ai.weights import EvaluationWeights
 from runtime.engine.level import City
 from runtime.engine.pools import is_endless
 from runtime.engine.ruleset import NoCity
 from runtime.engine.sides import Side
-from runtime.engine.state import Ending, GameState, Why
+from runtime.engine.state import Ending, EndReason, GameState
 from runtime.engine.words import Words
 
 _LAST_LETTERS = 12
@@ -76,7 +76,7 @@ def felt(lead: float, hurry: bool) -> float:
     return _SAFE + _SPARE * (lead - _SAFE)
 
 
-def letters_worth(state: GameState, side: Side, weights: Weights, hurry: bool) -> float:
+def letters_worth(state: GameState, side: Side, weights: EvaluationWeights, hurry: bool) -> float:
     """The letters that ``side`` keeps, against those of the opponent, who is next to move and has drawn already."""
     rules = state.setup.rules.rack
     foe = side.other
@@ -90,7 +90,7 @@ def letters_worth(state: GameState, side: Side, weights: Weights, hurry: bool) -
     return weights.letter * (share * own - worth)
 
 
-def finish_worth(state: GameState, side: Side, lead: float, weights: Weights, hurry: bool) -> float:
+def finish_worth(state: GameState, side: Side, lead: float, weights: EvaluationWeights, hurry: bool) -> float:
     """How near the end by letters is that the leader wants and the other does not."""
     if is_endless(state, side) or not state.setup.standard_end:
         return 0.0
@@ -127,7 +127,7 @@ _READY = 0.15
 class Evaluator:
     """Evaluates positions that come of one, for one side and with one player's weights."""
 
-    def __init__(self, root: GameState, side: Side, words: Words, weights: Weights) -> None:
+    def __init__(self, root: GameState, side: Side, words: Words, weights: EvaluationWeights) -> None:
         self._side = side
         self._words = words
         self.weights = weights
@@ -168,7 +168,7 @@ class Evaluator:
             return margin
         if ending.winner is self._side:
             return WON + margin
-        return margin if self._lost and ending.why is not Why.PASSES else margin - WON
+        return margin if self._lost and ending.why is not EndReason.PASSES else margin - WON
 
     def hurries(self, state: GameState) -> bool:
         """Whether the side whose position is evaluated wants the end: it leads with no more to draw, or has no hope."""
@@ -183,7 +183,7 @@ class Evaluator:
         own, theirs = (self.surveyor.standing(state, one) for one in (self._side, self._side.other))
         return float(own.face + state.base[self._side] - theirs.face - state.base[self._side.other])
 
-    def _cities(self, state: GameState, own: Standing, theirs: Standing, lead: float) -> float:
+    def _cities(self, state: GameState, own: SideStrength, theirs: SideStrength, lead: float) -> float:
         """What the cities are worth that one has, may take and may lose."""
         side, weights = self._side, self.weights
         mine = [city for city in state.board.cities if city.owner is side]
@@ -223,14 +223,14 @@ class Evaluator:
         ahead = lead + state.setup.rules.city.capture_bonus + 6
         return self.weights.victory * share * max(-1.0, min(1.0, ahead / 12.0))
 
-    def _near(self, state: GameState, own: Standing, city: City) -> int:
+    def _near(self, state: GameState, own: SideStrength, city: City) -> int:
         """How many letters away ``city`` is."""
         way = self.surveyor.way(state, (city.at,))
         index = state.board.size.index(city.at)
         # The way leads from the city's neighbour; the city itself takes a letter too, and so do trees on it.
         return 0 if index in own.home else min((way[cell] for cell in own.home), default=FAR)
 
-    def _exposed(self, state: GameState, own: Standing, attacker: Standing) -> float:
+    def _exposed(self, state: GameState, own: SideStrength, attacker: SideStrength) -> float:
         """The points that the ``attacker`` may win by attacks on the words of ``own`` within reach."""
         near = self.surveyor.spread(state, attacker)
         letters = _letters(state, attacker.side)
@@ -246,7 +246,7 @@ class Evaluator:
         weak, strong = self.weights.weak, self.weights.strong
         return max(0.02, min(1.0, (strong - guard) / (strong - weak)))
 
-    def _drawn(self, state: GameState, target: Target, own: Standing, theirs: Standing) -> float:
+    def _drawn(self, state: GameState, target: Target, own: SideStrength, theirs: SideStrength) -> float:
         """What the nearness of a condition's cells is worth."""
         standing = own if target.side is self._side else theirs
         way = self.surveyor.way(state, target.cells)

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 from runtime.engine.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Order
-from runtime.engine.outlook import answer, outlook
+from runtime.engine.attack_range import answer, outlook
 from runtime.engine.scoring import scores
-from runtime.engine.state import Run, Waiting
+from runtime.engine.state import PendingAttack, Run
 from runtime.engine.view import SideView
 from runtime.engine.words import Words
 from runtime.movegen.strongest import strongest
@@ -39,7 +39,7 @@ def is_behind(view: SideView, words: Words) -> bool:
     return now[view.side] < now[view.side.other]
 
 
-def best_order(view: SideView, waiting: Waiting, words: Words) -> tuple[Run, ...]:
+def best_order(view: SideView, waiting: PendingAttack, words: Words) -> tuple[Run, ...]:
     """The defenders of a ``waiting`` attack in the order that comes to the least for the attacker."""
     faced = outlook(view.table, view.side.other, waiting.new, waiting.main, words)
     return answer(faced.worst, waiting.defenders)

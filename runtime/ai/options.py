@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from runtime.ai.blind_spots import BlindSpots
 from runtime.ai.evaluation import Evaluator
-from runtime.ai.overlooking import Eyes
 from runtime.engine.actions import Commit
+from runtime.engine.board_context import BoardContext
 from runtime.engine.sides import Side
 from runtime.engine.state import GameState
-from runtime.engine.table import Table
 from runtime.movegen.columns import REPELLED, WINS
 from runtime.movegen.generator import Generator
 from runtime.movegen.moves import Moves
@@ -43,7 +43,7 @@ class Glances:
 GLANCES = Glances()
 
 
-class Options:
+class WordOptions:
     """Finds what a side could lay, with the words of one player."""
 
     def __init__(self, generator: Generator, evaluator: Evaluator, glances: Glances = GLANCES) -> None:
@@ -51,10 +51,10 @@ class Options:
         self._evaluator = evaluator
         self._glances = glances
 
-    def best(self, state: GameState, number: int, eyes: Eyes | None = None) -> list[Commit]:
+    def best(self, state: GameState, number: int, eyes: BlindSpots | None = None) -> list[Commit]:
         """The ``number`` most promising words of the side to move, less those that ``eyes`` overlook."""
         side = state.to_move
-        moves = self._generator.moves(Table.of(state), side, state.racks[side].letters)
+        moves = self._generator.moves(BoardContext.of(state), side, state.racks[side].letters)
         if not len(moves):
             return []
         promise = self._promise(state, side, moves)

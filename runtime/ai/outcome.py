@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from runtime.ai.letters import least_wanted
 from runtime.engine.actions import Action, Discard, EndTurn, Order
-from runtime.engine.outlook import answer, outlook
+from runtime.engine.attack_range import answer, outlook
+from runtime.engine.board_context import BoardContext
 from runtime.engine.pools import excess
 from runtime.engine.state import GameState, Phase
-from runtime.engine.table import Table
 from runtime.engine.turn import Applied, apply
 from runtime.engine.words import Words
 
@@ -34,7 +34,7 @@ def acted(state: GameState, action: Action, words: Words) -> GameState | None:
     waiting = applied.state.waiting
     if waiting is None:
         return applied.state
-    faced = outlook(Table.of(state), state.to_move, waiting.new, waiting.main, words)
+    faced = outlook(BoardContext.of(state), state.to_move, waiting.new, waiting.main, words)
     answered = apply(applied.state, Order(answer(faced.worst, waiting.defenders)), words)
     return answered.state if isinstance(answered, Applied) else None
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NewType, Protocol
 
-from runtime.ai import greedy, minds
-from runtime.ai.spying import NO_SPIES, Intelligence
+from runtime.ai import greedy, player_profiles
+from runtime.ai.spy_knowledge import NO_SPIES, Intelligence
 from runtime.engine.actions import Action
 from runtime.engine.view import SideView
 from runtime.engine.words import Words
@@ -29,7 +29,7 @@ class Limit:
     nodes: int = 2000
 
 
-class Choice(Protocol):
+class PlayerChoice(Protocol):
     """How a player makes up its mind; it is called for every single action of its side, and to answer an attack."""
 
     def __call__(
@@ -39,7 +39,7 @@ class Choice(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class ComputerPlayer:
     """One of the computer's players: ``name`` and ``about`` are texts for people, to be translated when shown.
 
     ``tier`` is the tier of the words it knows; ``choice`` is what it does.
@@ -49,17 +49,17 @@ class Player:
     name: str
     about: str
     tier: int
-    choice: Choice
+    choice: PlayerChoice
 
 
-def _thinks(mind: minds.Mind) -> Choice:
+def _thinks(mind: player_profiles.PlayerProfile) -> PlayerChoice:
     """The choice of a player that thinks like ``mind``."""
 
     def choice(
         view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int, *, spies: Intelligence
     ) -> Action:
         # Thinking needs the compiled move generator, which is slow to import; windows never think themselves.
-        from runtime.ai.thinking import thought
+        from runtime.ai.thinker import thought
 
         return thought(mind, view, words, vocabulary, seed=seed, nodes=nodes, spies=spies)
 
@@ -74,7 +74,7 @@ def _strongest(
     return greedy.choose(view, words, vocabulary, seed, nodes)
 
 
-GREEDY = Player(
+GREEDY = ComputerPlayer(
     id=PlayerId("greedy"),
     name=mark("Greedy"),
     about=mark("Lays the strongest word it finds, again and again, and attacks only where it is sure to win."),
@@ -82,56 +82,56 @@ GREEDY = Player(
     choice=_strongest,
 )
 
-NOVICE = Player(
+NOVICE = ComputerPlayer(
     id=PlayerId("novice"),
     name=mark("Novice"),
     about=mark("Knows everyday words, overlooks many a chance, and thinks of little but the points of its next word."),
     tier=35,
-    choice=_thinks(minds.NOVICE),
+    choice=_thinks(player_profiles.NOVICE),
 )
 
-APPRENTICE = Player(
+APPRENTICE = ComputerPlayer(
     id=PlayerId("apprentice"),
     name=mark("Apprentice"),
     about=mark(
         "Knows everyday words and looks where they lead, but misses long and rare ones and spends letters fast."
     ),
     tier=35,
-    choice=_thinks(minds.APPRENTICE),
+    choice=_thinks(player_profiles.APPRENTICE),
 )
 
-ADEPT = Player(
+ADEPT = ComputerPlayer(
     id=PlayerId("adept"),
     name=mark("Adept"),
     about=mark(
         "Knows the common words and misses none; makes for the cities, attacks boldly, and plays a lead to its end."
     ),
     tier=50,
-    choice=_thinks(minds.ADEPT),
+    choice=_thinks(player_profiles.ADEPT),
 )
 
-MASTER = Player(
+MASTER = ComputerPlayer(
     id=PlayerId("master"),
     name=mark("Master"),
     about=mark(
         "Knows uncommon words too, saves letters for a better day, and minds which of its words you could attack."
     ),
     tier=70,
-    choice=_thinks(minds.MASTER),
+    choice=_thinks(player_profiles.MASTER),
 )
 
-GRANDMASTER = Player(
+GRANDMASTER = ComputerPlayer(
     id=PlayerId("grandmaster"),
     name=mark("Grandmaster"),
     about=mark("Plans its whole turn ahead, considers what you may hold and answer, and gives nothing away."),
     tier=70,
-    choice=_thinks(minds.GRANDMASTER),
+    choice=_thinks(player_profiles.GRANDMASTER),
 )
 
 LEVELS = (NOVICE, APPRENTICE, ADEPT, MASTER, GRANDMASTER)
 """The levels of skill, the easiest first."""
 
-PLAYERS: Mapping[str, Player] = MappingProxyType({player.id: player for player in (*LEVELS, GREEDY)})
+PLAYERS: Mapping[str, ComputerPlayer] = MappingProxyType({player.id: player for player in (*LEVELS, GREEDY)})
 """Every player by its id, the easiest first, the yardstick last."""
 
 
@@ -142,7 +142,7 @@ def choose(
     seed: int,
     limit: Limit | None = None,
     *,
-    player: Player = GREEDY,
+    player: ComputerPlayer = GREEDY,
     spies: Intelligence = NO_SPIES,
 ) -> Action:
     """What ``player`` does next where it sees ``view``; the same arguments give the same action.

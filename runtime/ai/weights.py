@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class EvaluationWeights:
     """How much each thing counts; see :mod:`runtime.ai.evaluation` for what they are.
 
     ``score`` is a point more than the opponent; ``letter`` a letter kept, as far as there is room for it after the
@@ -38,19 +38,19 @@ class Weights:
     burden: float = 2.0
 
 
-FULL = Weights()
+FULL = EvaluationWeights()
 """All that is known of what positions are worth."""
 
-WARY = Weights(letter=1.5, exposed=0.15)
+WARY = EvaluationWeights(letter=1.5, exposed=0.15)
 """Spends letters more freely, and feels half of the danger that its words are in."""
 
-BOLD = Weights(letter=1.1, exposed=0.05)
+BOLD = EvaluationWeights(letter=1.1, exposed=0.05)
 """Hardly saves letters, and hardly minds what may fall."""
 
-HASTY = Weights(letter=0.6, quality=0.2, exposed=0.0, attack=0.2, threat=0.3)
+HASTY = EvaluationWeights(letter=0.6, quality=0.2, exposed=0.0, attack=0.2, threat=0.3)
 """Takes what there is, and thinks of cities only when they are near."""
 
-SHORT_SIGHTED = Weights(
+SHORT_SIGHTED = EvaluationWeights(
     letter=0.2, quality=0.0, exposed=0.0, attack=0.0, threat=0.0, neutral=2.0, step=0.1, victory=20.0
 )
 """Sees the points, and little else."""

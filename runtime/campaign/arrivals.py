@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 
-from runtime.campaign.journey import Graph, can_open
-from runtime.campaign.model import Campaign, Edge, Outcome
+from runtime.campaign.journey import CampaignGraph, can_open
+from runtime.campaign.model import Campaign, Edge, LevelOutcome
 from runtime.campaign.play import CarryOver
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.tables import NO_PRIZE, Prize
-from runtime.engine.effectkinds import GIVE_LETTERS, PLACE_TOKEN
+from runtime.engine.effect_kinds import GIVE_LETTERS, PLACE_TOKEN
+from runtime.engine.first_position import pool_counts
 from runtime.engine.level import Level, PoolKind
-from runtime.engine.opening import pool_counts
 from runtime.engine.ruleset import Ruleset
 
 
@@ -127,7 +127,7 @@ def arrivals(campaign: Campaign, rulesets: Mapping[str, Ruleset]) -> Mapping[str
 
     A level whose rules can't be made out is taken to give anything.
     """
-    graph = Graph.of(campaign)
+    graph = CampaignGraph.of(campaign)
     levels = {level.id: level for level in campaign.levels}
     played = dict.fromkeys(node.level for node in campaign.nodes if node.level)
     games = {table.id for table in campaign.tables}
@@ -153,7 +153,7 @@ def arrivals(campaign: Campaign, rulesets: Mapping[str, Ruleset]) -> Mapping[str
 
 
 def _further(
-    graph: Graph, found: Mapping[str, Arriving], gives: Mapping[str, _Gives], prizes: Mapping[str, Prize]
+    graph: CampaignGraph, found: Mapping[str, Arriving], gives: Mapping[str, _Gives], prizes: Mapping[str, Prize]
 ) -> dict[str, Arriving]:
     """The bounds one step along all ways, where those of the stations they leave are ``found``."""
     after: dict[str, Arriving] = {graph.start: NOTHING} if graph.start else {}
@@ -168,7 +168,7 @@ def _further(
 
 def _with_prize(at: Arriving, edge: Edge, prize: Prize) -> Arriving:
     """What goes along on a way with what winning gives beside."""
-    if edge.outcome is not Outcome.WON or prize.is_nothing:
+    if edge.outcome is not LevelOutcome.WON or prize.is_nothing:
         return at
     letters, tokens = (Bounds(number, number) for number in (len(prize.letters), len(prize.tokens)))
     spies, score = (Bounds(number, number) for number in (prize.spies, prize.score))

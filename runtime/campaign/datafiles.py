@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from runtime.campaign.bounds import Total, bound_issues
-from runtime.campaign.form import Forms, sound_part
 from runtime.campaign.migrations import FORMAT, STEPS, migrate
+from runtime.campaign.schema_validation import Forms, sound_part
 from runtime.support import files
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsontext import Limits, Parsed, parse
+from runtime.support.json_text import JsonLimits, Parsed, parse
 from runtime.support.reasons import Reason
 from runtime.support.texts import reason_of
 
-CAMPAIGN_LIMITS = Limits(size=8_000_000)
-LEVEL_LIMITS = Limits(size=32_000_000)
+CAMPAIGN_LIMITS = JsonLimits(size=8_000_000)
+LEVEL_LIMITS = JsonLimits(size=32_000_000)
 
 Kind = str | Callable[[Mapping[str, object]], str]
 """The name of a file's schema, or what says it by the file's data."""
@@ -63,7 +63,7 @@ class Places:
         return tuple(sorted(present))
 
 
-def read_file(where: Path | Places, file: str, kind: Kind, limits: Limits, forms: Forms) -> FileRead:
+def read_file(where: Path | Places, file: str, kind: Kind, limits: JsonLimits, forms: Forms) -> FileRead:
     """A file from its bytes to data of the present format, checked for its form: of one kind, or as its data says."""
     data, issue = _bytes(where, file, limits)
     if issue is None and isinstance(where, Places):
@@ -92,7 +92,7 @@ def read_file(where: Path | Places, file: str, kind: Kind, limits: Limits, forms
     return FileRead(data, current, sound, parsed.issues + form, migrated.before)
 
 
-def _bytes(where: Path | Places, file: str, limits: Limits) -> tuple[bytes, Issue | None]:
+def _bytes(where: Path | Places, file: str, limits: JsonLimits) -> tuple[bytes, Issue | None]:
     """The bytes of a file, or why they were not read."""
     path = where.where(file) if isinstance(where, Places) else where
     try:
@@ -108,7 +108,7 @@ def _bytes(where: Path | Places, file: str, limits: Limits) -> tuple[bytes, Issu
         return b"", Issue(Severity.ERROR, "file-unreadable", Place(file), reason)
 
 
-def _hindrance(path: Path, file: str, folder: Path | None, limits: Limits) -> Issue | None:
+def _hindrance(path: Path, file: str, folder: Path | None, limits: JsonLimits) -> Issue | None:
     """What keeps a file from being read: not there, outside its folder, no file, too many bytes; raises OSError."""
     place = Place(file)
     if not path.exists():

@@ -13,16 +13,16 @@ from typing import TypeVar
 
 from runtime.campaign.model import Campaign
 from runtime.engine.arguments import Argument, Takes
+from runtime.engine.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions import Condition
-from runtime.engine.leaves import GROUPS, LEAVES
-from runtime.engine.level import Column, Level
+from runtime.engine.level import DifficultyColumn, Level
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.support.jsonplaces import child
 
 T = TypeVar("T")
 
 
-class MisfitCode(Enum):
+class DifficultyIssueCode(Enum):
     """What is wrong with a column of a level, by the stable name that checks use."""
 
     UNKNOWN_DIFFICULTY = "unknown-difficulty"
@@ -33,21 +33,21 @@ class MisfitCode(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Misfit:
+class DifficultyIssue:
     """Something in a level's columns that fits nothing; ``pointer`` is the JSON pointer within the level's file.
 
     ``details`` hold ``difficulty``, ``id`` (the condition's), ``figure``, ``kind``, ``value``, ``minimum`` and
     ``maximum``, as far as they matter. All but SEVERAL_CONDITIONS change nothing at their difficulty.
     """
 
-    code: MisfitCode
+    code: DifficultyIssueCode
     pointer: str
     difficulty: str
     details: Mapping[str, str | int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class ConditionPath:
     """Where a condition stands: in the side's objective, or the trigger where side is None, of the id ``owner``.
 
     ``pointer`` is the JSON pointer within the level's file, ``names`` are the ids under which a column can speak of it:
@@ -62,10 +62,10 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ConditionFigure:
     """A whole number that a condition of a level takes: ``value`` is what it is now, None where it is left out."""
 
-    spot: Spot
+    spot: ConditionPath
     argument: Argument
     value: int | None
 
@@ -77,7 +77,7 @@ def at_difficulty(level: Level, difficulty: str) -> Level:
     """
     if not level.difficulty:
         return level
-    column = level.difficulty.get(difficulty, Column())
+    column = level.difficulty.get(difficulty, DifficultyColumn())
     changed = replace(
         level,
         seats=_over(level.seats, column.seats),
@@ -88,7 +88,7 @@ def at_difficulty(level: Level, difficulty: str) -> Level:
     return _with_numbers(changed, column.numbers)
 
 
-def misfits(level: Level) -> tuple[Misfit, ...]:
+def misfits(level: Level) -> tuple[DifficultyIssue, ...]:
     """Every figure in the level's columns that fits none of its conditions, in the file's order."""
     named = _by_name(level)
     return tuple(
@@ -99,26 +99,26 @@ def misfits(level: Level) -> tuple[Misfit, ...]:
     )
 
 
-def unknown_difficulties(campaign: Campaign, level: Level) -> tuple[Misfit, ...]:
+def unknown_difficulties(campaign: Campaign, level: Level) -> tuple[DifficultyIssue, ...]:
     """The columns of a level for difficulties that the campaign does not have."""
     known = {difficulty.id for difficulty in campaign.difficulties}
     return tuple(
-        Misfit(MisfitCode.UNKNOWN_DIFFICULTY, child("/difficulty", name), name)
+        DifficultyIssue(DifficultyIssueCode.UNKNOWN_DIFFICULTY, child("/difficulty", name), name)
         for name in level.difficulty
         if name not in known
     )
 
 
-def figures_of(level: Level) -> tuple[Figure, ...]:
+def figures_of(level: Level) -> tuple[ConditionFigure, ...]:
     """Every whole number that the conditions of a level take, given or left out, in the file's order."""
     return tuple(
-        Figure(spot, argument, _whole(spot.condition.arguments.get(argument.name)))
+        ConditionFigure(spot, argument, _whole(spot.condition.arguments.get(argument.name)))
         for spot in spots(level)
         for argument in _whole_arguments(spot.condition)
     )
 
 
-def spots(level: Level) -> Iterator[Spot]:
+def spots(level: Level) -> Iterator[ConditionPath]:
     """Every condition of the level's objectives and triggers, those within others after them."""
     for side in SIDES:
         for number, path in enumerate(level.conditions[side]):
@@ -127,42 +127,46 @@ def spots(level: Level) -> Iterator[Spot]:
         yield from _spots(trigger.when, None, trigger.id, f"/triggers/{number}/when")
 
 
-def _spots(condition: Condition, side: Side | None, owner: str, pointer: str) -> Iterator[Spot]:
+def _spots(condition: Condition, side: Side | None, owner: str, pointer: str) -> Iterator[ConditionPath]:
     waiting = [(condition, pointer)]
     while waiting:
         node, where = waiting.pop()
         names = dict.fromkeys(name for name in (node.id, owner if node is condition else "") if name)
-        yield Spot(node, side, owner, where, tuple(names))
+        yield ConditionPath(node, side, owner, where, tuple(names))
         numbered = enumerate(node.parts)
         waiting += reversed([(part, f"{where}/parts/{number}") for number, part in numbered])
 
 
-def _by_name(level: Level) -> dict[str, list[Spot]]:
+def _by_name(level: Level) -> dict[str, list[ConditionPath]]:
     """What a column means by each id: the conditions that have it, else those of the objectives and triggers."""
-    own: dict[str, list[Spot]] = {}
-    outer: dict[str, list[Spot]] = {}
+    own: dict[str, list[ConditionPath]] = {}
+    outer: dict[str, list[ConditionPath]] = {}
     for spot in spots(level):
         for name in spot.names:
             (own if name == spot.condition.id else outer).setdefault(name, []).append(spot)
     return {**outer, **own}
 
 
-def _misfits(difficulty: str, name: str, figures: Mapping[str, int], meant: list[Spot]) -> Iterator[Misfit]:
+def _misfits(
+    difficulty: str, name: str, figures: Mapping[str, int], meant: list[ConditionPath]
+) -> Iterator[DifficultyIssue]:
     pointer = child(child("/difficulty", difficulty) + "/numbers", name)
     if not meant:
-        yield Misfit(MisfitCode.NO_SUCH_CONDITION, pointer, difficulty, {"id": name})
+        yield DifficultyIssue(DifficultyIssueCode.NO_SUCH_CONDITION, pointer, difficulty, {"id": name})
         return
     if len(meant) > 1:
-        yield Misfit(MisfitCode.SEVERAL_CONDITIONS, pointer, difficulty, {"id": name, "count": len(meant)})
+        yield DifficultyIssue(
+            DifficultyIssueCode.SEVERAL_CONDITIONS, pointer, difficulty, {"id": name, "count": len(meant)}
+        )
     for figure, value in figures.items():
         for condition in {spot.condition.kind: spot.condition for spot in meant}.values():
             details: dict[str, str | int] = {"id": name, "figure": figure, "kind": condition.kind, "value": value}
             argument = next((one for one in _whole_arguments(condition) if one.name == figure), None)
             if argument is None:
-                yield Misfit(MisfitCode.NO_SUCH_FIGURE, child(pointer, figure), difficulty, details)
+                yield DifficultyIssue(DifficultyIssueCode.NO_SUCH_FIGURE, child(pointer, figure), difficulty, details)
             elif not argument.minimum <= value <= argument.maximum:
                 details |= {"minimum": argument.minimum, "maximum": argument.maximum}
-                yield Misfit(MisfitCode.OUT_OF_RANGE, child(pointer, figure), difficulty, details)
+                yield DifficultyIssue(DifficultyIssueCode.OUT_OF_RANGE, child(pointer, figure), difficulty, details)
 
 
 def _with_numbers(level: Level, numbers: Mapping[str, Mapping[str, int]]) -> Level:

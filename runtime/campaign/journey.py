@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from runtime.campaign.model import Campaign, Edge, EndKind, Node, Outcome
+from runtime.campaign.model import Campaign, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.play import CarryOver
 from runtime.campaign.tables import TableLevel, table_at_difficulty
+from runtime.engine.board_context import BoardContext
 from runtime.engine.scoring import face_value, scores
 from runtime.engine.sides import Side
-from runtime.engine.state import Ending, GameState, HeldToken, Why
+from runtime.engine.state import Ending, EndReason, GameState, HeldToken
 from runtime.engine.strength import defence_strength
-from runtime.engine.table import Table
 from runtime.engine.words import Words
-from runtime.tablegames.game import FormError, Player, Result
+from runtime.tablegames.game import FormError, TablePlayer, TableResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +27,14 @@ class Ended:
     ``path`` is empty for a victory by a standard end, and wherever the player has not won.
     """
 
-    outcome: Outcome
+    outcome: LevelOutcome
     path: str = ""
     score: int = 0
     met: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Having:
+class PlayerItems:
     """What a player has in the end of which something may go along; ``words`` are in order, the strongest first."""
 
     letters: str = ""
@@ -45,7 +45,7 @@ class Having:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class OpenEdges:
     """The ways that an outcome opens, in file order; of several ``leading`` ones the player chooses."""
 
     leading: tuple[Edge, ...] = ()
@@ -53,17 +53,17 @@ class Ways:
 
 
 @dataclass(frozen=True, slots=True)
-class Graph:
+class CampaignGraph:
     """A campaign's stations by their ids, and the ways that leave each; ways to or from nowhere are left out."""
 
     nodes: Mapping[str, Node]
     leaving: Mapping[str, tuple[Edge, ...]] = field(default_factory=dict)
     start: str = ""
-    tables: Mapping[str, frozenset[Outcome]] = field(default_factory=dict)
+    tables: Mapping[str, frozenset[LevelOutcome]] = field(default_factory=dict)
     """The stations that play a table game, with the outcomes that open ways from there."""
 
     @classmethod
-    def of(cls, campaign: Campaign) -> Graph:
+    def of(cls, campaign: Campaign) -> CampaignGraph:
         """The graph of a campaign; a start that is no station is none."""
         nodes = {node.id: node for node in campaign.nodes}
         leaving: dict[str, tuple[Edge, ...]] = {}
@@ -73,9 +73,9 @@ class Graph:
         games = {table.id: table_outcomes(table) for table in campaign.tables}
         tables = {node.id: games[node.level] for node in campaign.nodes if node.level in games}
         for node, outcomes in tables.items():
-            if all(edge.outcome is not Outcome.ABANDONED for edge in leaving.get(node, ())):
+            if all(edge.outcome is not LevelOutcome.ABANDONED for edge in leaving.get(node, ())):
                 # What was given up counts as lost then.
-                tables[node] = outcomes | {Outcome.LOST}
+                tables[node] = outcomes | {LevelOutcome.LOST}
         return cls(nodes, leaving, campaign.start if campaign.start in nodes else "", tables)
 
     @property
@@ -89,17 +89,19 @@ class Graph:
 
     def onward(self, node: str) -> tuple[Edge, ...]:
         """The ways that a victory may open, or a draw where the station's table game is always drawn."""
-        can_be_won = Outcome.WON in self.tables.get(node, Outcome)
-        return tuple(edge for edge in self.out(node) if edge.outcome is (Outcome.WON if can_be_won else Outcome.DRAWN))
+        can_be_won = LevelOutcome.WON in self.tables.get(node, LevelOutcome)
+        return tuple(
+            edge for edge in self.out(node) if edge.outcome is (LevelOutcome.WON if can_be_won else LevelOutcome.DRAWN)
+        )
 
 
-def outcome_of(ending: Ending, protagonist: Side) -> Outcome:
+def outcome_of(ending: Ending, protagonist: Side) -> LevelOutcome:
     """How a game ended for the campaign's player; one that they gave up is abandoned."""
     if ending.winner is None:
-        return Outcome.DRAWN
+        return LevelOutcome.DRAWN
     if ending.winner is protagonist:
-        return Outcome.WON
-    return Outcome.ABANDONED if ending.why is Why.RESIGNED else Outcome.LOST
+        return LevelOutcome.WON
+    return LevelOutcome.ABANDONED if ending.why is EndReason.RESIGNED else LevelOutcome.LOST
 
 
 def ended(state: GameState, protagonist: Side, words: Words) -> Ended:
@@ -107,41 +109,41 @@ def ended(state: GameState, protagonist: Side, words: Words) -> Ended:
     if state.ended is None:
         raise ValueError("the game is not over")
     outcome = outcome_of(state.ended, protagonist)
-    score = scores(Table.of(state), state.base, words)[protagonist]
-    path = state.ended.path if outcome is Outcome.WON else ""
+    score = scores(BoardContext.of(state), state.base, words)[protagonist]
+    path = state.ended.path if outcome is LevelOutcome.WON else ""
     return Ended(outcome, path, score, frozenset(state.course.met))
 
 
 def has_read(carry: CarryOver) -> Ended:
     """How a station without a level ends once its pages were read: it counts as won, with the score brought along."""
-    return Ended(Outcome.WON, score=carry.score)
+    return Ended(LevelOutcome.WON, score=carry.score)
 
 
-def table_ended(result: Result, player: Player, carry: CarryOver, *, is_given_up: bool) -> Ended:
+def table_ended(result: TableResult, player: TablePlayer, carry: CarryOver, *, is_given_up: bool) -> Ended:
     """How a table game ended for ``player``, with the score brought along; one that they gave up is abandoned."""
     if result.winner is None:
-        outcome = Outcome.DRAWN
+        outcome = LevelOutcome.DRAWN
     elif result.winner is player:
-        outcome = Outcome.WON
+        outcome = LevelOutcome.WON
     else:
-        outcome = Outcome.ABANDONED if is_given_up else Outcome.LOST
+        outcome = LevelOutcome.ABANDONED if is_given_up else LevelOutcome.LOST
     return Ended(outcome, score=carry.score)
 
 
-def table_outcomes(level: TableLevel) -> frozenset[Outcome]:
+def table_outcomes(level: TableLevel) -> frozenset[LevelOutcome]:
     """How a table game can end for the campaign's player, at one difficulty or another; always by giving it up.
 
     A second person may give up too; the computer never does.
     """
-    found = {Outcome.ABANDONED} if level.opponent is not None else {Outcome.ABANDONED, Outcome.WON}
+    found = {LevelOutcome.ABANDONED} if level.opponent is not None else {LevelOutcome.ABANDONED, LevelOutcome.WON}
     for one in (level, *(table_at_difficulty(level, difficulty) for difficulty in level.difficulty)):
         try:
             winners = one.rules().possible_winners()
         except FormError:
-            return frozenset(Outcome)
+            return frozenset(LevelOutcome)
         for winner in winners:
-            ended = Outcome.WON if winner is level.protagonist else Outcome.LOST
-            found.add(Outcome.DRAWN if winner is None else ended)
+            ended = LevelOutcome.WON if winner is level.protagonist else LevelOutcome.LOST
+            found.add(LevelOutcome.DRAWN if winner is None else ended)
     return frozenset(found)
 
 
@@ -149,7 +151,7 @@ def is_open(edge: Edge, how: Ended) -> bool:
     """Whether a way is open after its station has ended so, whatever other ways are."""
     if edge.outcome is not how.outcome:
         return False
-    if edge.outcome is Outcome.WON and edge.path and edge.path != how.path and edge.path not in how.met:
+    if edge.outcome is LevelOutcome.WON and edge.path and edge.path != how.path and edge.path not in how.met:
         return False
     if edge.score_least is not None and how.score < edge.score_least:
         return False
@@ -158,37 +160,37 @@ def is_open(edge: Edge, how: Ended) -> bool:
     return how.met.issuperset(edge.met) and how.met.isdisjoint(edge.missed)
 
 
-def ways(graph: Graph, node: str, how: Ended) -> Ways:
+def ways(graph: CampaignGraph, node: str, how: Ended) -> OpenEdges:
     """The ways that open when a station ends so: leading ones of the lowest priority, and all that unlock.
 
     What was abandoned counts as lost where no way waits for an abandoned level.
     """
     leaving = graph.out(node)
-    if how.outcome is Outcome.ABANDONED and not any(edge.outcome is Outcome.ABANDONED for edge in leaving):
-        how = Ended(Outcome.LOST, how.path, how.score, how.met)
+    if how.outcome is LevelOutcome.ABANDONED and not any(edge.outcome is LevelOutcome.ABANDONED for edge in leaving):
+        how = Ended(LevelOutcome.LOST, how.path, how.score, how.met)
     found = [edge for edge in leaving if is_open(edge, how)]
     leading = [edge for edge in found if not edge.unlocks]
     first = min((edge.priority for edge in leading), default=0)
-    return Ways(
+    return OpenEdges(
         tuple(edge for edge in leading if edge.priority == first), tuple(edge for edge in found if edge.unlocks)
     )
 
 
-def journeys_end(graph: Graph, node: str, how: Ended) -> EndKind | None:
+def journeys_end(graph: CampaignGraph, node: str, how: Ended) -> EndKind | None:
     """What it means for the journey that this station ended so; None where it goes on, or is to be tried again.
 
     A station of victory ends the journey only once it is won, the other endings however it ended, unless abandoned;
     a way that leads on from there goes before.
     """
     ending = graph.nodes[node].ending
-    if ending is None or how.outcome is Outcome.ABANDONED or ways(graph, node, how).leading:
+    if ending is None or how.outcome is LevelOutcome.ABANDONED or ways(graph, node, how).leading:
         return None
-    return ending if how.outcome is Outcome.WON or ending is not EndKind.VICTORY else None
+    return ending if how.outcome is LevelOutcome.WON or ending is not EndKind.VICTORY else None
 
 
-def having(state: GameState, side: Side, words: Words) -> Having:
+def items_of(state: GameState, side: Side, words: Words) -> PlayerItems:
     """What a side has in a position; its words are those that lie on the board, by their strength in defence."""
-    table = Table.of(state)
+    table = BoardContext.of(state)
     network = table.network(side, words)
     strengths: dict[str, int] = {}
     for run in network.words:
@@ -201,15 +203,15 @@ def having(state: GameState, side: Side, words: Words) -> Having:
 
     score = scores(table, state.base, words)[side]
     rack = state.racks[side]
-    return Having(rack.letters, rack.tokens, state.spies[side], tuple(sorted(strengths, key=rank)), score)
+    return PlayerItems(rack.letters, rack.tokens, state.spies[side], tuple(sorted(strengths, key=rank)), score)
 
 
-def bringing(carry: CarryOver) -> Having:
+def items_brought(carry: CarryOver) -> PlayerItems:
     """What a player has at the end of a station that only tells a story: what they came with."""
-    return Having(carry.letters, carry.tokens, carry.spies, carry.words, carry.score)
+    return PlayerItems(carry.letters, carry.tokens, carry.spies, carry.words, carry.score)
 
 
-def carried(edge: Edge, what: Having, values: Mapping[str, int]) -> CarryOver:
+def carried(edge: Edge, what: PlayerItems, values: Mapping[str, int]) -> CarryOver:
     """What goes along on a way; ``values`` are those of the letters by the rules of the station that is left.
 
     The dearest letters go first and, of equally dear ones, by the alphabet; the strongest tokens, earlier captured
@@ -227,7 +229,7 @@ def carried(edge: Edge, what: Having, values: Mapping[str, int]) -> CarryOver:
     )
 
 
-def can_open(graph: Graph, edge: Edge) -> bool:
+def can_open(graph: CampaignGraph, edge: Edge) -> bool:
     """Whether a way can be open at all.
 
     A station without a level opens only what a victory does, a table game only what its rules let come about; neither
@@ -236,11 +238,11 @@ def can_open(graph: Graph, edge: Edge) -> bool:
     is_table = edge.start in graph.tables
     if graph.nodes[edge.start].level and not is_table:
         return True
-    outcomes = graph.tables[edge.start] if is_table else (Outcome.WON,)
+    outcomes = graph.tables[edge.start] if is_table else (LevelOutcome.WON,)
     return edge.outcome in outcomes and not edge.path and not edge.met
 
 
-def reachable(graph: Graph, starts: Iterable[str] | None = None) -> frozenset[str]:
+def reachable(graph: CampaignGraph, starts: Iterable[str] | None = None) -> frozenset[str]:
     """The stations to which ways lead, leading and unlocking ones, from the start or from all of ``starts``."""
     waiting = [node for node in ((graph.start,) if starts is None else starts) if node in graph.nodes]
     found: set[str] = set()
@@ -252,7 +254,7 @@ def reachable(graph: Graph, starts: Iterable[str] | None = None) -> frozenset[st
     return frozenset(found)
 
 
-def finals(graph: Graph) -> frozenset[str]:
+def finals(graph: CampaignGraph) -> frozenset[str]:
     """The stations by which a campaign is done: reachable endings but defeat or, where there are none, last stations.
 
     A last station is one that is not optional, and from which no way leads on after a victory.
@@ -272,7 +274,7 @@ def finals(graph: Graph) -> frozenset[str]:
     )
 
 
-def is_done(graph: Graph, finished: Collection[str], unlocked: Collection[str] = ()) -> bool:
+def is_done(graph: CampaignGraph, finished: Collection[str], unlocked: Collection[str] = ()) -> bool:
     """Whether a campaign is done by whom has ``finished`` these stations, having ``unlocked`` those.
 
     Finished are stations that were won, and endings that were come to. Where a campaign has no endings, a last station

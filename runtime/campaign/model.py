@@ -9,10 +9,10 @@ from enum import Enum
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.tables import TableLevel
 from runtime.engine.grid import Cell
-from runtime.engine.level import Extra, Level, Page
+from runtime.engine.level import Extra, Level, StoryPage
 
 
-class Outcome(Enum):
+class LevelOutcome(Enum):
     """How a level ended for the campaign's player."""
 
     WON = "won"
@@ -45,7 +45,7 @@ class Node:
     at: Cell | None = None
     optional: bool = False
     ending: EndKind | None = None
-    pages: tuple[Page, ...] = ()
+    pages: tuple[StoryPage, ...] = ()
     extra: Extra = field(default_factory=dict)
 
 
@@ -78,7 +78,7 @@ class Edge:
     id: str
     start: str
     end: str
-    outcome: Outcome = Outcome.WON
+    outcome: LevelOutcome = LevelOutcome.WON
     path: str = ""
     score_least: int | None = None
     score_most: int | None = None

@@ -95,7 +95,7 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SessionData:
     """What is kept of a game in progress that neither its record nor its position knows.
 
     ``name`` is the one that a person gave to the save, empty where it was saved by itself, and ``saved`` when that was
@@ -124,4 +124,4 @@ class Savegame:
     seats: BySide[Seat]
     campaign: Context | None = None
     extra: Extra = field(default_factory=dict)
-    kept: Kept = Kept()
+    kept: SessionData = SessionData()

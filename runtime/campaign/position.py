@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TypeVar
 
 from runtime.campaign.values import Letters
+from runtime.engine.condition_plan import ConditionMemory
 from runtime.engine.conditions import Trigger, WinPath
-from runtime.engine.course import Course
 from runtime.engine.level import City, Extra, Level, Region, Token
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import BoardToken, Ending, HeldToken, Phase, PoolPlan, Waiting
+from runtime.engine.state import BoardToken, Ending, HeldToken, PendingAttack, Phase, PoolPlan
 from runtime.engine.terrain import TerrainMap
 
 T = TypeVar("T")
@@ -78,10 +78,10 @@ class Position:
     discarded: BySide[str] | None = None
     broken: BySide[tuple[RunMark, ...]] | None = None
     penalties: tuple[RunMark, ...] | None = None
-    waiting: Waiting | None = None
+    waiting: PendingAttack | None = None
     offer: Side | None = None
     finished: Ending | None = None
-    course: Course | None = None
+    course: ConditionMemory | None = None
     judging: Judging | None = None
     chance: str | None = None
     extra: Extra = field(default_factory=dict)
@@ -90,14 +90,14 @@ class Position:
         """The same with whatever ``part`` says laid over it; of unknown keys both are kept."""
         said = {one.name: getattr(part, one.name) for one in fields(Position) if one.name != "extra"}
         changes = {name: value for name, value in said.items() if value is not None}
-        for name in part.alone if isinstance(part, Part) else ():
+        for name in part.alone if isinstance(part, PartialPosition) else ():
             if getattr(self, name) is not None:
-                changes[name] = told(part, name, getattr(self, name))
+                changes[name] = value_of_side(part, name, getattr(self, name))
         return replace(self, **changes, extra={**self.extra, **part.extra})
 
 
 @dataclass(frozen=True, slots=True)
-class Part(Position):
+class PartialPosition(Position):
     """Part of a position that says some things for one side alone: ``alone`` are these members, each with its side.
 
     What such a member holds for the other side means nothing.
@@ -106,10 +106,10 @@ class Part(Position):
     alone: Mapping[str, Side] = field(default_factory=dict)
 
 
-def told(part: Position, name: str, usual: BySide[T]) -> BySide[T]:
+def value_of_side(part: Position, name: str, usual: BySide[T]) -> BySide[T]:
     """What a part says under this name of both sides; what it leaves open is as ``usual``."""
     value = getattr(part, name)
     if value is None:
         return usual
-    side = part.alone.get(name) if isinstance(part, Part) else None
+    side = part.alone.get(name) if isinstance(part, PartialPosition) else None
     return value if side is None else usual.having(side, value[side])

@@ -12,19 +12,19 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime.campaign.position import Judging, Position, RunMark
-from runtime.campaign.position_faults import position_faults, state_faults
+from runtime.campaign.position_issues import position_faults, state_faults
 from runtime.campaign.rulesets import KEYS, parameters, resolve
+from runtime.engine.board_context import BoardContext
 from runtime.engine.combat import undecided
-from runtime.engine.course import Course, Plan
+from runtime.engine.condition_plan import ConditionMemory, ConditionPlan
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import LetterGrid
 from runtime.engine.level import PoolKind
 from runtime.engine.placement import judge
-from runtime.engine.planning import planned
+from runtime.engine.plan_builder import planned
 from runtime.engine.ruleset import USUAL_EDITION, Ruleset
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Board, GameState, Penalty, Phase, PoolPlan, Rack, Run, Setup
-from runtime.engine.table import Table
 from runtime.engine.terrain import Terrain, TerrainMap
 from runtime.engine.words import Words
 from runtime.support.issues import Issue, Place, Severity
@@ -46,7 +46,7 @@ _USUAL: Mapping[str, Any] = MappingProxyType(
         "to_move": Side.GOLD,
         "out": BySide("", ""),
         "discarded": BySide("", ""),
-        "course": Course(),
+        "course": ConditionMemory(),
     }
 )
 """What a position means where it leaves something open."""
@@ -119,10 +119,10 @@ def state_of(
     return wrong or state
 
 
-def _plan(position: Position, rules: Ruleset) -> Plan | tuple[Issue, ...]:
+def _plan(position: Position, rules: Ruleset) -> ConditionPlan | tuple[Issue, ...]:
     """What is judged in the game, or why it can't be."""
     if position.judging is None or position.terrain is None:
-        return Plan()
+        return ConditionPlan()
     made = planned(position.judging.level(position.terrain), rules)
     wrong = tuple(
         Issue(
@@ -137,7 +137,7 @@ def _plan(position: Position, rules: Ruleset) -> Plan | tuple[Issue, ...]:
     return wrong or made.plan
 
 
-def _made(position: Position, rules: Ruleset, plan: Plan) -> GameState:
+def _made(position: Position, rules: Ruleset, plan: ConditionPlan) -> GameState:
     """The game of a position that has no fault."""
     values = {name: _given(position, name, usual) for name, usual in _USUAL.items()}
     values |= {
@@ -222,7 +222,7 @@ def _waiting_faults(state: GameState, words: Words | None) -> Iterator[Issue]:
     waiting = state.waiting
     if waiting is None or words is None:
         return
-    table, side = Table.of(state), state.to_move
+    table, side = BoardContext.of(state), state.to_move
     placement, refusals = judge(table, side, state.racks[side].letters, waiting.new, words)
     if placement is None or refusals or undecided(table, side, placement.new, words) != waiting.defenders:
         yield Issue(Severity.ERROR, "position-waiting", Place(pointer="/waiting"))

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
 
-from runtime.campaign.journey import Ended, Graph, Having, carried, is_done, journeys_end, ways
-from runtime.campaign.model import Edge, EndKind, Outcome
+from runtime.campaign.journey import CampaignGraph, Ended, PlayerItems, carried, is_done, journeys_end, ways
+from runtime.campaign.model import Edge, EndKind, LevelOutcome
 from runtime.campaign.play import Arrival
 from runtime.campaign.tables import NO_PRIZE, Prize
 from runtime.engine.level import Extra
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class NodeResult:
     """What a player has done at one station.
 
     ``best`` is the best outcome, ``score`` the best score of a game that ended so, and ``turns`` the fewest turns of a
@@ -25,7 +25,7 @@ class Result:
     one of the best result. ``arriving`` is how the player came there last.
     """
 
-    best: Outcome
+    best: LevelOutcome
     score: int = 0
     turns: int = 0
     won: int = 0
@@ -39,7 +39,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class CampaignProgress:
     """A player's progress in the campaign of this id.
 
     The journey stands at the station ``here``, which was come to by ``arriving``. Where that station is behind the
@@ -53,7 +53,7 @@ class Progress:
     choices: tuple[Arrival, ...] = ()
     ended: EndKind | None = None
     difficulty: str = ""
-    results: Mapping[str, Result] = field(default_factory=dict)
+    results: Mapping[str, NodeResult] = field(default_factory=dict)
     unlocked: Mapping[str, Arrival] = field(default_factory=dict)
     endings: tuple[str, ...] = ()
     extra: Extra = field(default_factory=dict)
@@ -63,12 +63,12 @@ class Progress:
         """The stations that were won, and those at which a journey ended."""
         return frozenset(name for name, result in self.results.items() if result.won) | frozenset(self.endings)
 
-    def is_done(self, graph: Graph) -> bool:
+    def is_done(self, graph: CampaignGraph) -> bool:
         """Whether the campaign is done."""
         return is_done(graph, self.finished, tuple(self.unlocked))
 
 
-class State(Enum):
+class NodeState(Enum):
     """How a station stands for a player."""
 
     HERE = "here"
@@ -79,7 +79,7 @@ class State(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedNode:
     """A station that was played to its end, or read: how it ended, what the player had then, and by what rules.
 
     ``values`` are those of the letters, ``turns`` counts those of both sides, ``at`` is the time (ISO 8601, UTC).
@@ -88,7 +88,7 @@ class Played:
 
     node: str
     how: Ended
-    have: Having
+    have: PlayerItems
     values: Mapping[str, int] = field(default_factory=dict)
     turns: int = 0
     at: str = ""
@@ -97,31 +97,31 @@ class Played:
     prize: Prize = NO_PRIZE
 
 
-_RANK = MappingProxyType({Outcome.WON: 3, Outcome.DRAWN: 2, Outcome.LOST: 1, Outcome.ABANDONED: 0})
+_RANK = MappingProxyType({LevelOutcome.WON: 3, LevelOutcome.DRAWN: 2, LevelOutcome.LOST: 1, LevelOutcome.ABANDONED: 0})
 
 
-def begun(campaign: str, graph: Graph, difficulty: str = "") -> Progress:
+def begun(campaign: str, graph: CampaignGraph, difficulty: str = "") -> CampaignProgress:
     """The progress of somebody who sets out."""
-    return Progress(campaign, here=graph.start, difficulty=difficulty)
+    return CampaignProgress(campaign, here=graph.start, difficulty=difficulty)
 
 
-def set_out_again(progress: Progress, graph: Graph, difficulty: str) -> Progress:
+def set_out_again(progress: CampaignProgress, graph: CampaignGraph, difficulty: str) -> CampaignProgress:
     """A new journey from the start; what was done and opened before stays."""
     return replace(progress, here=graph.start, arriving=None, choices=(), ended=None, difficulty=difficulty)
 
 
-def onward(graph: Graph, played: Played) -> tuple[Arrival, ...]:
+def onward(graph: CampaignGraph, played: PlayedNode) -> tuple[Arrival, ...]:
     """The ways that lead on after this, each with what would be carried; of several the player chooses."""
     return tuple(_arrival(edge, played) for edge in ways(graph, played.node, played.how).leading)
 
 
-def _arrival(edge: Edge, played: Played) -> Arrival:
+def _arrival(edge: Edge, played: PlayedNode) -> Arrival:
     """A way that was opened, with what it carries and what was won beside that."""
     carry = carried(edge, played.have, played.values)
-    return Arrival(edge.id, played.prize.added_to(carry) if played.how.outcome is Outcome.WON else carry)
+    return Arrival(edge.id, played.prize.added_to(carry) if played.how.outcome is LevelOutcome.WON else carry)
 
 
-def finished(progress: Progress, graph: Graph, played: Played) -> Progress:
+def finished(progress: CampaignProgress, graph: CampaignGraph, played: PlayedNode) -> CampaignProgress:
     """The progress after a station was played: its result, what it unlocked, and where the journey stands now.
 
     A station at which the journey does not stand moves it nowhere: what was done before can be played again.
@@ -138,7 +138,7 @@ def finished(progress: Progress, graph: Graph, played: Played) -> Progress:
     return gone_on(after, graph, played) if is_at_stake else after
 
 
-def gone_on(progress: Progress, graph: Graph, played: Played) -> Progress:
+def gone_on(progress: CampaignProgress, graph: CampaignGraph, played: PlayedNode) -> CampaignProgress:
     """The journey goes on from a station that was played, wherever it stood before.
 
     Where no way leads on, it stays there: the station can be tried again.
@@ -151,25 +151,25 @@ def gone_on(progress: Progress, graph: Graph, played: Played) -> Progress:
     return chosen(at, graph, found[0]) if len(found) == 1 else replace(at, choices=found)
 
 
-def chosen(progress: Progress, graph: Graph, way: Arrival) -> Progress:
+def chosen(progress: CampaignProgress, graph: CampaignGraph, way: Arrival) -> CampaignProgress:
     """The journey takes one of the ways; one that is gone meanwhile leads nowhere."""
     end = next((edge.end for edges in graph.leaving.values() for edge in edges if edge.id == way.edge), "")
     return replace(progress, here=end, arriving=way, choices=(), ended=None) if end else progress
 
 
-def state_of(progress: Progress, graph: Graph, node: str) -> State:
+def state_of(progress: CampaignProgress, graph: CampaignGraph, node: str) -> NodeState:
     """How a station stands; one behind the player where ways are to be chosen is done, not here."""
     result = progress.results.get(node)
     if node == progress.here and not progress.choices and progress.ended is None:
-        return State.HERE
+        return NodeState.HERE
     if node in progress.endings or (result is not None and result.won):
-        return State.DONE
+        return NodeState.DONE
     if node in progress.unlocked:
-        return State.OPEN
-    return State.TRIED if result is not None and node in graph.nodes else State.LOCKED
+        return NodeState.OPEN
+    return NodeState.TRIED if result is not None and node in graph.nodes else NodeState.LOCKED
 
 
-def arrival_at(progress: Progress, node: str) -> Arrival | None:
+def arrival_at(progress: CampaignProgress, node: str) -> Arrival | None:
     """How a player comes to a station that may be played: as they stand there, as it was opened, or as last time."""
     if node == progress.here:
         return progress.arriving
@@ -178,7 +178,7 @@ def arrival_at(progress: Progress, node: str) -> Arrival | None:
     return progress.unlocked.get(node)
 
 
-def settled(progress: Progress, graph: Graph) -> Progress:
+def settled(progress: CampaignProgress, graph: CampaignGraph) -> CampaignProgress:
     """The progress in a campaign that may have changed meanwhile, so that the player can always go on.
 
     What was done at stations that are gone is kept, for they may come back. A journey that stands at one stands at the
@@ -195,11 +195,11 @@ def settled(progress: Progress, graph: Graph) -> Progress:
     return replace(progress, choices=choices, ended=ended)
 
 
-def _bettered(before: Result | None, played: Played) -> Result:
+def _bettered(before: NodeResult | None, played: PlayedNode) -> NodeResult:
     """The result of a station after one more game."""
     how = played.how
-    is_won = how.outcome is Outcome.WON
-    fresh = Result(
+    is_won = how.outcome is LevelOutcome.WON
+    fresh = NodeResult(
         best=how.outcome,
         score=how.score,
         turns=played.turns if is_won else 0,

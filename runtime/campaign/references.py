@@ -13,15 +13,15 @@ from operator import is_
 from types import MappingProxyType
 
 from runtime.engine.arguments import Argument, PlaceKind, Takes
+from runtime.engine.condition_kinds import LEAVES
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.effect_kinds import EFFECT_KINDS
 from runtime.engine.grid import Cell
-from runtime.engine.leaves import LEAVES
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES
 
 
-class Kind(Enum):
+class ReferenceKind(Enum):
     """What in a level has an id that conditions and triggers can refer to; the value names it in codes."""
 
     CITY = "city"
@@ -44,17 +44,17 @@ class Follow:
     were, and ``needed`` is told the first of them.
     """
 
-    id: Callable[[Kind, str], str] = lambda _kind, text: text
+    id: Callable[[ReferenceKind, str], str] = lambda _kind, text: text
     cell: Callable[[Cell], Cell | Left] = lambda cell: cell
     needed: Callable[[Cell], object] = lambda _cell: None
 
 
 @dataclass(frozen=True, slots=True)
-class Speaker:
+class Referrer:
     """A way to win, a bonus objective or a trigger, by its id."""
 
     id: str
-    kinds: frozenset[tuple[Kind, str]]
+    kinds: frozenset[tuple[ReferenceKind, str]]
     cells: tuple[Cell, ...]
 
 
@@ -67,12 +67,12 @@ def followed(level: Level, follow: Follow) -> Level:
     )
 
 
-def speakers(level: Level) -> Iterator[Speaker]:
+def speakers(level: Level) -> Iterator[Referrer]:
     """Everything that may speak of something, in the file's order, with the ids and cells it speaks of."""
-    found: set[tuple[Kind, str]] = set()
+    found: set[tuple[ReferenceKind, str]] = set()
     cells: list[Cell] = []
 
-    def see_id(kind: Kind, text: str) -> str:
+    def see_id(kind: ReferenceKind, text: str) -> str:
         found.add((kind, text))
         return text
 
@@ -81,16 +81,16 @@ def speakers(level: Level) -> Iterator[Speaker]:
         return cell
 
     for name in _walk(level, Follow(see_id, see_cell)):
-        yield Speaker(name, frozenset(found), tuple(cells))
+        yield Referrer(name, frozenset(found), tuple(cells))
         found.clear()
         cells.clear()
 
 
-def is_spoken_of(level: Level, kind: Kind, name: str) -> bool:
+def is_spoken_of(level: Level, kind: ReferenceKind, name: str) -> bool:
     """Whether any condition or effect speaks of the thing of this kind and id; nothing is built for the answer."""
-    found: set[tuple[Kind, str]] = set()
+    found: set[tuple[ReferenceKind, str]] = set()
 
-    def see(kind: Kind, text: str) -> str:
+    def see(kind: ReferenceKind, text: str) -> str:
         found.add((kind, text))
         return text
 
@@ -222,7 +222,7 @@ def _each(value: object, change: Callable[[object], object]) -> object:
     return changed if isinstance(value, list) else tuple(changed)
 
 
-def _ids(kind: Kind) -> Callable[[object, Follow], object]:
+def _ids(kind: ReferenceKind) -> Callable[[object, Follow], object]:
     """Follows one id of a kind, or a list of such."""
 
     def change(value: object, follow: Follow) -> object:
@@ -268,8 +268,8 @@ def _place(value: object, follow: Follow) -> object:
     if not isinstance(value, Mapping):
         return value
     inner: Mapping[str, Callable[[object, Follow], object]] = {
-        PlaceKind.CITY.value: _ids(Kind.CITY),
-        PlaceKind.REGION.value: _ids(Kind.REGION),
+        PlaceKind.CITY.value: _ids(ReferenceKind.CITY),
+        PlaceKind.REGION.value: _ids(ReferenceKind.REGION),
         PlaceKind.CELL.value: _cell,
     }
     return {name: inner[name](one, follow) if name in inner else one for name, one in value.items()}
@@ -288,17 +288,17 @@ FOLLOWED: Mapping[Takes, Callable[[object, Follow], object]] = MappingProxyType(
         Takes.WORDS: _plain,
         Takes.LETTERS: _plain,
         Takes.PATTERN: _plain,
-        Takes.CITIES: _ids(Kind.CITY),
-        Takes.REGION: _ids(Kind.REGION),
+        Takes.CITIES: _ids(ReferenceKind.CITY),
+        Takes.REGION: _ids(ReferenceKind.REGION),
         Takes.PLACES: _places,
-        Takes.TOKENS: _ids(Kind.TOKEN),
+        Takes.TOKENS: _ids(ReferenceKind.TOKEN),
         Takes.ELEMENT: _plain,
         Takes.TERRAIN: _plain,
         Takes.CELL: _cell,
         Takes.CELLS: _cells,
         Takes.TEXT: _plain,
-        Takes.ID: _ids(Kind.TOKEN),
-        Takes.OBJECTIVE: _ids(Kind.OBJECTIVE),
+        Takes.ID: _ids(ReferenceKind.TOKEN),
+        Takes.OBJECTIVE: _ids(ReferenceKind.OBJECTIVE),
     }
 )
 """How each kind of argument follows; it has every kind, which a test holds."""

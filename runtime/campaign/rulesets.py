@@ -15,14 +15,14 @@ from typing import Any, get_args, get_origin, get_type_hints
 from runtime.engine.ruleset import Ruleset
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.json_text import JsonLimits, kind_of, parse, shown
 from runtime.support.jsonplaces import child
-from runtime.support.jsontext import Limits, kind_of, parse, shown
 from runtime.support.texts import mark, reason_of
 
 ANY = "any"
 """How files write a number without a bound."""
 
-LIMITS = Limits(size=1_000_000, depth=8)
+LIMITS = JsonLimits(size=1_000_000, depth=8)
 _FRACTION = re.compile(r"-?[0-9]{1,4}(/[1-9][0-9]{0,3})?")
 
 

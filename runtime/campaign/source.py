@@ -11,7 +11,7 @@ from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.tables import TableLevel
 from runtime.engine.level import Level
 from runtime.support.issues import Issue
-from runtime.support.jsontext import Parsed, parse
+from runtime.support.json_text import Parsed, parse
 
 CAMPAIGN_FILE = "campaign.json"
 

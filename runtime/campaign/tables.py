@@ -12,7 +12,7 @@ from runtime.engine.level import Extra, Story
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element
 from runtime.tablegames.catalogue import KINDS, game_of, parameter_names
-from runtime.tablegames.game import FormError, Game, Player
+from runtime.tablegames.game import FormError, TableGame, TablePlayer
 from runtime.tablegames.players import Skill
 
 TOKEN_POWER = 12
@@ -88,14 +88,14 @@ class TableLevel:
     game: str
     parameters: Mapping[str, object] = field(default_factory=dict)
     opponent: Skill | None = Skill.APPRENTICE
-    protagonist: Player = Player.FIRST
+    protagonist: TablePlayer = TablePlayer.FIRST
     prize: Prize = field(default_factory=Prize)
     description: str = ""
     story: Story = field(default_factory=Story)
     difficulty: Mapping[str, TableColumn] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)
 
-    def rules(self) -> Game[Any, Any, Any]:
+    def rules(self) -> TableGame[Any, Any, Any]:
         """The game with its parameters; raises :class:`runtime.tablegames.game.FormError` where there is none."""
         return game_of(self.game, fitting_parameters(self.game, self.parameters))
 

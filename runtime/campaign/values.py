@@ -14,7 +14,7 @@ from functools import cache
 from types import MappingProxyType, NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from runtime.campaign.given import Given
+from runtime.campaign.json_reader import JsonReader
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.level import City
@@ -52,7 +52,7 @@ def data_of(value: Any) -> Any:
     return value.value if isinstance(value, Enum) else value
 
 
-def value_of(kind: Any, given: Given) -> Any:
+def value_of(kind: Any, given: JsonReader) -> Any:
     """The value of a type that JSON gives; what is missing or wrong has its default, as the schema reports it."""
     origin, inner = get_origin(kind), get_args(kind)
     if NoneType in inner:
@@ -69,14 +69,14 @@ def value_of(kind: Any, given: Given) -> Any:
     return _plain_of(kind, given)
 
 
-def _plain_of(kind: Any, given: Given) -> Any:
+def _plain_of(kind: Any, given: JsonReader) -> Any:
     """A member of an enumeration, a number, a text, or whatever an object holds."""
     if isinstance(kind, type) and issubclass(kind, Enum):
         return given.named(kind, next(iter(kind)))
-    return _READERS.get(kind, Given.members)(given)
+    return _READERS.get(kind, JsonReader.members)(given)
 
 
-def object_of(kind: Any, given: Given, names: Mapping[str, str] | None = None) -> Any:
+def object_of(kind: Any, given: JsonReader, names: Mapping[str, str] | None = None) -> Any:
     """A dataclass out of an object with its fields as keys; ``names`` are fields that have another key."""
     values = {}
     for field in fields(kind):
@@ -95,23 +95,23 @@ class _Form:
     """How values of one type stand in JSON."""
 
     write: Callable[[Any], Any]
-    read: Callable[[Given], Any]
+    read: Callable[[JsonReader], Any]
 
 
-def _unreadable(_given: Given) -> Any:
+def _unreadable(_given: JsonReader) -> Any:
     raise TypeError("this value is only ever written")
 
 
-def _read_laid(given: Given) -> Laid:
+def _read_laid(given: JsonReader) -> Laid:
     three = tuple(given.items())
-    return Laid(_cell_of(three), three[2].text()) if len(three) == 3 else Laid(Given(None).cell(), "?")
+    return Laid(_cell_of(three), three[2].text()) if len(three) == 3 else Laid(JsonReader(None).cell(), "?")
 
 
-def _cell_of(items: tuple[Given, ...]) -> Cell:
+def _cell_of(items: tuple[JsonReader, ...]) -> Cell:
     return Cell(items[0].whole(-1), items[1].whole(-1))
 
 
-def _read_run(given: Given) -> Run:
+def _read_run(given: JsonReader) -> Run:
     direction = typed_fields(Run)["direction"]
     return Run(given.at("at").cell(), value_of(direction, given.at("dir")), given.at("word").text())
 
@@ -133,7 +133,7 @@ def _write_city(city: City) -> dict[str, Any]:
     return data | ({"name": city.name} if city.name else {}) | dict(city.extra)
 
 
-def _read_city(given: Given) -> City:
+def _read_city(given: JsonReader) -> City:
     at, owner = given.at("at").cell(), given.at("owner").text()
     return City(
         id=given.at("id").text() or default_id("city", at),
@@ -149,7 +149,7 @@ def _write_token(token: BoardToken) -> dict[str, Any]:
     return {**_write_thing("token", token), **figures}
 
 
-def _read_token(given: Given) -> BoardToken:
+def _read_token(given: JsonReader) -> BoardToken:
     at = given.at("at").cell()
     element = typed_fields(BoardToken)["element"]
     return BoardToken(
@@ -161,13 +161,13 @@ def _read_token(given: Given) -> BoardToken:
     )
 
 
-def read_letters(given: Given) -> Letters:
+def read_letters(given: JsonReader) -> Letters:
     """Letters that stand under ``row,column``; a key that is no cell is left out, as the schema reports it."""
     found = {}
     for key, letter in given.members().items():
         row, _, column = key.partition(",")
         if row.isdecimal() and column.isdecimal() and len(key) < 12:
-            found[Cell(int(row), int(column))] = Given(letter).text()
+            found[Cell(int(row), int(column))] = JsonReader(letter).text()
     return found
 
 
@@ -177,7 +177,7 @@ def _write_ending(ending: Ending) -> dict[str, Any]:
     return {name: value for name, value in data.items() if value or name == "winner"}
 
 
-def _read_ending(given: Given) -> Ending:
+def _read_ending(given: JsonReader) -> Ending:
     winner = given.at("winner").text()
     others = {name: value_of(kind, given.at(name)) for name, kind in typed_fields(Ending).items() if name != "winner"}
     return Ending(next((side for side in Side if side.value == winner), None), **others)
@@ -185,7 +185,7 @@ def _read_ending(given: Given) -> Ending:
 
 _FORMS: Mapping[Any, _Form] = MappingProxyType(
     {
-        Cell: _Form(list, Given.cell),
+        Cell: _Form(list, JsonReader.cell),
         Laid: _Form(lambda laid: [*laid.at, laid.letter], _read_laid),
         Run: _Form(lambda run: {"at": list(run.at), "dir": run.direction.value, "word": run.text}, _read_run),
         City: _Form(_write_city, _read_city),
@@ -201,15 +201,15 @@ _FORMS: Mapping[Any, _Form] = MappingProxyType(
 )
 """The types that have a form of their own in JSON."""
 
-_READERS: Mapping[Any, Callable[[Given], Any]] = MappingProxyType(
+_READERS: Mapping[Any, Callable[[JsonReader], Any]] = MappingProxyType(
     {
         bool: lambda given: given.flag(False),
-        int: Given.whole,
-        str: Given.text,
+        int: JsonReader.whole,
+        str: JsonReader.text,
         int | str: lambda given: given.value if isinstance(given.value, str) else given.whole(),
-        Mapping[str, int]: Given.counts,
+        Mapping[str, int]: JsonReader.counts,
         Mapping[str, tuple[str, ...]]: lambda given: {
-            key: tuple(item.text() for item in Given(value).items()) for key, value in given.members().items()
+            key: tuple(item.text() for item in JsonReader(value).items()) for key, value in given.members().items()
         },
         Letters: read_letters,
     }

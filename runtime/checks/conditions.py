@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from runtime.checks.codes import in_level
 from runtime.engine.level import Level
-from runtime.engine.planning import Planned
+from runtime.engine.plan_builder import Planned
 from runtime.support.issues import Issue
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from runtime.campaign.campaign_texts import coverage, own_language
 from runtime.campaign.model import Campaign
-from runtime.campaign.said import coverage, own_language
-from runtime.checks.proofs import ProofJudge, Standing
+from runtime.checks.proofs import ProofJudge, ProofStanding
 from runtime.engine.words import Words
 
 
@@ -25,7 +25,7 @@ class Language:
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class CampaignContents:
     """``holding`` of ``proofs`` still win as they say; None where there are no words to replay them by.
 
     So many as are ``unplayed`` were not replayed, because they are too long, alone or all together. The first of
@@ -41,7 +41,7 @@ class Contents:
     unplayed: int = 0
 
 
-def contents_of(campaign: Campaign, judging: ProofJudge, words: Words | None) -> Contents:
+def contents_of(campaign: Campaign, judging: ProofJudge, words: Words | None) -> CampaignContents:
     """What ``campaign`` offers; its proofs are replayed by ``words``."""
     own = own_language(campaign)
     others = [_language(campaign, name) for name in sorted(campaign.texts) if name != own]
@@ -50,14 +50,14 @@ def contents_of(campaign: Campaign, judging: ProofJudge, words: Words | None) ->
         (proof, levels[name]) for name, file in campaign.proofs.items() for proof in file.proofs if name in levels
     ]
     verdicts = [judging.judged(proof, level, words) for proof, level in proofs] if words is not None else []
-    return Contents(
+    return CampaignContents(
         stations=len(campaign.nodes),
         endings=sum(node.ending is not None for node in campaign.nodes),
         languages=(Language(own, 1, 1), *others),
         difficulties=tuple(one.name for one in campaign.difficulties),
         proofs=len(proofs),
         holding=sum(verdict.is_proved for verdict in verdicts) if words is not None else None,
-        unplayed=sum(verdict.standing is Standing.NOT_REPLAYED for verdict in verdicts),
+        unplayed=sum(verdict.standing is ProofStanding.NOT_REPLAYED for verdict in verdicts),
     )
 
 

@@ -6,20 +6,20 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from runtime.checks.bringing import NO_TURN
-from runtime.engine.arguments import Place, TokenPlace
-from runtime.engine.course import Node
-from runtime.engine.effectkinds import PLACE_TOKEN
+from runtime.checks.carry_over import NO_TURN
+from runtime.engine.arguments import NamedPlace, TokenPlace
+from runtime.engine.condition_plan import ConditionNode
+from runtime.engine.effect_kinds import PLACE_TOKEN
 from runtime.engine.level import City
 from runtime.engine.terrain import Element
 
 if TYPE_CHECKING:
-    from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
+    from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
 AT_ONCE = 1
 
 
-def first_turn(node: Node, reach: Reach) -> int:
+def first_turn(node: ConditionNode, reach: Reach) -> int:
     """The first turn of the game, both sides' counted, at whose end ``node`` can hold; NO_TURN where none ever can be.
 
     1 where nothing is known. Where it must hold for some turns running, the last of these.
@@ -30,7 +30,7 @@ def first_turn(node: Node, reach: Reach) -> int:
     return least + 2 * (node.turns - 1) if node.turns > 1 and least != NO_TURN else least
 
 
-def _turn(node: Node, reach: Reach, letters: int | None) -> int:
+def _turn(node: ConditionNode, reach: Reach, letters: int | None) -> int:
     """When the side can have laid so many letters."""
     there = reach.all_letters(node.side)
     if letters is None or (there is not None and letters > there):
@@ -38,7 +38,7 @@ def _turn(node: Node, reach: Reach, letters: int | None) -> int:
     return reach.turn_of(node.side, letters)
 
 
-def _covering(node: Node, reach: Reach, city: City) -> int:
+def _covering(node: ConditionNode, reach: Reach, city: City) -> int:
     """When the side can own a city."""
     if city.owner is node.side:
         return AT_ONCE
@@ -52,7 +52,7 @@ def _may_be_destroyed(reach: Reach) -> bool:
     return tokens or reach.changes_land or reach.plan.does(PLACE_TOKEN) or reach.brought.tokens != 0
 
 
-def _conquest(node: Node, reach: Reach) -> int:
+def _conquest(node: ConditionNode, reach: Reach) -> int:
     reach.effort.spend(len(reach.cities) // 5)
     if _may_be_destroyed(reach):
         return AT_ONCE
@@ -60,15 +60,15 @@ def _conquest(node: Node, reach: Reach) -> int:
     return max((_covering(node, reach, city) for city in theirs), default=AT_ONCE)
 
 
-def _total_control(node: Node, reach: Reach) -> int:
+def _total_control(node: ConditionNode, reach: Reach) -> int:
     reach.effort.spend(len(reach.cities) // 5)
     if _may_be_destroyed(reach):
         return AT_ONCE
     return max((_covering(node, reach, city) for city in reach.cities), default=AT_ONCE)
 
 
-def _hold_cities(node: Node, reach: Reach) -> int:
-    named: tuple[Place, ...] = node.get("cities", tuple) or ()
+def _hold_cities(node: ConditionNode, reach: Reach) -> int:
+    named: tuple[NamedPlace, ...] = node.get("cities", tuple) or ()
     ids = {place.id for place in named}
     reach.effort.spend(len(reach.cities) // 5)
     turns = sorted(_covering(node, reach, city) for city in reach.cities if not named or city.id in ids)
@@ -76,9 +76,9 @@ def _hold_cities(node: Node, reach: Reach) -> int:
     return turns[count - 1] if count <= len(turns) else NO_TURN
 
 
-def _link(node: Node, reach: Reach) -> int:
+def _link(node: ConditionNode, reach: Reach) -> int:
     """Letters must lead from the first place to each of the others."""
-    places: tuple[Place, ...] = node.get("places", tuple) or ()
+    places: tuple[NamedPlace, ...] = node.get("places", tuple) or ()
     if len(places) < 2:
         return AT_ONCE
     begin = [City("", cell, None) for cell in sorted(places[0].cells)]
@@ -87,8 +87,8 @@ def _link(node: Node, reach: Reach) -> int:
     return max(_turn(node, reach, letters) for letters in needed)
 
 
-def _region(node: Node, reach: Reach) -> int:
-    region = node.get("region", Place)
+def _region(node: ConditionNode, reach: Reach) -> int:
+    region = node.get("region", NamedPlace)
     key = ("region", node.side, region.id if region else "")
     if key not in reach.known:
         cells = region.cells if region else frozenset()
@@ -102,7 +102,7 @@ def _region(node: Node, reach: Reach) -> int:
     return _turn(node, reach, max(letters, node.whole("count") - there, 0))
 
 
-def _capture_tokens(node: Node, reach: Reach) -> int:
+def _capture_tokens(node: ConditionNode, reach: Reach) -> int:
     if reach.plan.does(PLACE_TOKEN) or (reach.brought.tokens != 0):
         return AT_ONCE
     named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
@@ -117,15 +117,15 @@ def _capture_tokens(node: Node, reach: Reach) -> int:
     return turns[count - 1] if count <= len(turns) else NO_TURN
 
 
-def _survive(node: Node, _reach: Reach) -> int:
+def _survive(node: ConditionNode, _reach: Reach) -> int:
     return node.whole("turn")
 
 
-def _turn_begins(node: Node, _reach: Reach) -> int:
+def _turn_begins(node: ConditionNode, _reach: Reach) -> int:
     return max(1, node.whole("turn") - 1)
 
 
-_LEAST: Mapping[str, Callable[[Node, Reach], int]] = MappingProxyType(
+_LEAST: Mapping[str, Callable[[ConditionNode, Reach], int]] = MappingProxyType(
     {
         "conquest": _conquest,
         "total_control": _total_control,

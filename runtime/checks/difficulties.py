@@ -12,7 +12,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import override_issues
 from runtime.campaign.source import level_file
 from runtime.checks.codes import in_level
-from runtime.engine.level import Column, Level
+from runtime.engine.level import DifficultyColumn, Level
 from runtime.engine.sides import SIDES
 from runtime.support.issues import Issue
 from runtime.support.jsonplaces import child
@@ -42,7 +42,7 @@ def column_findings(level: Level) -> Iterator[Issue]:
                     "suggestion": near[0] if near else "",
                 }
                 yield in_level(level, "unknown-computer", f"{pointer}/seats/{side.value}/computer", (), **details)
-        if column == Column():
+        if column == DifficultyColumn():
             yield in_level(level, "column-idle", pointer, (), difficulty=name)
 
 

@@ -6,26 +6,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from runtime.checks.bringing import NO_TURN
+from runtime.checks.carry_over import NO_TURN
 from runtime.checks.codes import in_level
 from runtime.checks.deadlines import first_turn
 from runtime.checks.figures import asked_of, most_of
 from runtime.checks.logic import meanings_of
-from runtime.engine.course import Doing, Node, Objective
-from runtime.engine.effectkinds import END, SET_TURN
-from runtime.engine.facts import Prospect
-from runtime.engine.leaves import ALL, ANY, GROUPS, IN_ORDER, NOT
-from runtime.engine.opening import NotPlayableError, lay_out
-from runtime.engine.remembering import Remembered
+from runtime.engine.condition_context import ConditionContext
+from runtime.engine.condition_evaluation import Certainty
+from runtime.engine.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, NOT
+from runtime.engine.condition_memory import Remembered
+from runtime.engine.condition_plan import ConditionNode, EffectNode, Objective
+from runtime.engine.effect_kinds import END, SET_TURN
+from runtime.engine.first_position import NotPlayableError, lay_out
 from runtime.engine.sides import SIDES, Side
-from runtime.engine.sight import Sight
 from runtime.engine.state import GameState
-from runtime.engine.verdicts import Moment, Verdict, verdict
+from runtime.engine.verdicts import JudgementMoment, Verdict, verdict
 from runtime.engine.words import Words
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:
-    from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
+    from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
 _BY_LETTERS = frozenset({"play_word", "destroy"})
 _BY_TOKENS = frozenset({"capture_tokens", "invoke"})
@@ -59,7 +59,7 @@ class Hope:
     late: int = 0
     deadline: int = 0
     clash: bool = False
-    beyond: Node | None = None
+    beyond: ConditionNode | None = None
 
 
 def end_findings(reach: Reach, words: Words | None) -> Iterator[Issue]:
@@ -71,11 +71,11 @@ def end_findings(reach: Reach, words: Words | None) -> Iterator[Issue]:
     sight = _at_the_beginning(state, words or AnyWord())
     hopes: dict[str, Hope] = {}
     for objective, pointer in objectives_of(reach):
-        found = verdict(objective.when, sight, Moment.LOOK, bonus=objective.bonus)
+        found = verdict(objective.when, sight, JudgementMoment.LOOK, bonus=objective.bonus)
         hope = hopes[f"{objective.side.value}/{objective.id}"] = hope_of(found, reach)
         yield from _of_objective(reach, objective, pointer, found, hope)
     for number, rule in enumerate(reach.plan.rules):
-        found = verdict(rule.when, sight, Moment.LOOK)
+        found = verdict(rule.when, sight, JudgementMoment.LOOK)
         hope = hope_of(found, reach)
         if hope.never and not hope.clash:
             yield _never(reach, hope, f"/triggers/{number}", rule.id, "trigger")
@@ -87,11 +87,11 @@ def end_findings(reach: Reach, words: Words | None) -> Iterator[Issue]:
     yield from _last_city(reach)
 
 
-def _at_the_beginning(state: GameState, words: Words) -> Sight:
+def _at_the_beginning(state: GameState, words: Words) -> ConditionContext:
     """The first position, with what conditions remember of it: who stands in a region then has been there."""
     remembered = Remembered(state.setup.plan, {}, words)
     remembered.begin(state)
-    return Sight(state, words, remembered.marks)
+    return ConditionContext(state, words, remembered.marks)
 
 
 def objectives_of(reach: Reach) -> Iterator[tuple[Objective, str]]:
@@ -130,7 +130,7 @@ def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> Hope:
 
 def _single(found: Verdict, reach: Reach, limit: int) -> Hope:
     node = found.node
-    never = found.prospect is Prospect.IMPOSSIBLE and not _excused(node, reach)
+    never = found.prospect is Certainty.IMPOSSIBLE and not _excused(node, reach)
     most = most_of(node, reach)
     if most is not None and most < asked_of(node):
         return Hope(never=True, beyond=node)
@@ -143,10 +143,10 @@ def _single(found: Verdict, reach: Reach, limit: int) -> Hope:
         return Hope(never=True)
     if turn > limit and not reach.plan.does(SET_TURN):
         return Hope(True, False, turn, limit)
-    return Hope(always=found.prospect is Prospect.SETTLED)
+    return Hope(always=found.prospect is Certainty.SETTLED)
 
 
-def _excused(node: Node, reach: Reach) -> bool:
+def _excused(node: ConditionNode, reach: Reach) -> bool:
     """Whether what is brought along may make possible what looks impossible in the level alone."""
     brought = reach.brought
     if node.kind in _BY_LETTERS:
@@ -226,14 +226,14 @@ def _both(reach: Reach) -> Iterator[Issue]:
                 yield in_level(reach.level, "same-objective", pointer, (), id=name, other=other[1], side=side.value)
 
 
-def _winner(effect: Doing) -> Side | None:
+def _winner(effect: EffectNode) -> Side | None:
     """Who certainly wins by an effect."""
     if effect.kind != END:
         return None
     return {side.value: side for side in SIDES}.get(effect.text("winner"))
 
 
-def _alternatives(node: Node) -> Iterator[Node]:
+def _alternatives(node: ConditionNode) -> Iterator[ConditionNode]:
     """The condition, and each one that is enough by itself."""
     yield node
     if node.kind == ANY:
@@ -283,7 +283,7 @@ def _last_city(reach: Reach) -> Iterator[Issue]:
             yield in_level(reach.level, "last-city-no-end", "/standard_end", cells, side=side.value)
 
 
-def _comes_of_loss(node: Node, side: Side, number: int) -> bool:
+def _comes_of_loss(node: ConditionNode, side: Side, number: int) -> bool:
     """Whether a condition may come true just because ``side`` has lost its last city."""
     if node.kind in (ALL, ANY, IN_ORDER):
         parts = [_comes_of_loss(part, side, number) for part in node.parts]

@@ -12,7 +12,7 @@ from runtime.campaign.model import Campaign
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
-from runtime.engine.state import Why
+from runtime.engine.state import EndReason
 from runtime.lexicon import WordSource
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.simulate.result import GameResult
@@ -49,8 +49,8 @@ class Evidence:
     """What a series came to for the protagonist: how many games were ``won``, by which ``paths``, ``lost`` or drawn.
 
     ``paths`` are counts by the id of a way to win, most often reached first; ``ends`` are those of the other victories,
-    by what ended the game (a value of :class:`runtime.engine.state.Why`). Games that a player's fault ended count among
-    ``games`` alone. It holds for ``level`` alone, as it was.
+    by what ended the game (a value of :class:`runtime.engine.state.EndReason`). Games that a player's fault ended count
+    among ``games`` alone. It holds for ``level`` alone, as it was.
     """
 
     level: Level
@@ -97,7 +97,7 @@ def played(trial: Trial, workers: int = 2) -> Generator[Evidence, None, None]:
     """Play the series in ``workers`` processes of their own; yields the evidence so far after each game.
 
     Closing the generator ends the processes at once. Raises :class:`runtime.lexicon.LexiconError` where there are no
-    words, and :class:`runtime.simulate.runners.WorkerError` where a process ends.
+    words, and :class:`runtime.simulate.runners.GameWorkerError` where a process ends.
     """
     results: list[GameResult] = []
     games = run(trial.experiment(), 0, workers)
@@ -127,23 +127,23 @@ def say_evidence(t: Texts, evidence: Evidence) -> str:
 
 _ENDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
-        Why.NO_CITY.value: mark_plural(
+        EndReason.NO_CITY.value: mark_plural(
             "{count} victory came when a side had lost its last city.",
             "{count} victories came when a side had lost its last city.",
         ),
-        Why.LETTERS_OUT.value: mark_plural(
+        EndReason.LETTERS_OUT.value: mark_plural(
             "{count} victory came by the higher score, when a side had run out of letters.",
             "{count} victories came by the higher score, when a side had run out of letters.",
         ),
-        Why.PASSES.value: mark_plural(
+        EndReason.PASSES.value: mark_plural(
             "{count} victory came by the higher score, when both sides had done nothing but pass.",
             "{count} victories came by the higher score, when both sides had done nothing but pass.",
         ),
-        Why.TURN_LIMIT.value: mark_plural(
+        EndReason.TURN_LIMIT.value: mark_plural(
             "{count} victory came by the higher score, at the turn limit.",
             "{count} victories came by the higher score, at the turn limit.",
         ),
-        Why.TRIGGER.value: mark_plural(
+        EndReason.TRIGGER.value: mark_plural(
             "{count} victory came by a trigger that ends the level.",
             "{count} victories came by a trigger that ends the level.",
         ),

@@ -16,15 +16,15 @@ from math import floor
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from runtime.engine.course import Node
-from runtime.engine.effectkinds import GIVE_LETTERS, SET_TURN
+from runtime.engine.condition_plan import ConditionNode
+from runtime.engine.effect_kinds import GIVE_LETTERS, SET_TURN
+from runtime.engine.first_position import pool_counts
 from runtime.engine.level import City, PoolKind
-from runtime.engine.opening import pool_counts
 from runtime.engine.ruleset import CaptureScore, How, Role
 from runtime.engine.sides import Side
 
 if TYPE_CHECKING:
-    from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
+    from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class _Letters:
         return sum(self.values[:most])
 
 
-def most_of(node: Node, reach: Reach) -> int | None:
+def most_of(node: ConditionNode, reach: Reach) -> int | None:
     """The greatest figure that ``node`` can come to, None where there is no bound or it asks for none."""
     find = _MOST.get(node.kind)
     if find is None:
@@ -51,30 +51,30 @@ def most_of(node: Node, reach: Reach) -> int | None:
     return cast("int | None", reach.known[key])
 
 
-def asked_of(node: Node) -> int:
+def asked_of(node: ConditionNode) -> int:
     """The figure that a condition asks for which has such a bound."""
     return node.get(_ASKED[node.kind], int) or 0
 
 
-def _score(node: Node, reach: Reach) -> int | None:
+def _score(node: ConditionNode, reach: Reach) -> int | None:
     return _points(node.side, reach)
 
 
-def _lead(node: Node, reach: Reach) -> int | None:
+def _lead(node: ConditionNode, reach: Reach) -> int | None:
     """A lead is no greater than the side's own points less what the other begins with."""
     own, foe = _points(node.side, reach), node.side.other
     brought = foe is reach.level.protagonist and reach.brought.score != 0
     return None if own is None or brought else own - reach.level.start.base[foe]
 
 
-def _strength(node: Node, reach: Reach) -> int | None:
+def _strength(node: ConditionNode, reach: Reach) -> int | None:
     letters = _letters(node.side, reach)
     if letters is None or node.get("strength", int) is None:
         return None
     return max(_strongest(letters, reach, role) for role in Role)
 
 
-def _destroyed(node: Node, reach: Reach) -> int | None:
+def _destroyed(node: ConditionNode, reach: Reach) -> int | None:
     letters = _letters(node.side.other, reach)
     return letters.count if letters is not None and node.arguments["what"] == "letters" else None
 
@@ -150,7 +150,7 @@ def _letters(side: Side, reach: Reach) -> _Letters | None:
     return _Letters(len(all_values), tuple(sorted((max(0, one) for one in all_values), reverse=True)))
 
 
-_MOST: Mapping[str, Callable[[Node, Reach], int | None]] = MappingProxyType(
+_MOST: Mapping[str, Callable[[ConditionNode, Reach], int | None]] = MappingProxyType(
     {"score": _score, "lead": _lead, "play_word": _strength, "destroy": _destroyed}
 )
 """How the bound of each kind is found; of the others nothing is known."""

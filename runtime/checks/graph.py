@@ -7,13 +7,13 @@ from dataclasses import replace
 from difflib import get_close_matches
 from itertools import islice
 
-from runtime.campaign.journey import Graph, finals, reachable
-from runtime.campaign.model import Campaign, EndKind, Outcome
-from runtime.campaign.naming import graph_names
+from runtime.campaign.graph_names import graph_names
+from runtime.campaign.journey import CampaignGraph, finals, reachable
+from runtime.campaign.model import Campaign, EndKind, LevelOutcome
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.checks.codes import found
-from runtime.checks.effort import Effort
 from runtime.checks.outcomes import ends_never
+from runtime.checks.step_budget import StepBudget
 from runtime.engine.grid import Cell
 from runtime.support.issues import Issue, Place
 
@@ -39,14 +39,14 @@ def named(issues: Iterable[Issue], campaign: Campaign) -> Iterator[Issue]:
         yield replace(issue, details={**issue.details, **told}) if told else issue
 
 
-def near(name: str, names: Iterable[str], effort: Effort) -> str:
+def near(name: str, names: Iterable[str], effort: StepBudget) -> str:
     """The likely name that was meant; of very many only the first are asked, and none where too much was asked."""
     asked = list(islice(names, min(_MOST_NAMES, effort.names)))
     effort.names -= len(asked)
     return next(iter(get_close_matches(name, asked, 1)), "")
 
 
-def graph_findings(campaign: Campaign, levels: Sequence[str], effort: Effort) -> Iterator[Issue]:
+def graph_findings(campaign: Campaign, levels: Sequence[str], effort: StepBudget) -> Iterator[Issue]:
     """Everything that is wrong with ids, stations and where they lead; ``levels`` are those that the file lists."""
     yield from _ids(campaign, levels)
     yield from _references(campaign, levels, effort)
@@ -73,7 +73,7 @@ def _ids(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:
             seen.add(name)
 
 
-def _references(campaign: Campaign, levels: Sequence[str], effort: Effort) -> Iterator[Issue]:
+def _references(campaign: Campaign, levels: Sequence[str], effort: StepBudget) -> Iterator[Issue]:
     """References of nodes, edges and the start to what is not there."""
     nodes, listed = {node.id: node for node in campaign.nodes}, frozenset(levels)
     for i, node in enumerate(campaign.nodes):
@@ -93,7 +93,7 @@ def _references(campaign: Campaign, levels: Sequence[str], effort: Effort) -> It
         yield in_head("no-start", "/start")
 
 
-def _reach(campaign: Campaign, levels: Sequence[str], effort: Effort) -> Iterator[Issue]:
+def _reach(campaign: Campaign, levels: Sequence[str], effort: StepBudget) -> Iterator[Issue]:
     """Nodes that no way leads to, and levels that no node plays.
 
     A name that is nearly another's is read as that one, so that one slip is not told twice.
@@ -135,19 +135,19 @@ def _places(campaign: Campaign) -> Iterator[Issue]:
             yield in_head("node-same-place", f"/nodes/{i}/at", node=node.id, other=other, row=row, column=column)
 
 
-def _ends(campaign: Campaign, effort: Effort) -> Iterator[Issue]:
+def _ends(campaign: Campaign, effort: StepBudget) -> Iterator[Issue]:
     """``ending-never``, ``dead-end`` and ``never-done``.
 
     A dead end is a station that can be come to, that is not optional and no ending, and from which no way leads on or
     opens another station after a victory; where the campaign marks no endings, its only such station is its end.
     An ending from which some way leads on after every victory is none: the way goes first.
     """
-    graph = Graph.of(campaign)
+    graph = CampaignGraph.of(campaign)
     levels = {level.id: level for level in campaign.levels}
     endless = {node.id for node in campaign.nodes if ends_never(graph, node, levels.get(node.level), effort)}
     for i, node in enumerate(campaign.nodes):
         if node.id in endless:
-            others = [edge.end for edge in graph.out(node.id) if edge.outcome is Outcome.WON and not edge.unlocks]
+            others = [edge.end for edge in graph.out(node.id) if edge.outcome is LevelOutcome.WON and not edge.unlocks]
             yield in_head("ending-never", f"/nodes/{i}/ending", node=node.id, level=node.level, other=others[0])
     found = reachable(graph)
     if not found:

@@ -11,14 +11,14 @@ from runtime.campaign.arrivals import Arriving, arrivals
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.campaign.tables import TableLevel
-from runtime.checks.bringing import Brought
+from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.difficulties import campaign_column_findings
-from runtime.checks.effort import OF_A_CAMPAIGN, OF_A_LEVEL, Effort, Look, look_at
+from runtime.checks.edges import way_findings
 from runtime.checks.graph import graph_findings, named
 from runtime.checks.level import check_level
+from runtime.checks.step_budget import OF_A_CAMPAIGN, OF_A_LEVEL, Look, StepBudget, look_at
 from runtime.checks.tables import table_findings
 from runtime.checks.texts import picture_findings, text_findings
-from runtime.checks.ways import way_findings
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.words import Words
@@ -37,7 +37,7 @@ class _Looked:
 
     level: Level
     words: Words | None
-    brought: Brought
+    brought: CarryOverBounds
     issues: tuple[Issue, ...]
 
 
@@ -47,7 +47,7 @@ class CampaignView:
 
     campaign: Campaign
     rulesets: Mapping[str, Ruleset]
-    effort: Effort
+    effort: StepBudget
     listed: Sequence[str] | None
     assets: Collection[str] | None
     spoiled: Mapping[str, str]
@@ -113,8 +113,8 @@ class Checks:
         With ``only`` no other levels are looked at; of the work that this may be, it takes one of so many ``shares``.
         ``looked_at`` tells afterwards how many levels had to be looked at.
         """
-        effort = Effort(OF_A_CAMPAIGN // shares)
-        view = CampaignView(campaign, self._rulesets, Effort(OF_A_LEVEL // shares), listed, assets, spoiled)
+        effort = StepBudget(OF_A_CAMPAIGN // shares)
+        view = CampaignView(campaign, self._rulesets, StepBudget(OF_A_LEVEL // shares), listed, assets, spoiled)
         view.arriving, issues = self._arrivals(view)
         before, after = (self._told(view, looks) for looks in (GRAPH_LOOKS, CONTENT_LOOKS))
         brought = brought_to(campaign, view.arriving)
@@ -124,7 +124,7 @@ class Checks:
             if only is not None and level.id not in only:
                 continue
             last = known.get(level.id)
-            now = brought.get(level.id, Brought())
+            now = brought.get(level.id, CarryOverBounds())
             if last is None or last.level is not level or last.words is not words or last.brought != now:
                 self.looked_at += 1
                 with effort.portion() as portion:
@@ -162,7 +162,7 @@ class Checks:
 
     def _arrivals_or_none(self, campaign: Campaign) -> Mapping[str, Arriving]:
         """The same without what is told; nothing where it can't be found."""
-        return self._arrivals(CampaignView(campaign, self._rulesets, Effort(), None, None, NONE_SPOILED))[0]
+        return self._arrivals(CampaignView(campaign, self._rulesets, StepBudget(), None, None, NONE_SPOILED))[0]
 
     def _known_arrivals(self, campaign: Campaign) -> Mapping[str, Arriving]:
         """With what each station is come to; found anew only where something has changed that it depends on."""
@@ -198,7 +198,7 @@ def _winning(table: TableLevel) -> tuple[object, ...]:
     return table.id, table.game, table.parameters, table.opponent, table.difficulty, table.prize
 
 
-def brought_to(campaign: Campaign, arriving: Mapping[str, Arriving]) -> Mapping[str, Brought]:
+def brought_to(campaign: Campaign, arriving: Mapping[str, Arriving]) -> Mapping[str, CarryOverBounds]:
     """The most that a player can bring to each level, over all its stations."""
     found: dict[str, Arriving] = {}
     for node in campaign.nodes:
@@ -206,6 +206,6 @@ def brought_to(campaign: Campaign, arriving: Mapping[str, Arriving]) -> Mapping[
             at = arriving[node.id]
             found[node.level] = found[node.level].joined(at) if node.level in found else at
     return {
-        level: Brought(at.letters.most, at.tokens.most, at.spies.most, at.words.most, at.score.most)
+        level: CarryOverBounds(at.letters.most, at.tokens.most, at.spies.most, at.words.most, at.score.most)
         for level, at in found.items()
     }

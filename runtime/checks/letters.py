@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from runtime.checks.codes import in_level
+from runtime.engine.first_position import MOST_IN_POOL, pool_size
 from runtime.engine.level import Level, PoolKind
-from runtime.engine.opening import MOST_IN_POOL, pool_size
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
 from runtime.support.issues import Issue

@@ -12,22 +12,22 @@ from runtime.ai import PLAYERS
 from runtime.campaign.difficulty import at_difficulty
 from runtime.campaign.rulesets import override_issues, resolve
 from runtime.campaign.source import level_file
-from runtime.checks.bringing import Brought
+from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.codes import in_level
 from runtime.checks.conditions import condition_findings
 from runtime.checks.difficulties import column_findings
-from runtime.checks.effort import Effort, Look, look_at
 from runtime.checks.ends import end_findings
 from runtime.checks.letters import letter_findings
 from runtime.checks.logic import logic_findings
 from runtime.checks.reach import reach_findings
 from runtime.checks.start import start_findings, words_here
+from runtime.checks.step_budget import Look, StepBudget, look_at
 from runtime.checks.symmetry import symmetry_findings
 from runtime.checks.triggers import trigger_findings
 from runtime.checks.vocabulary import vocabulary_findings
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Token
-from runtime.engine.planning import Planned, planned
+from runtime.engine.plan_builder import Planned, planned
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES
 from runtime.engine.terrain import Terrain
@@ -37,9 +37,9 @@ from runtime.support.jsonplaces import child
 from runtime.support.reasons import Concern
 
 if TYPE_CHECKING:
-    from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
+    from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
-NOTHING_BROUGHT = Brought()
+NOTHING_BROUGHT = CarryOverBounds()
 
 COMFORTABLE = 60
 """The longest side of a map, in cells, that a game is still pleasant on."""
@@ -64,8 +64,8 @@ class LevelView:
     level: Level
     rulesets: Mapping[str, Ruleset]
     words: Words | None
-    brought: Brought
-    effort: Effort
+    brought: CarryOverBounds
+    effort: StepBudget
     ends: tuple[Issue, ...] = ()
     _reach: tuple[Reach | None] | None = None
 
@@ -93,7 +93,7 @@ class LevelView:
         return self._reach[0]
 
     def _found_reach(self) -> Reach | None:
-        from runtime.checks.reaching import (
+        from runtime.checks.reach_bounds import (
             Reach,  # Only now: it needs numpy, which no program should load at its start.
         )
 
@@ -111,14 +111,14 @@ def check_level(
     level: Level,
     rulesets: Mapping[str, Ruleset],
     words: Words | None = None,
-    brought: Brought = NOTHING_BROUGHT,
-    effort: Effort | None = None,
+    brought: CarryOverBounds = NOTHING_BROUGHT,
+    effort: StepBudget | None = None,
 ) -> tuple[Issue, ...]:
     """Everything in a level that makes no sense; without ``words``, the campaign's, no word is looked up.
 
     ``brought`` is the most that its player may come with, ``effort`` the work that this may be.
     """
-    view = LevelView(level, rulesets, words, brought, effort or Effort())
+    view = LevelView(level, rulesets, words, brought, effort or StepBudget())
     place = Place(file=level_file(level.id), level=level.id)
     return tuple(issue for look in LEVEL_LOOKS for issue in look_at(look, view, place))
 
@@ -136,7 +136,7 @@ def _at_difficulties(view: LevelView) -> Iterator[Issue]:
     """How the level can end at its difficulties, where that differs from how it stands; the place is the column."""
     if view.reach is None:
         return
-    from runtime.checks.reaching import Reach
+    from runtime.checks.reach_bounds import Reach
 
     told = {(issue.code, issue.details.get("id")) for issue in view.ends}
     for name in view.level.difficulty:

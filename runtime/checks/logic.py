@@ -14,14 +14,14 @@ from operator import and_, or_
 from typing import TYPE_CHECKING, cast
 
 from runtime.checks.codes import in_level
-from runtime.checks.effort import Effort
-from runtime.engine.arguments import Place
-from runtime.engine.course import Node
-from runtime.engine.leaves import ALL, ANY, NOT
+from runtime.checks.step_budget import StepBudget
+from runtime.engine.arguments import NamedPlace
+from runtime.engine.condition_kinds import ALL, ANY, NOT
+from runtime.engine.condition_plan import ConditionNode
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:
-    from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
+    from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
 MOST_REPEATED = 10
 """With more conditions than these that stand in a tree more than once, nothing is said of it."""
@@ -33,15 +33,15 @@ _LONG = 200
 _LOGICAL = frozenset({ALL, ANY, NOT})
 
 
-class Meanings:
+class ConditionMeanings:
     """What the conditions of a level say, each looked at once; they are known by identity, as long as the level is."""
 
-    def __init__(self, effort: Effort) -> None:
+    def __init__(self, effort: StepBudget) -> None:
         self._effort = effort
         self._said: dict[int, str] = {}
         self._constant: dict[int, bool | None] = {}
 
-    def meaning(self, node: Node) -> str:
+    def meaning(self, node: ConditionNode) -> str:
         """What a condition says, whatever its id and place; an order of one part is another, for it remembers."""
         said = self._said.get(id(node))
         if said is None:
@@ -49,7 +49,7 @@ class Meanings:
             said = self._said[id(node)] = self._found(node)
         return said
 
-    def _found(self, node: Node) -> str:
+    def _found(self, node: ConditionNode) -> str:
         arguments = sorted((name, self._argument(value)) for name, value in node.arguments.items())
         parts = [self.meaning(part) for part in node.parts]
         if len(parts) == 1 and node.kind in (ALL, ANY):
@@ -59,13 +59,13 @@ class Meanings:
 
     def _argument(self, value: object) -> str:
         """An argument by its text; a place by its id, where it has one, since it may be all of a map."""
-        if isinstance(value, Place) and value.id:
+        if isinstance(value, NamedPlace) and value.id:
             return f"{value.kind} {value.id}"
         if isinstance(value, tuple):
             return f"({', '.join(map(self._argument, value))})"
         return repr(value)
 
-    def constant(self, node: Node) -> bool | None:
+    def constant(self, node: ConditionNode) -> bool | None:
         """Whether a condition is always true or never is, just as it is put together; None where it may be either."""
         if node.kind not in _LOGICAL:
             return None
@@ -73,7 +73,7 @@ class Meanings:
             self._constant[id(node)] = self._judged(node)
         return self._constant[id(node)]
 
-    def _judged(self, node: Node) -> bool | None:
+    def _judged(self, node: ConditionNode) -> bool | None:
         self._effort.spend(STEPS_OF_A_PART * sum(1 for _ in node.walk()))
         counts = Counter(self._atoms(node))
         repeated = sorted(name for name, count in counts.items() if count > 1)
@@ -86,14 +86,14 @@ class Meanings:
         can_fail = self._holds(node, given, every, hoped=False) != every
         return None if can_hold and can_fail else can_hold
 
-    def _atoms(self, node: Node) -> Iterator[str]:
+    def _atoms(self, node: ConditionNode) -> Iterator[str]:
         """What is asked for, each as often as it stands there; an order of conditions counts as one."""
         if node.kind not in _LOGICAL:
             yield self.meaning(node)
         for part in node.parts if node.kind in _LOGICAL else ():
             yield from self._atoms(part)
 
-    def _holds(self, node: Node, given: Mapping[str, int], every: int, *, hoped: bool) -> int:
+    def _holds(self, node: ConditionNode, given: Mapping[str, int], every: int, *, hoped: bool) -> int:
         """In which rows of the truth table a condition holds, a bit each.
 
         ``given`` ones hold in the rows of their own bits, each of the others is as is ``hoped`` for the whole.
@@ -114,16 +114,16 @@ def _columns(count: int) -> list[int]:
     return [every // ((1 << (2 << number)) - 1) * ((1 << (1 << number)) - 1) for number in range(count)] + [every]
 
 
-def constant(node: Node) -> bool | None:
-    """Whether a condition is always true or never is; see :meth:`Meanings.constant`."""
-    return Meanings(Effort()).constant(node)
+def constant(node: ConditionNode) -> bool | None:
+    """Whether a condition is always true or never is; see :meth:`ConditionMeanings.constant`."""
+    return ConditionMeanings(StepBudget()).constant(node)
 
 
-def meanings_of(reach: Reach) -> Meanings:
+def meanings_of(reach: Reach) -> ConditionMeanings:
     """What the conditions of a level say, kept with its reach."""
     if "meanings" not in reach.known:
-        reach.known["meanings"] = Meanings(reach.effort)
-    return cast(Meanings, reach.known["meanings"])
+        reach.known["meanings"] = ConditionMeanings(reach.effort)
+    return cast(ConditionMeanings, reach.known["meanings"])
 
 
 def logic_findings(reach: Reach) -> Iterator[Issue]:
@@ -137,7 +137,7 @@ def logic_findings(reach: Reach) -> Iterator[Issue]:
             yield in_level(reach.level, code, node.pointer, (), id=name)
 
 
-def _constants(node: Node, meanings: Meanings) -> Iterator[tuple[Node, bool]]:
+def _constants(node: ConditionNode, meanings: ConditionMeanings) -> Iterator[tuple[ConditionNode, bool]]:
     """The innermost groups that are always true, or never."""
     inner = [found for part in node.parts for found in _constants(part, meanings)]
     yield from inner

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
 
-from runtime.campaign.journey import Ended, Graph, journeys_end
-from runtime.campaign.model import Edge, EndKind, Node, Outcome
-from runtime.checks.effort import Effort
+from runtime.campaign.journey import CampaignGraph, Ended, journeys_end
+from runtime.campaign.model import Edge, EndKind, LevelOutcome, Node
+from runtime.checks.step_budget import StepBudget
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES
 from runtime.support.reasons import Reason
@@ -21,7 +21,7 @@ def victories(level: Level | None, leaving: Iterable[Edge]) -> Iterator[Ended]:
 
     Nothing where the ways speak of objectives that the level does not have, or of too many.
     """
-    won = [edge for edge in leaving if edge.outcome is Outcome.WON]
+    won = [edge for edge in leaving if edge.outcome is LevelOutcome.WON]
     own = [path.id for path in level.conditions[level.protagonist] if not path.bonus] if level else []
     known = {path.id for side in SIDES for path in level.conditions[side]} if level else set()
     asked = sorted({name for edge in won for name in (*edge.met, *edge.missed)})
@@ -33,15 +33,17 @@ def victories(level: Level | None, leaving: Iterable[Edge]) -> Iterator[Ended]:
     for path in ("", *own):
         for met in subsets:
             for score in marks:
-                yield Ended(Outcome.WON, path, score, frozenset(met) | {path} - {""})
+                yield Ended(LevelOutcome.WON, path, score, frozenset(met) | {path} - {""})
 
 
-def ends_never(graph: Graph, node: Node, level: Level | None, effort: Effort) -> bool:
+def ends_never(graph: CampaignGraph, node: Node, level: Level | None, effort: StepBudget) -> bool:
     """Whether a station is marked as an ending at which no journey can end, because a way always leads on from it."""
     if node.ending is None or (node.level and level is None and node.id not in graph.tables):
         return False
-    possible = graph.tables.get(node.id, frozenset(Outcome))
-    others = possible & {Outcome.LOST, Outcome.DRAWN} if node.level and node.ending is not EndKind.VICTORY else ()
+    possible = graph.tables.get(node.id, frozenset(LevelOutcome))
+    others = (
+        possible & {LevelOutcome.LOST, LevelOutcome.DRAWN} if node.level and node.ending is not EndKind.VICTORY else ()
+    )
     if any(not any(_leads_on(edge, outcome) for edge in graph.out(node.id)) for outcome in others):
         return False
     is_won = False
@@ -58,7 +60,7 @@ def why_never(game: str) -> Reason:
     return Reason.NEVER_DRAWN if game == "scribe" else Reason.NO_POINTS
 
 
-def _leads_on(edge: Edge, outcome: Outcome) -> bool:
+def _leads_on(edge: Edge, outcome: LevelOutcome) -> bool:
     """Whether a way leads on after an outcome, whatever else is the case."""
     waits = edge.met or edge.missed or edge.score_least is not None or edge.score_most is not None
     return edge.outcome is outcome and not edge.unlocks and not waits

@@ -13,14 +13,14 @@ from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import proof_file
 from runtime.checks.codes import found
-from runtime.checks.effort import Look, look_at
+from runtime.checks.step_budget import Look, look_at
+from runtime.engine.first_position import NotPlayableError
 from runtime.engine.level import Level
-from runtime.engine.opening import NotPlayableError
 from runtime.engine.record import Record, fingerprint, replay
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.words import Words
 from runtime.lexicon import Lexicon, LexiconError, level_words
-from runtime.match.ways import Way, is_won, playable, ways_of
+from runtime.match.ways_to_win import WayToWin, is_won, playable, ways_of
 from runtime.support.issues import Issue, Place
 from runtime.support.reasons import Concern
 
@@ -33,7 +33,7 @@ MOST_IN_ALL = 20_000
 _CELLS_AN_ACTION = 10_000
 
 
-class Standing(Enum):
+class ProofStanding(Enum):
     """What a proof is worth now."""
 
     HOLDS = "holds"
@@ -50,12 +50,12 @@ class Standing(Enum):
 STANDARD = Concern.STANDARD_END
 """What messages call the way to win that has no id."""
 
-PROVED = frozenset({Standing.HOLDS, Standing.EARLIER})
+PROVED = frozenset({ProofStanding.HOLDS, ProofStanding.EARLIER})
 """Where the game still wins as it says, on the level as it is now."""
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ProofVerdict:
     """What came of replaying a proof on the present level.
 
     ``HOLDS``: it wins as it says. ``EARLIER``: it does, but it was played on another version of the level. ``STALE``:
@@ -67,7 +67,7 @@ class Verdict:
     ``result`` is the fingerprint of the last position where it wins, and ``words`` the hash of the words it wins by.
     """
 
-    standing: Standing
+    standing: ProofStanding
     number: int = 0
     result: str = ""
     words: str = ""
@@ -85,25 +85,25 @@ def rules_of(level: Level, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
     return rules if isinstance(rules, Ruleset) else None
 
 
-def judge(proof: Proof, level: Level, rules: Ruleset, words: Words) -> Verdict:
+def judge(proof: Proof, level: Level, rules: Ruleset, words: Words) -> ProofVerdict:
     """What ``proof`` is worth for ``level`` as it is; ``rules`` and ``words`` hold the level's own changes."""
     record = proof.record
     if proof.path and proof.path not in {way.path for way in ways_of(level, proof.side)}:
-        return Verdict(Standing.NO_PATH)
+        return ProofVerdict(ProofStanding.NO_PATH)
     if record.first or len(record.actions) > MOST_ACTIONS:
-        return Verdict(Standing.ELSEWHERE if record.first else Standing.NOT_REPLAYED)
+        return ProofVerdict(ProofStanding.ELSEWHERE if record.first else ProofStanding.NOT_REPLAYED)
     is_same = playable(record.level) == playable(level)
     try:
         replayed = replay(replace(record, level=level, rules=rules), words)
     except NotPlayableError:
-        return Verdict(Standing.UNJUDGED if is_same else Standing.STALE)
-    if not replayed.refusals and is_won(replayed.state.ended, Way(proof.side, proof.path)):
-        standing = Standing.HOLDS if is_same else Standing.EARLIER
-        return Verdict(standing, result=fingerprint(replayed.state), words=words.hash)
+        return ProofVerdict(ProofStanding.UNJUDGED if is_same else ProofStanding.STALE)
+    if not replayed.refusals and is_won(replayed.state.ended, WayToWin(proof.side, proof.path)):
+        standing = ProofStanding.HOLDS if is_same else ProofStanding.EARLIER
+        return ProofVerdict(standing, result=fingerprint(replayed.state), words=words.hash)
     number = len(replayed.states) if replayed.refusals else 0
     if not is_same or record.words != words.hash or _bare(record.rules) != _bare(rules):
-        return Verdict(Standing.STALE, number)
-    return Verdict(Standing.BROKEN if number else Standing.OTHERWISE, number)
+        return ProofVerdict(ProofStanding.STALE, number)
+    return ProofVerdict(ProofStanding.BROKEN if number else ProofStanding.OTHERWISE, number)
 
 
 def renewed(proof: Proof, level: Level, rules: Ruleset, words: Words) -> Proof | None:
@@ -135,9 +135,9 @@ class ProofJudge:
     def __init__(self, rulesets: Mapping[str, Ruleset], most: int | None = None) -> None:
         self._rulesets, self._left = rulesets, most
         self._words: dict[str, tuple[Words, Level, Words | None]] = {}
-        self._found: dict[tuple[str, str], tuple[Proof, Level, Words, Verdict]] = {}
+        self._found: dict[tuple[str, str], tuple[Proof, Level, Words, ProofVerdict]] = {}
 
-    def judged(self, proof: Proof, level: Level, words: Words) -> Verdict:
+    def judged(self, proof: Proof, level: Level, words: Words) -> ProofVerdict:
         """What a proof is worth; ``words`` are the campaign's."""
         key = (level.id, proof.id)
         known = self._found.get(key)
@@ -152,14 +152,14 @@ class ProofJudge:
         rules, here = rules_of(level, self._rulesets), self._words_in(level, words)
         return renewed(proof, level, rules, here) if rules is not None and here is not None else None
 
-    def _judge(self, proof: Proof, level: Level, words: Words) -> Verdict:
+    def _judge(self, proof: Proof, level: Level, words: Words) -> ProofVerdict:
         rules, here = rules_of(level, self._rulesets), self._words_in(level, words)
         if rules is None or here is None:
-            return Verdict(Standing.UNJUDGED)
+            return ProofVerdict(ProofStanding.UNJUDGED)
         if self._left is not None:
             cost = cost_of(proof, level)
             if cost > self._left:
-                return Verdict(Standing.NOT_REPLAYED)
+                return ProofVerdict(ProofStanding.NOT_REPLAYED)
             self._left -= cost
         return judge(proof, level, rules, here)
 
@@ -180,12 +180,12 @@ class ProofJudge:
 
 _SAID = MappingProxyType(
     {
-        Standing.EARLIER: "proof-earlier",
-        Standing.STALE: "proof-stale",
-        Standing.BROKEN: "proof-broken",
-        Standing.OTHERWISE: "proof-otherwise",
-        Standing.NO_PATH: "proof-no-path",
-        Standing.ELSEWHERE: "proof-elsewhere",
+        ProofStanding.EARLIER: "proof-earlier",
+        ProofStanding.STALE: "proof-stale",
+        ProofStanding.BROKEN: "proof-broken",
+        ProofStanding.OTHERWISE: "proof-otherwise",
+        ProofStanding.NO_PATH: "proof-no-path",
+        ProofStanding.ELSEWHERE: "proof-elsewhere",
     }
 )
 
@@ -227,7 +227,7 @@ def _of_level(level: Level, file: ProofFile, judging: ProofJudge, words: Words) 
     proved = set()
     for number, proof in enumerate(file.proofs):
         verdict = judging.judged(proof, level, words)
-        if verdict.standing not in (Standing.NO_PATH, Standing.UNJUDGED, Standing.ELSEWHERE):
+        if verdict.standing not in (ProofStanding.NO_PATH, ProofStanding.UNJUDGED, ProofStanding.ELSEWHERE):
             proved.add((proof.side, proof.path))  # One that was not replayed may well show it.
         if verdict.standing in _SAID:
             place = Place(proof_file(level.id), pointer=f"/proofs/{number}", level=level.id)
@@ -239,9 +239,9 @@ def _of_level(level: Level, file: ProofFile, judging: ProofJudge, words: Words) 
             yield found("proof-missing", place, details)
 
 
-def _figures(level: Level, proof: Proof, verdict: Verdict) -> dict[str, str | int]:
+def _figures(level: Level, proof: Proof, verdict: ProofVerdict) -> dict[str, str | int]:
     fresh: dict[str, str | int] = {}
-    if verdict.standing is Standing.EARLIER:
+    if verdict.standing is ProofStanding.EARLIER:
         # What renewing needs to know, which has no words to replay the game by.
         fresh = {"result": verdict.result, "words": verdict.words, "version": version_of(level)}
     return {

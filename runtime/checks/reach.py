@@ -13,7 +13,7 @@ from runtime.engine.terrain import Terrain
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:
-    from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
+    from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
 TO_SPARE = 2
 """So many letters of the first rack must be left over before a city counts as taken at once: words of a whole rack are

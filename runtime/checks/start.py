@@ -7,12 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from runtime.checks.codes import in_level
+from runtime.engine.board_context import touching
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import LetterGrid
 from runtime.engine.level import City, Level
 from runtime.engine.network import read_network
 from runtime.engine.sides import SIDES, Side
-from runtime.engine.table import touching
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
 from runtime.lexicon import Lexicon, LexiconError, level_words

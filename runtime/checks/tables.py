@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
-from runtime.campaign.journey import Graph, table_outcomes
-from runtime.campaign.model import Campaign, Edge, Outcome
+from runtime.campaign.journey import CampaignGraph, table_outcomes
+from runtime.campaign.model import Campaign, Edge, LevelOutcome
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import level_file
 from runtime.campaign.tables import Prize, TableColumn, TableLevel, fitting_parameters
@@ -15,8 +15,8 @@ from runtime.checks.outcomes import why_never
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.issues import Issue, Place
+from runtime.support.json_text import shown
 from runtime.support.jsonplaces import child
-from runtime.support.jsontext import shown
 from runtime.tablegames.catalogue import BOUNDS, KINDS, parameter_names, rules_of
 from runtime.tablegames.game import FormError
 from runtime.tablegames.scryper.values import ScryperRules
@@ -27,7 +27,7 @@ THINGS = ("letters", "tokens", "spies", "score")
 
 def table_findings(campaign: Campaign, rulesets: Mapping[str, Ruleset]) -> Iterator[Issue]:
     """Everything that is wrong with a campaign's table games, one after the other."""
-    graph = Graph.of(campaign)
+    graph = CampaignGraph.of(campaign)
     for table in campaign.tables:
         yield from own_findings(table)
         yield from _difficulties(campaign, table)
@@ -76,10 +76,14 @@ def _never(table: TableLevel) -> Iterator[Issue]:
     """``pages-never`` and ``prize-never``: what comes after an end that the game can't have."""
     outcomes = table_outcomes(table)
     story, reason = table.story, why_never(table.game)
-    for outcome, pages in ((Outcome.WON, story.won), (Outcome.LOST, story.lost), (Outcome.DRAWN, story.drawn)):
+    for outcome, pages in (
+        (LevelOutcome.WON, story.won),
+        (LevelOutcome.LOST, story.lost),
+        (LevelOutcome.DRAWN, story.drawn),
+    ):
         if pages and outcome not in outcomes:
             yield _at(table, "pages-never", f"/story/{outcome.value}", count=len(pages), reason=reason)
-    if Outcome.WON not in outcomes and not table.prize.is_nothing:
+    if LevelOutcome.WON not in outcomes and not table.prize.is_nothing:
         yield _at(table, "prize-never", "/prize", reason=reason)
 
 
@@ -110,12 +114,12 @@ def _difficulties(campaign: Campaign, table: TableLevel) -> Iterator[Issue]:
             yield _at(table, "unknown-difficulty", child("/difficulty", name), difficulty=name, suggestion=suggestion)
 
 
-def _won(graph: Graph, node: str) -> tuple[Edge, ...]:
+def _won(graph: CampaignGraph, node: str) -> tuple[Edge, ...]:
     """The ways that a victory opens at a station."""
-    return tuple(edge for edge in graph.out(node) if edge.outcome is Outcome.WON)
+    return tuple(edge for edge in graph.out(node) if edge.outcome is LevelOutcome.WON)
 
 
-def battles(campaign: Campaign, graph: Graph, node: str, thing: str) -> tuple[Level, ...]:
+def battles(campaign: Campaign, graph: CampaignGraph, node: str, thing: str) -> tuple[Level, ...]:
     """The levels in which what is won at a table game's station can be used, by the kind of ``thing``.
 
     Stations of story and other table games pass on what their ways carry.
@@ -142,7 +146,7 @@ def _parts(prize: Prize) -> tuple[str, ...]:
     return tuple(thing for thing in THINGS if getattr(prize, thing))
 
 
-def _unused(campaign: Campaign, graph: Graph, table: TableLevel) -> Iterator[Issue]:
+def _unused(campaign: Campaign, graph: CampaignGraph, table: TableLevel) -> Iterator[Issue]:
     """``prize-unused``: something is to be won, but no battle comes after in which it could be used."""
     stations = [node.id for node in campaign.nodes if node.level == table.id]
     for thing in _parts(table.prize) if stations else ():
@@ -150,7 +154,9 @@ def _unused(campaign: Campaign, graph: Graph, table: TableLevel) -> Iterator[Iss
             yield _at(table, "prize-unused", f"/prize/{thing}", thing=thing)
 
 
-def _too_much(campaign: Campaign, graph: Graph, table: TableLevel, rulesets: Mapping[str, Ruleset]) -> Iterator[Issue]:
+def _too_much(
+    campaign: Campaign, graph: CampaignGraph, table: TableLevel, rulesets: Mapping[str, Ruleset]
+) -> Iterator[Issue]:
     """``prize-over-rack`` and ``prize-no-value``: letters for which the next battle has no room, or no value."""
     prize = table.prize
     told: set[str] = set()

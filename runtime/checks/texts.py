@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from runtime.campaign.bundles.limits import MEGABYTE, BundleLimits
+from runtime.campaign.campaign_texts import COMFORTABLE, CampaignText, coverage, own_language, texts_of
 from runtime.campaign.model import Campaign
-from runtime.campaign.said import COMFORTABLE, Spoken, coverage, own_language, texts_of
 from runtime.campaign.source import CAMPAIGN_FILE, level_file, text_file
 from runtime.campaign.tables import TableLevel
 from runtime.checks.codes import found
-from runtime.engine.effectkinds import MESSAGE
-from runtime.engine.level import Level, Page
+from runtime.engine.effect_kinds import MESSAGE
+from runtime.engine.level import Level, StoryPage
 from runtime.support.issues import Issue, Place
 from runtime.support.plain_text import hidden_characters, visible
 
@@ -46,7 +46,7 @@ def text_findings(campaign: Campaign) -> Iterator[Issue]:
         yield from _covered(campaign, language)
 
 
-def _long(campaign: Campaign, one: Spoken) -> Iterator[Issue]:
+def _long(campaign: Campaign, one: CampaignText) -> Iterator[Issue]:
     """A text, in any language, that is longer than can be read well where the game shows it."""
     said = [one.text, *(table.texts.get(one.text, "") for table in campaign.texts.values())]
     longest = max(len(text) for text in said)
@@ -56,7 +56,7 @@ def _long(campaign: Campaign, one: Spoken) -> Iterator[Issue]:
         yield found("long-text", Place(one.file, pointer=one.pointer, level=one.level), figures)
 
 
-def _hidden(one: Spoken) -> Iterator[Issue]:
+def _hidden(one: CampaignText) -> Iterator[Issue]:
     """A text with characters that are not seen, or that turn the direction of others."""
     if hidden := hidden_characters(one.text):
         shown = " ".join(visible(character) for character in hidden[:_TOLD])
@@ -88,7 +88,7 @@ def _short(text: str) -> str:
     return line if len(line) <= 40 else line[:39] + "…"
 
 
-def _pages(campaign: Campaign) -> Iterator[tuple[str, str, str, Page]]:
+def _pages(campaign: Campaign) -> Iterator[tuple[str, str, str, StoryPage]]:
     """Every page of story, by its level (or none), file and pointer."""
     for number, node in enumerate(campaign.nodes):
         for place, page in enumerate(node.pages):

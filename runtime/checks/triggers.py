@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from runtime.checks.codes import in_level
-from runtime.engine.course import Doing
-from runtime.engine.effectkinds import END, MESSAGE, PLACE_TOKEN, REVEAL
+from runtime.engine.condition_plan import EffectNode
+from runtime.engine.effect_kinds import END, MESSAGE, PLACE_TOKEN, REVEAL
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import Element
 from runtime.engine.terrain import Terrain as Ground
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:
-    from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
+    from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
 
 def trigger_findings(reach: Reach) -> Iterator[Issue]:
@@ -29,7 +29,7 @@ def trigger_findings(reach: Reach) -> Iterator[Issue]:
             yield in_level(reach.level, "region-empty", f"/regions/{number}", (), id=region.id)
 
 
-def _of_effect(reach: Reach, trigger: str, effect: Doing, pointer: str) -> Iterator[Issue]:
+def _of_effect(reach: Reach, trigger: str, effect: EffectNode, pointer: str) -> Iterator[Issue]:
     """``reveal-shown``: the objective is not hidden. ``end-other-side``: it belongs to who does not win, or is a bonus.
 
     ``empty-message``: a message that says nothing and points at nothing. ``token-not-placed``: a token that would be
@@ -50,7 +50,7 @@ def _of_effect(reach: Reach, trigger: str, effect: Doing, pointer: str) -> Itera
         yield from _of_token(reach, trigger, effect, pointer)
 
 
-def _of_token(reach: Reach, trigger: str, effect: Doing, pointer: str) -> Iterator[Issue]:
+def _of_token(reach: Reach, trigger: str, effect: EffectNode, pointer: str) -> Iterator[Issue]:
     """``token-not-placed``: where a token would be laid there is a city or lava, and nothing may ever change that."""
     at = effect.get("at", Cell)
     if at is None or at not in reach.level.terrain.size or at in reach.changed:

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 from runtime.checks.codes import in_level
 from runtime.checks.logic import meanings_of
-from runtime.engine.course import Node
-from runtime.engine.effectkinds import GIVE_LETTERS
+from runtime.engine.condition_plan import ConditionNode
+from runtime.engine.effect_kinds import GIVE_LETTERS
+from runtime.engine.first_position import pool_counts
 from runtime.engine.level import PoolKind
-from runtime.engine.opening import pool_counts
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.words import Words
 from runtime.lexicon import Lexicon
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:
-    from runtime.checks.reaching import Reach  # It needs numpy, which a program should not load at its start.
+    from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
 
 def vocabulary_findings(reach: Reach, campaign_words: Words | None, words: Words | None) -> Iterator[Issue]:
@@ -84,7 +84,7 @@ def _changes(reach: Reach, words: Words | None) -> Iterator[Issue]:
                 yield in_level(reach.level, "banned-unknown", pointer, (), word=word)
 
 
-def _asked(reach: Reach, node: Node, words: Words, every: _Every) -> Iterator[Issue]:
+def _asked(reach: Reach, node: ConditionNode, words: Words, every: _Every) -> Iterator[Issue]:
     """``asked-unknown``: a word is asked for that nobody may lay. ``no-word-matches``: no word is as it is asked for.
 
     Where all the named words are unknown the condition can never come true, which is told elsewhere.
@@ -100,7 +100,7 @@ def _asked(reach: Reach, node: Node, words: Words, every: _Every) -> Iterator[Is
         yield in_level(reach.level, "no-word-matches", f"{node.pointer}/arguments", ())
 
 
-def _any_fits(reach: Reach, node: Node, words: Words, every: Iterable[str]) -> bool:
+def _any_fits(reach: Reach, node: ConditionNode, words: Words, every: Iterable[str]) -> bool:
     """Whether some word is as it is asked for."""
     key = ("word", meanings_of(reach).meaning(node))
     if key not in reach.known:
@@ -115,7 +115,7 @@ def _paid(words: Iterable[str], reach: Reach, steps: int) -> Iterator[str]:
         yield word
 
 
-def _fitting(node: Node, words: Words) -> Callable[[str], bool]:
+def _fitting(node: ConditionNode, words: Words) -> Callable[[str], bool]:
     """What tells whether a word is all that can be told of it without a board."""
     pattern, connotation = node.get("pattern", str), node.get("connotation", str)
     least, most = node.get("length_min", int) or 0, node.get("length_max", int) or 0

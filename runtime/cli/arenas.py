@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from runtime import resources
-from runtime.campaign.reading import CAMPAIGN_FILE, level_file, read_campaign, read_level
+from runtime.campaign.reader import CAMPAIGN_FILE, level_file, read_campaign, read_level
 from runtime.campaign.rulesets import resolve
 from runtime.checks import check_level
-from runtime.cli.given import FAULTY, WRONG_USE, GivenError
+from runtime.cli.position_input import FAULTY, WRONG_USE, GivenError
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.match.wordlists import source_beside

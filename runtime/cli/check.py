@@ -8,22 +8,22 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime import resources
-from runtime.campaign.form import Forms
-from runtime.campaign.reading import CAMPAIGN_FILE, read_level
+from runtime.campaign.reader import CAMPAIGN_FILE, read_level
 from runtime.campaign.rulesets import KEYS, read_rulesets
-from runtime.campaign.tabledata import is_table_data
+from runtime.campaign.schema_validation import Forms
+from runtime.campaign.table_json import is_table_data
 from runtime.checks import check_read_level, check_ruleset
-from runtime.checks.bundled import CheckedFolder, check_folder
-from runtime.checks.effort import number_of
-from runtime.checks.loaded import open_in_level
-from runtime.checks.mending import fixes_for
+from runtime.checks.bundle_preview import CheckedFolder, check_folder
+from runtime.checks.file_checks import open_in_level
+from runtime.checks.fixes import fixes_for
+from runtime.checks.step_budget import number_of
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
-from runtime.cli.paths import path_given
+from runtime.cli.path_argument import path_given
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import LexiconError, load_words
 from runtime.match.wordlists import source_beside
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsontext import parse
+from runtime.support.json_text import parse
 from runtime.support.terminal import flush, tell, write_json_list, write_line
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue

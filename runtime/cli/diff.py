@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from runtime.campaign.compare import Difference, differences, level_differences, told
-from runtime.campaign.compare.beside import beside_differences
-from runtime.campaign.compare.differing import head_differences
+from runtime.campaign.compare import Difference, difference_texts, differences, level_differences
+from runtime.campaign.compare.differences import head_differences
+from runtime.campaign.compare.side_files import beside_differences
 from runtime.campaign.compare.tables import table_level_differences
 from runtime.campaign.model import AcceptedFile, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.source import Head
 from runtime.campaign.tables import TableLevel
-from runtime.cli.compared import Given, Whole, read_given
+from runtime.cli.compare_inputs import Given, Whole, read_given
 from runtime.cli.one_level import StopError
-from runtime.cli.paths import path_given
+from runtime.cli.path_argument import path_given
 from runtime.engine.level import Level
 from runtime.support.difference_messages import say_difference
 from runtime.support.excerpts import MOST_IN_ALL
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if args.json:
         _write_json(found, t)
     else:
-        for line in told(t, found, None if args.all else MOST_IN_ALL, every=args.all):
+        for line in difference_texts(t, found, None if args.all else MOST_IN_ALL, every=args.all):
             write_line(f"{line}")
     return DIFFERENT if found and not args.git else SAME
 

@@ -9,11 +9,11 @@ from runtime.ai import ADEPT, PLAYERS
 from runtime.campaign.model import Campaign
 from runtime.checks.evidence import Trial, played, say_ends, say_evidence
 from runtime.checks.proofs import rules_of
-from runtime.engine.opening import faults
+from runtime.engine.first_position import faults
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import LexiconError
 from runtime.match.wordlists import campaign_source
-from runtime.simulate.runners import WorkerError
+from runtime.simulate.runners import GameWorkerError
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 
@@ -37,7 +37,7 @@ def write_evidence(campaign: Campaign, folder: Path, rulesets: Mapping[str, Rule
         trial = Trial(level, rules, PLAYER, foe if foe in PLAYERS else PLAYER, games, words)
         try:
             *_, evidence = played(trial)
-        except WorkerError as problem:
+        except GameWorkerError as problem:
             why = t("Game {number} could not be played: {reason}.", number=problem.number, reason=problem.reason)
             tell(f"{level.id}: {why}")
         else:

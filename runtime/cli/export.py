@@ -7,8 +7,8 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.cli.one_level import StopError, level_given
-from runtime.cli.paths import path_given
-from runtime.cli.printed import PRINTED, add_options, printed
+from runtime.cli.path_argument import path_given
+from runtime.cli.print_export import PRINTED, add_options, printed
 from runtime.exchange.formats import FORMATS
 from runtime.support.files import has_bytes, is_same, write_whole
 from runtime.support.terminal import tell

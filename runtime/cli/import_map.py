@@ -11,14 +11,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from runtime.checks.effort import capped
+from runtime.checks.step_budget import capped
 from runtime.cli.one_level import FAULTY, WRONG_USE, StopError
-from runtime.cli.paths import path_given
+from runtime.cli.path_argument import path_given
 from runtime.support.excerpts import names_of
 from runtime.support.files import is_same, read_file, write_whole
 from runtime.support.issues import Issue, Severity
+from runtime.support.json_text import JsonLimits, parse
 from runtime.support.jsonlayout import write
-from runtime.support.jsontext import Limits, parse
 from runtime.support.slugs import slug_of
 from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, mark, reason_of
@@ -26,7 +26,7 @@ from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
     from runtime.exchange.tiled.choices import Choices
-    from runtime.exchange.tiled.model import Box, TiledMap
+    from runtime.exchange.tiled.model import TileBox, TiledMap
 
 FINE = 0
 _PART = re.compile(r"(-?\d{1,9}),(-?\d{1,9}),(\d{1,5}),(\d{1,5})")
@@ -92,7 +92,7 @@ def _import(args: argparse.Namespace, t: Texts) -> None:
     if output is not None:
         _look_at(output, args.file, t)
     # numpy and Pillow are only worth waiting for once there is something to read.
-    from runtime.exchange.tiled.mapping import mapping_data
+    from runtime.exchange.tiled.mapping_file import mapping_data
 
     tiled, choices = _chosen(args, t)
     choices = replace(choices, part=part, things={} if args.no_objects else choices.things)
@@ -104,10 +104,10 @@ def _import(args: argparse.Namespace, t: Texts) -> None:
 
 def _chosen(args: argparse.Namespace, t: Texts) -> tuple[TiledMap, Choices]:
     """The map with what its tiles and objects become. Raises StopError."""
-    from runtime.exchange.tiled.mapping import read_mapping
+    from runtime.exchange.tiled.mapping_file import read_mapping
     from runtime.exchange.tiled.pictures import TilePictures
-    from runtime.exchange.tiled.proposing import propose
-    from runtime.exchange.tiled.reading import read_tiled
+    from runtime.exchange.tiled.proposals import propose
+    from runtime.exchange.tiled.reader import read_tiled
 
     read = read_tiled(args.file)
     _tell(read.issues, t)
@@ -118,7 +118,7 @@ def _chosen(args: argparse.Namespace, t: Texts) -> tuple[TiledMap, Choices]:
     choices = propose(read.map, pictures)
     _tell(pictures.issues(args.file.name), t)
     if args.map is not None:
-        data = parse(_bytes(args.map, t), args.map.name, Limits(size=8_000_000))
+        data = parse(_bytes(args.map, t), args.map.name, JsonLimits(size=8_000_000))
         choices, issues = read_mapping(data.value, read.map, choices, args.map.name)
         found = issues if data.is_whole else data.issues
         if found:
@@ -139,10 +139,10 @@ def _with_layers(tiled: TiledMap, choices: Choices, names: list[str], t: Texts) 
 
 def _make(tiled: TiledMap, choices: Choices, args: argparse.Namespace, output: Path, t: Texts) -> None:
     """Make the level and write it. Raises StopError."""
-    from runtime.campaign.writing import level_text
-    from runtime.exchange.tiled.importing import level_of
-    from runtime.exchange.tiled.own import own_name
-    from runtime.exchange.tiled.proposing import used_tiles
+    from runtime.campaign.writer import level_text
+    from runtime.exchange.tiled.level_import import level_of
+    from runtime.exchange.tiled.own_data import own_name
+    from runtime.exchange.tiled.proposals import used_tiles
 
     name = (args.name or own_name(tiled.properties) or tiled.name).strip()[:200] or "map"
     made = level_of(tiled, choices, slug_of(output.stem, "map"), name)
@@ -178,9 +178,9 @@ def _look_at(output: Path, source: Path, t: Texts) -> None:
         raise StopError(t("{file} cannot be written: there is no folder {folder}.", file=output, folder=output.parent))
 
 
-def _part(text: str | None, t: Texts) -> Box | None:
+def _part(text: str | None, t: Texts) -> TileBox | None:
     """The part of the map that is asked for. Raises StopError."""
-    from runtime.exchange.tiled.model import Box
+    from runtime.exchange.tiled.model import TileBox
 
     if text is None:
         return None
@@ -188,7 +188,7 @@ def _part(text: str | None, t: Texts) -> Box | None:
     if found is None:
         raise StopError(t("--part needs four numbers, such as 0,0,40,40: first row, first column, rows, columns."))
     row, column, rows, columns = map(int, found.groups())
-    return Box(row, column, rows, columns)
+    return TileBox(row, column, rows, columns)
 
 
 def _bytes(path: Path, t: Texts) -> bytes:

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.bundles import Bundle
-from runtime.campaign.bundles.shelf import InstallError, Shelf
-from runtime.campaign.bundles.wording import say_age
+from runtime.campaign.bundles.bundle_texts import say_age
+from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
 from runtime.campaign.rulesets import read_rulesets
-from runtime.checks.bundled import check_folder
+from runtime.checks.bundle_preview import check_folder
 from runtime.cli.bundles import RefusedError, taken, tell_issues
-from runtime.cli.paths import path_given
+from runtime.cli.path_argument import path_given
 from runtime.profile.home import find_home, no_home
 from runtime.support.excerpts import names_of
 from runtime.support.terminal import ask, tell, write_json, write_line
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if args.home and (why := no_home(args.home)):
         tell(t("Nothing can be kept in {folder}: {why}.", folder=args.home, why=t(why)))
         return WRONG_USE
-    shelf = Shelf(find_home(args.home).campaigns)
+    shelf = CampaignShelf(find_home(args.home).campaigns)
     try:
         if args.list:
             return _list(shelf, t, as_json=args.json)
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         return WRONG_USE
 
 
-def _install(shelf: Shelf, bundle: Bundle, t: Texts, *, replace: bool) -> int:
+def _install(shelf: CampaignShelf, bundle: Bundle, t: Texts, *, replace: bool) -> int:
     before = shelf.find(bundle.head.id)
     if before is not None and not replace:
         tell(say_age(t, bundle.head, before.head))
@@ -93,7 +93,7 @@ def _may_replace(t: Texts) -> bool:
     return (answer or "").strip().casefold() in {"y", "yes", t("yes").casefold(), t("yes").casefold()[:1]}
 
 
-def _list(shelf: Shelf, t: Texts, *, as_json: bool) -> int:
+def _list(shelf: CampaignShelf, t: Texts, *, as_json: bool) -> int:
     for one in shelf.installed():
         head = one.head
         if as_json:
@@ -113,7 +113,7 @@ def _list(shelf: Shelf, t: Texts, *, as_json: bool) -> int:
     return FINE
 
 
-def _remove(shelf: Shelf, campaign_id: str, t: Texts) -> int:
+def _remove(shelf: CampaignShelf, campaign_id: str, t: Texts) -> int:
     found = shelf.find(campaign_id)
     if found is None:
         known = names_of(t, (one.folder.name for one in shelf.installed()))

@@ -23,7 +23,7 @@ RINGS = 200_000
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class CommandRow:
     """A command's row in the table; its module is loaded when it is asked for, for together they take a while."""
 
     module: str
@@ -31,26 +31,28 @@ class Command:
     """What the list of commands says of it."""
 
 
-COMMANDS: Mapping[str, Command] = MappingProxyType(
+COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
     {
-        "check": Command("check", mark("find everything that is wrong with campaigns, levels and rulesets")),
-        "diff": Command("diff", mark("say what differs between two campaigns, levels or bundles")),
-        "export": Command("export", mark("write a level in another program's format, as a picture or for paper")),
-        "import": Command("import_map", mark("make a level of a map of the editor Tiled")),
-        "install": Command("install", mark("put a bundle among the installed campaigns")),
-        "merge": Command("merge", mark("bring two changed versions of a level or campaign together")),
-        "moves": Command("moves", mark("list every legal placement in a position")),
-        "pack": Command("pack", mark("make one file of a campaign, to share it")),
-        "play": Command("play", mark("play: the main menu, or at once a campaign or a level")),
-        "prove": Command("prove", mark("look for games that show how levels can be won")),
-        "referee": Command("referee", mark("judge a game for another program: a line of JSON in, a line of JSON out")),
-        "render": Command("render", mark("make a picture of a level")),
-        "simulate": Command(
+        "check": CommandRow("check", mark("find everything that is wrong with campaigns, levels and rulesets")),
+        "diff": CommandRow("diff", mark("say what differs between two campaigns, levels or bundles")),
+        "export": CommandRow("export", mark("write a level in another program's format, as a picture or for paper")),
+        "import": CommandRow("import_map", mark("make a level of a map of the editor Tiled")),
+        "install": CommandRow("install", mark("put a bundle among the installed campaigns")),
+        "merge": CommandRow("merge", mark("bring two changed versions of a level or campaign together")),
+        "moves": CommandRow("moves", mark("list every legal placement in a position")),
+        "pack": CommandRow("pack", mark("make one file of a campaign, to share it")),
+        "play": CommandRow("play", mark("play: the main menu, or at once a campaign or a level")),
+        "prove": CommandRow("prove", mark("look for games that show how levels can be won")),
+        "referee": CommandRow(
+            "referee", mark("judge a game for another program: a line of JSON in, a line of JSON out")
+        ),
+        "render": CommandRow("render", mark("make a picture of a level")),
+        "simulate": CommandRow(
             "simulate", mark("play many games between the computer's players, as an experiment's file asks")
         ),
-        "tournament": Command("tournament", mark("measure how strong the computer's levels are")),
-        "unpack": Command("unpack", mark("make a folder of a bundle, to edit its campaign")),
-        "word": Command("word", mark("look words up: are they valid, what are they worth, what do they suggest")),
+        "tournament": CommandRow("tournament", mark("measure how strong the computer's levels are")),
+        "unpack": CommandRow("unpack", mark("make a folder of a bundle, to edit its campaign")),
+        "word": CommandRow("word", mark("look words up: are they valid, what are they worth, what do they suggest")),
     }
 )
 

@@ -10,21 +10,21 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.compare import Conflict, capped, merge_campaigns, merge_levels
-from runtime.campaign.compare.beside import merge_beside
-from runtime.campaign.compare.merging import merge_heads
+from runtime.campaign.compare.merge import merge_heads
+from runtime.campaign.compare.side_files import merge_beside
 from runtime.campaign.compare.tables import merge_tables
 from runtime.campaign.model import AcceptedFile, Campaign, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head
 from runtime.campaign.tables import TableLevel
-from runtime.campaign.writing import SaveError, file_text, save_campaign
+from runtime.campaign.writer import SaveError, file_text, save_campaign
 from runtime.checks import check_level
-from runtime.checks.effort import OF_A_CAMPAIGN, Effort
 from runtime.checks.incremental import Checks
-from runtime.cli.compared import Given, Whole, read_given
+from runtime.checks.step_budget import OF_A_CAMPAIGN, StepBudget
+from runtime.cli.compare_inputs import Given, Whole, read_given
 from runtime.cli.one_level import StopError
-from runtime.cli.paths import path_given
+from runtime.cli.path_argument import path_given
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.support.excerpts import names_of
@@ -149,7 +149,7 @@ def _merged_whole(base: Whole, ours: Whole, theirs: Whole, rulesets: Mapping[str
 
 
 def _findings_of_level(level: Level, rulesets: Mapping[str, Ruleset]) -> tuple[Issue, ...]:
-    return check_level(level, rulesets, effort=Effort(OF_A_CAMPAIGN // SHARES))
+    return check_level(level, rulesets, effort=StepBudget(OF_A_CAMPAIGN // SHARES))
 
 
 def _sharing(campaign: Campaign, *others: Campaign) -> Campaign:

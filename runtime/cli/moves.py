@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from runtime import resources
-from runtime.campaign.form import Forms
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.given import GivenError, Played, level_or_position
-from runtime.cli.preparing import tell_preparing
+from runtime.campaign.schema_validation import Forms
+from runtime.cli.kernel_notice import tell_preparing
+from runtime.cli.position_input import GivenError, GivenPosition, level_or_position
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error, tell_worthless
+from runtime.engine.board_context import BoardContext
 from runtime.engine.sides import Side
-from runtime.engine.table import Table
 from runtime.lexicon import LexiconError
-from runtime.match.answers import move_data, placement_data
+from runtime.match.referee_answers import move_data, placement_data
 from runtime.movegen.reference import placements
 from runtime.movegen.strongest import offered
 from runtime.movegen.vocabulary import Vocabulary
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     if args.words is not None:
         tell_worthless(args.words, played.lexicon, args.what, values.values, t)
     tell_preparing(t)
-    found = _Listing(Table.of(state), side, rack, played)
+    found = _Listing(BoardContext.of(state), side, rack, played)
     for line in found.all() if args.strongest is None else found.strongest(args.strongest):
         write_json(json.dumps(line, ensure_ascii=False))
     return FINE
@@ -88,7 +88,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
 class _Listing:
     """Lists the placements of one side with one rack as JSON objects."""
 
-    def __init__(self, table: Table, side: Side, rack: str, played: Played) -> None:
+    def __init__(self, table: BoardContext, side: Side, rack: str, played: GivenPosition) -> None:
         self._table = table
         self._side = side
         self._rack = rack

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from runtime import resources
-from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
+from runtime.campaign.reader import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.tables import TableLevel
-from runtime.checks.effort import capped
+from runtime.checks.step_budget import capped
 from runtime.engine.level import Level
 from runtime.support.excerpts import names_of
 from runtime.support.issues import Issue, Severity

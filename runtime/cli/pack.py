@@ -9,15 +9,15 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX
-from runtime.campaign.bundles.packing import Packed, gather, missing, pack, sample_ids
+from runtime.campaign.bundles.packer import PackedCampaign, gather, missing, pack, sample_ids
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.source import CAMPAIGN_FILE
-from runtime.checks.bundled import check_folder
+from runtime.checks.bundle_preview import check_folder
 from runtime.cli.bundles import tell_issues
-from runtime.cli.paths import path_given
+from runtime.cli.path_argument import path_given
 from runtime.support.files import resolved, write_whole
 from runtime.support.issues import Issue, Severity
-from runtime.support.sizes import said_size
+from runtime.support.sizes import byte_size_text
 from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     return FINE
 
 
-def _packed(output: Path, folder: Path, t: Texts, *, anyway: bool) -> Packed:
+def _packed(output: Path, folder: Path, t: Texts, *, anyway: bool) -> PackedCampaign:
     """The bundle of a folder's campaign, all that is wrong or worth knowing said on stderr; raises _StopError."""
     if output.suffix.lower() != SUFFIX:
         raise _StopError(t("{file} is no name for a bundle: it must end in .scryptic.", file=output))
@@ -98,8 +98,8 @@ def _packed(output: Path, folder: Path, t: Texts, *, anyway: bool) -> Packed:
     return packed
 
 
-def _report(packed: Packed, output: Path, t: Texts, *, as_json: bool) -> None:
-    count, size = len(packed.gathered.files), said_size(t, len(packed.data))
+def _report(packed: PackedCampaign, output: Path, t: Texts, *, as_json: bool) -> None:
+    count, size = len(packed.gathered.files), byte_size_text(t, len(packed.data))
     files = t.plural("{count} file", "{count} files", count)
     tell(t("{file} is written: {files}, {size}.", file=output, files=files, size=size))
     if as_json and packed.read.bundle is not None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from runtime.match.recorded import Recorded, recorded_in
+from runtime.match.record_head import Recorded, recorded_in
 from runtime.profile.home import Home
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, english, spoken
-from runtime.ui.application.beginning import in_windows
+from runtime.ui.application.startup import in_windows
 
 WRONG_USE = 2
 SEED_DIGITS = 100
@@ -47,7 +47,7 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Play until the windows are closed: 0 after a game, 1 where the level has errors, 2 where nothing can be read."""
     # Loaded here, for it leads to the search.
-    from runtime.cli.preparing import tell_untrusted
+    from runtime.cli.kernel_notice import tell_untrusted
 
     tell_untrusted(t)
     file = Path(args.what or "")

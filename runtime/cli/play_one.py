@@ -11,11 +11,11 @@ from runtime import resources
 from runtime.campaign.bundles import Bundle
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
-from runtime.campaign.reading import CAMPAIGN_FILE, level_file, read_campaign, read_level
+from runtime.campaign.reader import CAMPAIGN_FILE, level_file, read_campaign, read_level
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.tables import TableLevel
 from runtime.checks import check_loaded, check_read_level
-from runtime.checks.effort import capped
+from runtime.checks.step_budget import capped
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.play_table import play_table, table_at
 from runtime.engine.level import Level
@@ -33,7 +33,7 @@ from runtime.support.issues import Issue, Severity
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
-from runtime.ui.application.beginning import in_windows
+from runtime.ui.application.startup import in_windows
 
 FINE, FAULTY, WRONG_USE = 0, 1, 2
 SHIPPED = "first-light"
@@ -86,10 +86,12 @@ def _run(args: argparse.Namespace, t: Texts, bundle: Bundle | None = None) -> in
 
     def show(home: Home) -> int:
         from runtime.ui.menus.lobby import run_program
-        from runtime.ui.program.plan import Plan
+        from runtime.ui.program.plan import ProgramPlan
 
         seed, mine, assets = seed_of(args.seed), Players(home).present_home(), _folder(args, t) / "assets"
-        return run_program(Plan(campaign, level, seed, blocked, mine, preset, assets, bundle), rulesets, lexicon, t)
+        return run_program(
+            ProgramPlan(campaign, level, seed, blocked, mine, preset, assets, bundle), rulesets, lexicon, t
+        )
 
     return in_windows(args.home, t, show)
 

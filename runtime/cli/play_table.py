@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
-from runtime.campaign.said import spoken_in
+from runtime.campaign.campaign_texts import spoken_in
+from runtime.campaign.reader import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.tables import TableLevel
 from runtime.cli.one_level import tell_errors
 from runtime.match.table_setup import setup_of
@@ -16,7 +16,7 @@ from runtime.support.chance import seed_of
 from runtime.support.issues import Issue, Severity
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
-from runtime.ui.application.beginning import in_windows
+from runtime.ui.application.startup import in_windows
 
 FAULTY, WRONG_USE = 1, 2
 
@@ -50,8 +50,8 @@ def play_table(args: argparse.Namespace, table: TableLevel, issues: tuple[Issue,
         return FAULTY
 
     def show(home: Home) -> int:
+        from runtime.ui.game_texts.carried_items import say_prize
         from runtime.ui.menus.lobby import run_table
-        from runtime.ui.speech.carrying import say_prize
 
         setup = setup_of(table, t, seed_of(args.seed), say_prize(t, table.prize))
         if isinstance(setup, str):

@@ -13,16 +13,16 @@ from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof, ProofFile
-from runtime.campaign.reading import CAMPAIGN_FILE, read_campaign, read_level
+from runtime.campaign.reader import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.source import Source, proof_file
 from runtime.campaign.tables import TableLevel
-from runtime.campaign.writing import SaveError, save_campaign
+from runtime.campaign.writer import SaveError, save_campaign
 from runtime.checks import check_level
-from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, Standing, rules_of
+from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, ProofStanding, rules_of
+from runtime.cli.kernel_notice import tell_preparing
 from runtime.cli.one_level import StopError, tell_errors
-from runtime.cli.paths import path_given
-from runtime.cli.preparing import tell_preparing
+from runtime.cli.path_argument import path_given
 from runtime.cli.series import add_workers, number_given
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.level import Level
@@ -30,11 +30,11 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.words import Words
 from runtime.lexicon import LexiconError, WordSource, load_words
-from runtime.match.ways import Way, ways_of
+from runtime.match.ways_to_win import WayToWin, ways_of
 from runtime.match.wordlists import campaign_source, source_beside
-from runtime.simulate.found import note_of, player_name, proof_of, with_proof
-from runtime.simulate.proving import IDLE, WINNER, Quest, Try, opponents_of
-from runtime.simulate.seeking import Seeker
+from runtime.simulate.found_proof import note_of, player_name, proof_of, with_proof
+from runtime.simulate.proof_search import IDLE, WINNER, Quest, Try, opponents_of
+from runtime.simulate.proof_workers import Seeker
 from runtime.support.excerpts import names_of
 from runtime.support.issues import Issue, Severity
 from runtime.support.names import SIDES as SIDE_NAMES
@@ -224,7 +224,7 @@ class _Work:
         tell(said)
         return PROVED if proved == len(asked) else NOT_FOUND
 
-    def _asked(self) -> Iterator[tuple[Level, Way]]:
+    def _asked(self) -> Iterator[tuple[Level, WayToWin]]:
         args, known = self._args, [level.id for level in self.campaign.levels]
         if args.level is not None and (table := self.campaign.table(args.level)) is not None:
             raise StopError(_no_proof(table, self._t))
@@ -245,7 +245,7 @@ class _Work:
                 if args.way in (None, way.path or STANDARD):
                     yield level, way
 
-    def _prove(self, level: Level, way: Way, left: int) -> bool:
+    def _prove(self, level: Level, way: WayToWin, left: int) -> bool:
         """Whether a way is proved, by a proof that is kept or by one that is found; it is the first of ``left``."""
         rules = self._sound_rules(level)
         if not self._args.again and (kept := self._kept(level, way)) is not None:
@@ -292,12 +292,12 @@ class _Work:
             tries,
         )
 
-    def _kept(self, level: Level, way: Way) -> Proof | None:
+    def _kept(self, level: Level, way: WayToWin) -> Proof | None:
         """A proof of the way that holds; one of an earlier version of the level is renewed."""
         for proof in self.campaign.proofs_of(level.id).proofs:
             if (proof.side, proof.path) == (way.side, way.path):
                 verdict = self._judge.judged(proof, level, self._words)
-                if verdict.standing is Standing.EARLIER:
+                if verdict.standing is ProofStanding.EARLIER:
                     renewed = self._judge.renewed(proof, level, self._words) or proof
                     before = self.campaign.proofs_of(level.id)
                     proofs = tuple(renewed if one is proof else one for one in before.proofs)
@@ -306,7 +306,7 @@ class _Work:
                     return proof
         return None
 
-    def _found(self, level: Level, rules: Ruleset, way: Way, left: int) -> tuple[Try | None, int]:
+    def _found(self, level: Level, rules: Ruleset, way: WayToWin, left: int) -> tuple[Try | None, int]:
         """The first try that succeeds, and how many there were, in a share of the time that ``left`` ways have."""
         args, number, share = self._args, 0, self._seconds / left
         if share <= 0:
@@ -331,14 +331,14 @@ class _Work:
             self._preparing = 0
         return None, number
 
-    def _keep(self, level: Level, way: Way, found: Try) -> None:
+    def _keep(self, level: Level, way: WayToWin, found: Try) -> None:
         if found.record is not None:
             file = self.campaign.proofs_of(level.id)
             stale = [
                 one
                 for one in file.proofs
                 if (one.side, one.path) == (way.side, way.path)
-                and self._judge.judged(one, level, self._words).standing is not Standing.NOT_REPLAYED
+                and self._judge.judged(one, level, self._words).standing is not ProofStanding.NOT_REPLAYED
             ]
             others = replace(file, proofs=tuple(one for one in file.proofs if one not in stale))
             note = note_of(self._t, self._args.player, found.opponent)
@@ -347,7 +347,7 @@ class _Work:
     def _put(self, level: Level, file: ProofFile) -> None:
         self.campaign = replace(self.campaign, proofs={**self.campaign.proofs, level.id: file})
 
-    def _say(self, level: Level, way: Way, said: str) -> None:
+    def _say(self, level: Level, way: WayToWin, said: str) -> None:
         t = self._t
         side = t(SIDE_NAMES[way.side.value])
         where = proof_file(level.id) if self._args.write else level.id

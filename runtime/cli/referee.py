@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import BinaryIO
 
 from runtime import resources
-from runtime.campaign.form import Forms
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.given import GivenError, begun
+from runtime.campaign.schema_validation import Forms
+from runtime.cli.position_input import GivenError, begun
 from runtime.cli.schemas import add_schema
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.match.conversation import LIMITS, Conversation
-from runtime.match.referee import Library, Referee
+from runtime.match.referee import Referee, RefereeLibrary
 from runtime.match.table_referee import TableReferee
 from runtime.support.terminal import data_streams, tell
 from runtime.support.texts import Texts, english
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     except GivenError as problem:
         problem.tell(t)
         return problem.code
-    library = Library(lexicon, rulesets, Forms(resources.schemas()), t, args.free_regions)
+    library = RefereeLibrary(lexicon, rulesets, Forms(resources.schemas()), t, args.free_regions)
     serve(Referee(library, state, judging), *data_streams())
     return FINE
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from runtime import resources
-from runtime.campaign.reading import CAMPAIGN_FILE, level_file
+from runtime.campaign.reader import CAMPAIGN_FILE, level_file
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.cli.one_level import StopError, level_given, tell_errors
-from runtime.cli.paths import path_given
+from runtime.cli.path_argument import path_given
 from runtime.engine.level import Level
 from runtime.lexicon import LexiconError, level_words, load_words
 from runtime.match.wordlists import source_beside

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from runtime.cli.preparing import tell_preparing
+from runtime.cli.kernel_notice import tell_preparing
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment
-from runtime.simulate.play import Played, Times
+from runtime.simulate.play import PlayedGame, Times
 from runtime.simulate.result import GameResult
-from runtime.simulate.runners import WorkerError, run
-from runtime.simulate.store import Store, StoreError
+from runtime.simulate.runners import GameWorkerError, run
+from runtime.simulate.store import ResultStore, StoreError
 from runtime.support.files import make_folder, write_whole
 from runtime.support.terminal import is_watched, tell, tell_over
 from runtime.support.texts import Texts, spoken
@@ -24,7 +24,7 @@ from runtime.support.texts import Texts, spoken
 _EVERY = 0.2
 
 
-class Progress:
+class ProgressLine:
     """One line that is written again and again: games played, how fast, and how long it will still take."""
 
     def __init__(self, t: Texts, done: int, of: int) -> None:
@@ -35,7 +35,7 @@ class Progress:
         self._is_shown = is_watched()
         self._width = 0
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> ProgressLine:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -75,7 +75,7 @@ MOST_WORKERS = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class SeriesFiles:
     """Where the results of games go, and their records, in files named after the game's number; None for nowhere."""
 
     results: Path | None
@@ -83,33 +83,33 @@ class Keeping:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class SeriesOutcome:
     """All games that are played, those that were there before among them."""
 
     results: tuple[GameResult, ...]
     times: dict[int, Times]
 
 
-def played(experiment: Experiment, keeping: Keeping, workers: int, t: Texts) -> Outcome | None:
+def played(experiment: Experiment, keeping: SeriesFiles, workers: int, t: Texts) -> SeriesOutcome | None:
     """Play what is not played yet, with progress on a terminal; None where it can't be done, which has been said."""
     try:
         return _played(experiment, keeping, workers, t)
     except StoreError as problem:
         tell(_store_error(problem, t))
-    except WorkerError as problem:
+    except GameWorkerError as problem:
         tell(t("Game {number} could not be played: {reason}.", number=problem.number, reason=problem.reason))
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
     return None
 
 
-def _played(experiment: Experiment, keeping: Keeping, workers: int, t: Texts) -> Outcome:
+def _played(experiment: Experiment, keeping: SeriesFiles, workers: int, t: Texts) -> SeriesOutcome:
     results: list[GameResult] = []
     times: dict[int, Times] = {}
     with ExitStack() as stack:
-        keep: Callable[[Played], None] | None = None
+        keep: Callable[[PlayedGame], None] | None = None
         if keeping.results is not None:
-            store = stack.enter_context(Store(keeping.results, experiment))
+            store = stack.enter_context(ResultStore(keeping.results, experiment))
             results += store.results
             times |= store.times
             keep = store.add
@@ -118,7 +118,7 @@ def _played(experiment: Experiment, keeping: Keeping, workers: int, t: Texts) ->
         begin = len(results)
         if begin < len(experiment):
             tell_preparing(t)
-        progress = stack.enter_context(Progress(t, begin, len(experiment)))
+        progress = stack.enter_context(ProgressLine(t, begin, len(experiment)))
 
         def told(number: int, reason: str) -> None:
             said = t(
@@ -139,7 +139,7 @@ def _played(experiment: Experiment, keeping: Keeping, workers: int, t: Texts) ->
             results.append(one.result)
             times[one.result.game] = one.times
             progress.step()
-    return Outcome(tuple(results), times)
+    return SeriesOutcome(tuple(results), times)
 
 
 def _store_error(problem: StoreError, t: Texts) -> str:

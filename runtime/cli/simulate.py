@@ -9,13 +9,13 @@ from functools import partial
 from pathlib import Path
 
 from runtime import resources
-from runtime.campaign.form import Forms
 from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.schema_validation import Forms
 from runtime.cli.arenas import Terms, arenas, tell_left_out
-from runtime.cli.given import WRONG_USE, GivenError
-from runtime.cli.paths import path_given
+from runtime.cli.path_argument import path_given
+from runtime.cli.position_input import WRONG_USE, GivenError
 from runtime.cli.schemas import add_schema
-from runtime.cli.series import FAULTY, FINE, Keeping, add_workers, played
+from runtime.cli.series import FAULTY, FINE, SeriesFiles, add_workers, played
 from runtime.cli.tables import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     except LexiconError as problem:
         tell_lexicon_error(problem, t)
         return WRONG_USE
-    outcome = played(experiment, Keeping(args.output, args.records), args.workers, t)
+    outcome = played(experiment, SeriesFiles(args.output, args.records), args.workers, t)
     if outcome is None:
         return WRONG_USE
     summary = summed_up(experiment, outcome.results, outcome.times)

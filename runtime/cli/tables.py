@@ -8,7 +8,7 @@ from typing import Any
 
 from runtime.ai import PLAYERS
 from runtime.simulate.statistics import Interval
-from runtime.simulate.summary import Meeting, Pace, Summary
+from runtime.simulate.summary import PairingSummary, Summary, ThinkingTime
 from runtime.support.plain_text import visible
 from runtime.support.terminal import write_line
 from runtime.support.texts import Texts, mark
@@ -85,7 +85,7 @@ def say_summary(summary: Summary, t: Texts) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _meeting_row(one: Meeting, t: Texts) -> list[str]:
+def _meeting_row(one: PairingSummary, t: Texts) -> list[str]:
     tally = one.tally
     return [
         name_of(one.pairing.first, t),
@@ -98,7 +98,7 @@ def _meeting_row(one: Meeting, t: Texts) -> list[str]:
     ]
 
 
-def _ends_row(one: Meeting, t: Texts) -> list[str]:
+def _ends_row(one: PairingSummary, t: Texts) -> list[str]:
     ends = ", ".join(f"{t(ENDS.get(name, name))} {_percent(share, t)}" for name, share in one.ended.items())
     return [name_of(one.pairing.first, t), name_of(one.pairing.second, t), ends]
 
@@ -163,12 +163,12 @@ def _interval_data(one: Interval) -> dict[str, float]:
     return {"low": round(one.low, 4), "value": round(one.value, 4), "high": round(one.high, 4)}
 
 
-def _pace_data(one: Pace) -> dict[str, float | None]:
+def _pace_data(one: ThinkingTime) -> dict[str, float | None]:
     figures = {"action": one.action, "turn": one.turn, "longest": one.longest}
     return {name: None if value is None else round(value, 2) for name, value in figures.items()}
 
 
-def _meeting_data(one: Meeting) -> dict[str, Any]:
+def _meeting_data(one: PairingSummary) -> dict[str, Any]:
     return {
         "first": one.pairing.first,
         "second": one.pairing.second,

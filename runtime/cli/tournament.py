@@ -11,9 +11,9 @@ from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import Terms, arenas, tell_left_out
-from runtime.cli.given import GivenError
-from runtime.cli.paths import path_given
-from runtime.cli.series import FAULTY, FINE, WRONG_USE, Keeping, add_workers, number_given, played
+from runtime.cli.path_argument import path_given
+from runtime.cli.position_input import GivenError
+from runtime.cli.series import FAULTY, FINE, WRONG_USE, SeriesFiles, add_workers, number_given, played
 from runtime.cli.tables import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
     pairs = pairings(tuple(PLAYERS), args.levels)
     limited = {player for pair in pairs for player in (pair.first, pair.second)} if args.nodes else set()
     experiment = Experiment(maps, pairs, args.games, args.seed, nodes=dict.fromkeys(sorted(limited), args.nodes))
-    outcome = played(experiment, Keeping(args.output), args.workers, t)
+    outcome = played(experiment, SeriesFiles(args.output), args.workers, t)
     if outcome is None:
         return WRONG_USE
     summary = summed_up(experiment, outcome.results, outcome.times)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from runtime.campaign.bundles.unpacking import unpack
+from runtime.campaign.bundles.unpacker import unpack
 from runtime.cli.bundles import RefusedError, taken
-from runtime.cli.paths import path_given
+from runtime.cli.path_argument import path_given
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, reason_of
 

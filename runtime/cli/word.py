@@ -15,7 +15,7 @@ from runtime.engine.ruleset import USUAL_EDITION, LetterRules
 from runtime.engine.scoring import face_value
 from runtime.lexicon import Lexicon, LexiconError, load_lexicon, say_suggested, say_why
 from runtime.lexicon.lexicon import USUAL_TIER
-from runtime.lexicon.loading import TIERS
+from runtime.lexicon.reader import TIERS
 from runtime.support.capitals import capitals
 from runtime.support.terminal import write_json, write_line
 from runtime.support.texts import Texts, english
@@ -81,7 +81,10 @@ def _looked_up_in(args: argparse.Namespace, t: Texts) -> tuple[Lexicon, LetterRu
 
 def _looked_up_in_level(args: argparse.Namespace, t: Texts) -> tuple[Lexicon, LetterRules, int] | int:
     """The same for a level's file; where it can't be played, that is said, and this is the exit code."""
-    from runtime.cli.given import GivenError, begun  # They load checks and records, which a word alone doesn't need.
+    from runtime.cli.position_input import (  # They load checks and records, which a word alone doesn't need.
+        GivenError,
+        begun,
+    )
 
     rulesets = read_rulesets(resources.assets() / "rulesets")
     try:

@@ -71,7 +71,7 @@ class PlaceKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NamedPlace:
     """A city, region or single cell, with its id, the name that players read, and its cells."""
 
     kind: PlaceKind
@@ -89,7 +89,7 @@ class TokenPlace:
     element: Element
 
 
-class FlawCode(Enum):
+class ArgumentIssueCode(Enum):
     """What can be wrong with a condition, a trigger or an effect, by the stable name that checks use."""
 
     UNKNOWN_KIND = "unknown-kind"
@@ -107,10 +107,10 @@ class FlawCode(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Flaw:
+class ArgumentIssue:
     """One thing that is wrong: ``pointer`` is the JSON pointer within the level; ``details`` hold names and figures."""
 
-    code: FlawCode
+    code: ArgumentIssueCode
     pointer: str
     details: Mapping[str, str | int] = field(default_factory=dict)
     cells: tuple[Cell, ...] = ()
@@ -118,16 +118,16 @@ class Flaw:
     @property
     def is_fatal(self) -> bool:
         """Whether no game can be played with it; an argument that means nothing does no harm."""
-        return self.code is not FlawCode.UNKNOWN_ARGUMENT
+        return self.code is not ArgumentIssueCode.UNKNOWN_ARGUMENT
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class ArgumentScope:
     """All that arguments can speak of in one level."""
 
     size: Size
-    cities: Mapping[str, Place]
-    regions: Mapping[str, Place]
+    cities: Mapping[str, NamedPlace]
+    regions: Mapping[str, NamedPlace]
     tokens: Mapping[str, TokenPlace]
     objectives: Mapping[str, Side]
     letters: frozenset[str]
@@ -141,7 +141,7 @@ class Scene:
 class _WrongError(Exception):
     """A value is not what its argument asks for."""
 
-    def __init__(self, code: FlawCode, cells: tuple[Cell, ...] = (), **details: str | int) -> None:
+    def __init__(self, code: ArgumentIssueCode, cells: tuple[Cell, ...] = (), **details: str | int) -> None:
         super().__init__(code)
         self.code = code
         self.cells = cells
@@ -156,36 +156,42 @@ def near(name: str, names: Iterable[str]) -> str:
 
 
 def read_arguments(
-    given: Mapping[str, object], table: tuple[Argument, ...], scene: Scene, *, owner: Side, pointer: str, kind: str
-) -> tuple[dict[str, object], tuple[Flaw, ...]]:
+    given: Mapping[str, object],
+    table: tuple[Argument, ...],
+    scene: ArgumentScope,
+    *,
+    owner: Side,
+    pointer: str,
+    kind: str,
+) -> tuple[dict[str, object], tuple[ArgumentIssue, ...]]:
     """Every argument of ``table`` as a typed value, with its default where it is not given; and what is wrong.
 
     ``pointer`` is where the arguments stand in the level, ``kind`` whose they are.
     """
     values: dict[str, object] = {}
-    flaws: list[Flaw] = []
+    flaws: list[ArgumentIssue] = []
     details: dict[str, str | int]
     known = [argument.name for argument in table]
     for name in given:
         if name not in known:
             details = {"what": name, "kind": kind, "suggestion": near(name, known)}
-            flaws.append(Flaw(FlawCode.UNKNOWN_ARGUMENT, f"{pointer}/{name}", details))
+            flaws.append(ArgumentIssue(ArgumentIssueCode.UNKNOWN_ARGUMENT, f"{pointer}/{name}", details))
     for argument in table:
         value = given.get(argument.name)
         if value is None:
             values[argument.name] = owner if argument.takes is Takes.SIDE else argument.default
             if argument.required:
                 details = {"what": argument.name, "kind": kind, "meaning": argument.description}
-                flaws.append(Flaw(FlawCode.MISSING_ARGUMENT, pointer, details))
+                flaws.append(ArgumentIssue(ArgumentIssueCode.MISSING_ARGUMENT, pointer, details))
             continue
         try:
             values[argument.name] = _READ[argument.takes](value, argument, scene)
         except _WrongError as wrong:
             values[argument.name] = argument.default
             details = dict(wrong.details) | {"what": argument.name, "kind": kind, "value": _shown(value)}
-            if wrong.code is FlawCode.BAD_ARGUMENT:
+            if wrong.code is ArgumentIssueCode.BAD_ARGUMENT:
                 details["meaning"] = argument.description
-            flaws.append(Flaw(wrong.code, f"{pointer}/{argument.name}", details, wrong.cells))
+            flaws.append(ArgumentIssue(wrong.code, f"{pointer}/{argument.name}", details, wrong.cells))
     return values, tuple(flaws)
 
 
@@ -198,49 +204,49 @@ def _shown(value: object) -> str:
 def _one_of(value: object, names: Collection[str]) -> str:
     if not isinstance(value, str) or value not in names:
         suggestion = near(value, names) if isinstance(value, str) else ""
-        raise _WrongError(FlawCode.BAD_ARGUMENT, allowed=", ".join(names), suggestion=suggestion)
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT, allowed=", ".join(names), suggestion=suggestion)
     return value
 
 
-def _side(value: object, _argument: Argument, _scene: Scene) -> Side:
+def _side(value: object, _argument: Argument, _scene: ArgumentScope) -> Side:
     return Side(_one_of(value, [side.value for side in Side]))
 
 
-def _element(value: object, _argument: Argument, _scene: Scene) -> Element:
+def _element(value: object, _argument: Argument, _scene: ArgumentScope) -> Element:
     return Element(_one_of(value, [element.value for element in Element]))
 
 
-def _terrain(value: object, _argument: Argument, _scene: Scene) -> Terrain:
+def _terrain(value: object, _argument: Argument, _scene: ArgumentScope) -> Terrain:
     return Terrain[_one_of(value, [terrain.name.lower() for terrain in Terrain]).upper()]
 
 
-def _choice(value: object, argument: Argument, _scene: Scene) -> str:
+def _choice(value: object, argument: Argument, _scene: ArgumentScope) -> str:
     return _one_of(value, argument.choices)
 
 
-def _whole(value: object, argument: Argument, _scene: Scene) -> int:
+def _whole(value: object, argument: Argument, _scene: ArgumentScope) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise _WrongError(FlawCode.BAD_ARGUMENT)
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
     if not argument.minimum <= value <= argument.maximum:
-        raise _WrongError(FlawCode.ARGUMENT_RANGE, minimum=argument.minimum, maximum=argument.maximum)
+        raise _WrongError(ArgumentIssueCode.ARGUMENT_RANGE, minimum=argument.minimum, maximum=argument.maximum)
     return value
 
 
-def _text(value: object, _argument: Argument, _scene: Scene) -> str:
+def _text(value: object, _argument: Argument, _scene: ArgumentScope) -> str:
     if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-        raise _WrongError(FlawCode.BAD_ARGUMENT)
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
     return value
 
 
-def _letters(value: object, _argument: Argument, scene: Scene) -> str:
+def _letters(value: object, _argument: Argument, scene: ArgumentScope) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= MOST_LETTERS or set(value) - scene.letters:
-        raise _WrongError(FlawCode.BAD_ARGUMENT)
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
     return value
 
 
-def _pattern(value: object, _argument: Argument, scene: Scene) -> str:
+def _pattern(value: object, _argument: Argument, scene: ArgumentScope) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= LONGEST_PATTERN or set(value) - scene.letters - set("?*"):
-        raise _WrongError(FlawCode.BAD_ARGUMENT)
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
     return value
 
 
@@ -248,90 +254,92 @@ def _listed(value: object) -> list[object]:
     """A list, or a single value as a list of one."""
     found = value if isinstance(value, list) else list(value) if isinstance(value, tuple) else [value]
     if not found:
-        raise _WrongError(FlawCode.BAD_ARGUMENT)
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
     return found
 
 
-def _words(value: object, argument: Argument, scene: Scene) -> tuple[str, ...]:
+def _words(value: object, argument: Argument, scene: ArgumentScope) -> tuple[str, ...]:
     words = tuple(_letters(word, argument, scene) for word in _listed(value))
     if any(not 2 <= len(word) <= LONGEST for word in words):
-        raise _WrongError(FlawCode.BAD_ARGUMENT)
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
     return tuple(dict.fromkeys(words))
 
 
-def _named_place(value: object, kind: PlaceKind, scene: Scene) -> Place:
+def _named_place(value: object, kind: PlaceKind, scene: ArgumentScope) -> NamedPlace:
     things = scene.cities if kind is PlaceKind.CITY else scene.regions
     if not isinstance(value, str):
-        raise _WrongError(FlawCode.BAD_ARGUMENT)
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
     if value not in things:
-        raise _WrongError(FlawCode.NO_SUCH_THING, thing=kind.value, id=value, suggestion=scene.near(value, things))
+        raise _WrongError(
+            ArgumentIssueCode.NO_SUCH_THING, thing=kind.value, id=value, suggestion=scene.near(value, things)
+        )
     return things[value]
 
 
-def _cities(value: object, _argument: Argument, scene: Scene) -> tuple[Place, ...]:
+def _cities(value: object, _argument: Argument, scene: ArgumentScope) -> tuple[NamedPlace, ...]:
     found = (_named_place(one, PlaceKind.CITY, scene) for one in _listed(value))
     return tuple({place.id: place for place in found}.values())
 
 
-def _region(value: object, _argument: Argument, scene: Scene) -> Place:
+def _region(value: object, _argument: Argument, scene: ArgumentScope) -> NamedPlace:
     return _named_place(value, PlaceKind.REGION, scene)
 
 
-def _tokens(value: object, _argument: Argument, scene: Scene) -> tuple[TokenPlace, ...]:
+def _tokens(value: object, _argument: Argument, scene: ArgumentScope) -> tuple[TokenPlace, ...]:
     found: dict[str, TokenPlace] = {}
     for one in _listed(value):
         if not isinstance(one, str):
-            raise _WrongError(FlawCode.BAD_ARGUMENT)
+            raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
         if one not in scene.tokens:
             suggestion = scene.near(one, scene.tokens)
-            raise _WrongError(FlawCode.NO_SUCH_THING, thing="token", id=one, suggestion=suggestion)
+            raise _WrongError(ArgumentIssueCode.NO_SUCH_THING, thing="token", id=one, suggestion=suggestion)
         found[one] = scene.tokens[one]
     return tuple(found.values())
 
 
-def _objective(value: object, _argument: Argument, scene: Scene) -> str:
+def _objective(value: object, _argument: Argument, scene: ArgumentScope) -> str:
     if not isinstance(value, str):
-        raise _WrongError(FlawCode.BAD_ARGUMENT)
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
     if value not in scene.objectives:
         suggestion = scene.near(value, scene.objectives)
-        raise _WrongError(FlawCode.NO_SUCH_THING, thing="condition", id=value, suggestion=suggestion)
+        raise _WrongError(ArgumentIssueCode.NO_SUCH_THING, thing="condition", id=value, suggestion=suggestion)
     return value
 
 
-def _cell(value: object, _argument: Argument, scene: Scene) -> Cell:
+def _cell(value: object, _argument: Argument, scene: ArgumentScope) -> Cell:
     pair = value if isinstance(value, list | tuple) else ()
     if len(pair) != 2 or not all(isinstance(one, int) and not isinstance(one, bool) for one in pair):
-        raise _WrongError(FlawCode.BAD_ARGUMENT)
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
     cell = Cell(*pair)
     if cell not in scene.size:
-        raise _WrongError(FlawCode.OFF_MAP, (cell,), row=cell.row, column=cell.column)
+        raise _WrongError(ArgumentIssueCode.OFF_MAP, (cell,), row=cell.row, column=cell.column)
     return cell
 
 
-def _cells(value: object, argument: Argument, scene: Scene) -> tuple[Cell, ...]:
+def _cells(value: object, argument: Argument, scene: ArgumentScope) -> tuple[Cell, ...]:
     if not isinstance(value, list | tuple) or not value:
-        raise _WrongError(FlawCode.BAD_ARGUMENT)
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
     return tuple(sorted({_cell(one, argument, scene) for one in value}))
 
 
-def _places(value: object, argument: Argument, scene: Scene) -> tuple[Place, ...]:
+def _places(value: object, argument: Argument, scene: ArgumentScope) -> tuple[NamedPlace, ...]:
     places = tuple(_place(one, argument, scene) for one in _listed(value))
     if len(places) < 2:
-        raise _WrongError(FlawCode.BAD_ARGUMENT)
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
     return places
 
 
-def _place(value: object, argument: Argument, scene: Scene) -> Place:
+def _place(value: object, argument: Argument, scene: ArgumentScope) -> NamedPlace:
     if not isinstance(value, Mapping) or len(value) != 1:
-        raise _WrongError(FlawCode.BAD_ARGUMENT)
+        raise _WrongError(ArgumentIssueCode.BAD_ARGUMENT)
     key, inner = next(iter(value.items()))
     kind = PlaceKind(_one_of(key, [kind.value for kind in PlaceKind]))
     if kind is not PlaceKind.CELL:
         return _named_place(inner, kind, scene)
-    return Place(kind, "", "", frozenset({_cell(inner, argument, scene)}))
+    return NamedPlace(kind, "", "", frozenset({_cell(inner, argument, scene)}))
 
 
-_READ: Mapping[Takes, Callable[[object, Argument, Scene], object]] = MappingProxyType(
+_READ: Mapping[Takes, Callable[[object, Argument, ArgumentScope], object]] = MappingProxyType(
     {
         Takes.SIDE: _side,
         Takes.WHOLE: _whole,

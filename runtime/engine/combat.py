@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from runtime.engine.board_context import BoardContext, touching
 from runtime.engine.events import Fight, Strength
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid, LetterGrid
@@ -13,7 +14,6 @@ from runtime.engine.scoring import face_value
 from runtime.engine.sides import Side
 from runtime.engine.state import Run
 from runtime.engine.strength import attack_strength, defence_strength
-from runtime.engine.table import Table, touching
 from runtime.engine.words import Words
 
 
@@ -35,7 +35,7 @@ class Forecast:
 
 
 @dataclass(frozen=True, slots=True)
-class Clash:
+class CombatResult:
     """How an attack went, and what it left of the opponent's letters.
 
     ``leftovers`` are removed after a victory only (6.7); ``letters`` and ``broken`` are the opponent's afterwards.
@@ -54,7 +54,7 @@ class Clash:
         return Forecast(self.attack, self.fights, not self.repelled)
 
 
-def defenders(table: Table, side: Side, new: tuple[Laid, ...], words: Words) -> tuple[Run, ...]:
+def defenders(table: BoardContext, side: Side, new: tuple[Laid, ...], words: Words) -> tuple[Run, ...]:
     """The opponent's words that ``side`` attacks with ``new`` (6.1), topmost, leftmost, across first."""
     foe = side.other
     touched = touching(table.board.letters[foe], (laid.at for laid in new))
@@ -63,7 +63,7 @@ def defenders(table: Table, side: Side, new: tuple[Laid, ...], words: Words) -> 
     return tuple(run for run in table.network(foe, words).words if any(covers(run, laid.at) for laid in touched))
 
 
-def settled_order(table: Table, side: Side, found: tuple[Run, ...], words: Words) -> tuple[Run, ...] | None:
+def settled_order(table: BoardContext, side: Side, found: tuple[Run, ...], words: Words) -> tuple[Run, ...] | None:
     """The order in which the defenders ``found`` fight, or None where the defending player must choose (6.2)."""
     if len(found) < 2:
         return found
@@ -75,7 +75,7 @@ def settled_order(table: Table, side: Side, found: tuple[Run, ...], words: Words
     return tuple(sorted(found, key=lambda run: (-strengths[run], *reading_order(run))))
 
 
-def undecided(table: Table, side: Side, new: tuple[Laid, ...], words: Words) -> tuple[Run, ...]:
+def undecided(table: BoardContext, side: Side, new: tuple[Laid, ...], words: Words) -> tuple[Run, ...]:
     """The defenders of an attack with ``new`` where the defending player must name their order; else empty (6.2)."""
     if table.rules.combat.order is not CombatOrder.DEFENDER_CHOOSES:
         return ()
@@ -84,14 +84,14 @@ def undecided(table: Table, side: Side, new: tuple[Laid, ...], words: Words) -> 
 
 
 def attack(
-    table: Table,
+    table: BoardContext,
     side: Side,
     new: tuple[Laid, ...],
     main: Run,
     words: Words,
     *,
     order: tuple[Run, ...] | None = None,
-) -> Clash:
+) -> CombatResult:
     """Fight it out: ``side`` lays ``new``, which make the word ``main``, beside or over the opponent's letters.
 
     ``order`` is the order of the defenders where the defending player chose one; it must name each once.
@@ -113,15 +113,15 @@ def attack(
         fight = _fight(table, defence, network, left)
         fights.append(fight)
         if not fight.defeated:
-            return Clash(strength, tuple(fights), True, (), letters, broken)
+            return CombatResult(strength, tuple(fights), True, (), letters, broken)
         left = fight.attack_after
         letters, broken = losing(letters, (*broken, run), [laid.at for laid in fight.removed])
     leftovers = touching(letters, (laid.at for laid in new))
     letters, broken = losing(letters, broken, [laid.at for laid in leftovers])
-    return Clash(strength, tuple(fights), False, leftovers, letters, broken)
+    return CombatResult(strength, tuple(fights), False, leftovers, letters, broken)
 
 
-def _fight(table: Table, defence: Strength, network: Network, left: int) -> Fight:
+def _fight(table: BoardContext, defence: Strength, network: Network, left: int) -> Fight:
     """One defender, as strong as it is now, against an attacker that has ``left`` strength (6.3 and 6.4)."""
     run = defence.run
     linked = network.is_linked(run)

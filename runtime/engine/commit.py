@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from runtime.engine.combat import Clash, attack
-from runtime.engine.events import CityTaken, Outcome, WordCommitted
+from runtime.engine.board_context import BoardContext
+from runtime.engine.combat import CombatResult, attack
+from runtime.engine.events import CityTaken, WordCommitted, WordOutcome
 from runtime.engine.grid import Cell
 from runtime.engine.ice import broken_by
 from runtime.engine.letters import Laid
 from runtime.engine.placement import Placement
 from runtime.engine.sides import Side
 from runtime.engine.state import GameState, HeldToken, Run
-from runtime.engine.table import Table
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
 
@@ -22,15 +22,15 @@ def report(state: GameState, placement: Placement, words: Words, order: tuple[Ru
 
     ``order`` is the defending player's choice where the rules ask for one (6.2); see :func:`combat.attack`.
     """
-    table, side, board = Table.of(state), placement.side, state.board
+    table, side, board = BoardContext.of(state), placement.side, state.board
     clash = attack(table, side, placement.new, placement.main, words, order=order) if placement.attack else None
-    ice, outcome = None, Outcome.PLACED
+    ice, outcome = None, WordOutcome.PLACED
     if clash is not None and clash.repelled:
-        outcome = Outcome.REPELLED
+        outcome = WordOutcome.REPELLED
     else:
         ice = broken_by(table, placement.new, placement.main, board.letters[side])
-        outcome = Outcome.PLACED if ice is None else Outcome.BROKE_ICE
-    won = spoils(table, side, placement.new) if outcome is Outcome.PLACED else NO_SPOILS
+        outcome = WordOutcome.PLACED if ice is None else WordOutcome.BROKE_ICE
+    won = spoils(table, side, placement.new) if outcome is WordOutcome.PLACED else NO_SPOILS
     fights = clash.fights if clash else ()
     return WordCommitted(
         side=side,
@@ -50,7 +50,7 @@ def report(state: GameState, placement: Placement, words: Words, order: tuple[Ru
     )
 
 
-def _penalty(table: Table, foe: Side, clash: Clash) -> int | None:
+def _penalty(table: BoardContext, foe: Side, clash: CombatResult) -> int | None:
     """What the word that repelled the attack now bears, where the rules penalise it (6.5)."""
     if not clash.repelled or not table.rules.combat.penalty:
         return None
@@ -71,7 +71,7 @@ class Spoils:
 NO_SPOILS = Spoils((), (), ())
 
 
-def spoils(table: Table, side: Side, new: tuple[Laid, ...]) -> Spoils:
+def spoils(table: BoardContext, side: Side, new: tuple[Laid, ...]) -> Spoils:
     """What ``new`` letters of ``side`` win where they stand; the bonus of a city is for the opponent's alone."""
     board, letters, bonus = table.board, dict(new), table.rules.city.capture_bonus
     tokens = [token for token in board.tokens if token.at in letters and not token.captured]

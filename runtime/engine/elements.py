@@ -10,15 +10,15 @@ from types import MappingProxyType
 from runtime.engine.chance import draw
 from runtime.engine.events import ElementInvoked
 from runtime.engine.grid import Cell, Size
-from runtime.engine.occasions import CityDestroyed
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.sides import Side
 from runtime.engine.state import GameState, HeldToken
+from runtime.engine.story_events import CityDestroyed
 from runtime.engine.terrain import Element, Terrain
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class ElementEffect:
     """What an element makes of the land: cells that it ``hits`` become ``terrain``.
 
     One that ``destroys`` leaves no letter and no city in its region.
@@ -29,12 +29,12 @@ class Effect:
     destroys: bool
 
 
-EFFECTS: Mapping[Element, Effect] = MappingProxyType(
+EFFECTS: Mapping[Element, ElementEffect] = MappingProxyType(
     {
-        Element.VOLCANO: Effect(Terrain.LAVA, lambda _: True, True),
-        Element.FLOOD: Effect(Terrain.WATER, lambda terrain: terrain is not Terrain.LAVA, True),
-        Element.DROUGHT: Effect(Terrain.PLAINS, lambda terrain: terrain is Terrain.WATER, False),
-        Element.FIRESTORM: Effect(Terrain.PLAINS, lambda terrain: terrain is Terrain.FOREST, False),
+        Element.VOLCANO: ElementEffect(Terrain.LAVA, lambda _: True, True),
+        Element.FLOOD: ElementEffect(Terrain.WATER, lambda terrain: terrain is not Terrain.LAVA, True),
+        Element.DROUGHT: ElementEffect(Terrain.PLAINS, lambda terrain: terrain is Terrain.WATER, False),
+        Element.FIRESTORM: ElementEffect(Terrain.PLAINS, lambda terrain: terrain is Terrain.FOREST, False),
     }
 )
 """What each element does."""

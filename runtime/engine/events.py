@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
-from runtime.engine.occasions import CityDestroyed, Occasion
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import BoardToken, Ending, HeldToken, Run
+from runtime.engine.story_events import CityDestroyed, Occasion
 from runtime.engine.terrain import Terrain
 
 
@@ -29,7 +29,7 @@ class Modifier(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StrengthStep:
     """One modifier at work: ``amount`` multiplies or adds, ``total`` is the exact result."""
 
     modifier: Modifier
@@ -43,7 +43,7 @@ class Strength:
     """A word's strength with all its arithmetic; ``value`` is rounded down once and never below 0."""
 
     run: Run
-    steps: tuple[Step, ...]
+    steps: tuple[StrengthStep, ...]
     value: int
 
 
@@ -60,7 +60,7 @@ class Fight:
     gained: int
 
 
-class Outcome(Enum):
+class WordOutcome(Enum):
     """What became of a committed word."""
 
     PLACED = "placed"
@@ -112,7 +112,7 @@ class WordCommitted:
     """
 
     side: Side
-    outcome: Outcome
+    outcome: WordOutcome
     main: Run
     cross: tuple[Run, ...]
     new: tuple[Laid, ...]

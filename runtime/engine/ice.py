@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.events import IceBroken
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.ruleset import IceMelts
 from runtime.engine.state import Run
-from runtime.engine.table import Table
 from runtime.engine.terrain import Terrain
 
 
-def too_heavy(table: Table, new: tuple[Laid, ...]) -> tuple[Cell, ...]:
+def too_heavy(table: BoardContext, new: tuple[Laid, ...]) -> tuple[Cell, ...]:
     """The ice cells that break under their new letter."""
     values, bears = table.rules.letters.values, table.rules.ice.bears
     terrain = table.board.terrain
     return tuple(laid.at for laid in new if terrain[laid.at] is Terrain.ICE and values[laid.letter] > bears)
 
 
-def broken_by(table: Table, new: tuple[Laid, ...], main: Run, older: LetterGrid) -> IceBroken | None:
+def broken_by(table: BoardContext, new: tuple[Laid, ...], main: Run, older: LetterGrid) -> IceBroken | None:
     """What melts under a committed word and which ``older`` letters of its side go with it, or None where ice holds."""
     heavy = too_heavy(table, new)
     if not heavy:

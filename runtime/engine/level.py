@@ -109,7 +109,7 @@ class WordChanges:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class StoryPage:
     """A page of story: a text with simple marks, or the id of one of the campaign's, under a title and a picture.
 
     ``picture`` is the name of a file in the campaign's folder ``assets``.
@@ -125,15 +125,15 @@ class Page:
 class Story:
     """The pages that are read before a level, and after it by how it ended for the protagonist."""
 
-    before: tuple[Page, ...] = ()
-    won: tuple[Page, ...] = ()
-    lost: tuple[Page, ...] = ()
-    drawn: tuple[Page, ...] = ()
+    before: tuple[StoryPage, ...] = ()
+    won: tuple[StoryPage, ...] = ()
+    lost: tuple[StoryPage, ...] = ()
+    drawn: tuple[StoryPage, ...] = ()
     extra: Extra = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class DifficultyColumn:
     """How a level differs at one difficulty: who plays where no person does, single rules, and figures.
 
     A seat of None stays as the level has it. ``numbers`` are arguments of conditions, by the id of the condition, or
@@ -174,5 +174,5 @@ class Level:
     symmetry: Symmetry | None = None
     description: str = ""
     story: Story = field(default_factory=Story)
-    difficulty: Mapping[str, Column] = field(default_factory=dict)
+    difficulty: Mapping[str, DifficultyColumn] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)

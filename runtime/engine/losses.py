@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runtime.engine.events import ElementInvoked, Outcome, WordCommitted
+from runtime.engine.condition_context import ConditionContext
+from runtime.engine.events import ElementInvoked, WordCommitted, WordOutcome
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
-from runtime.engine.occasions import TerrainChanged
 from runtime.engine.sides import Side
-from runtime.engine.sight import Sight
 from runtime.engine.state import Run
+from runtime.engine.story_events import TerrainChanged
 
 
-def lost_words(before: Sight, event: object, side: Side) -> tuple[Run, ...]:
+def lost_words(before: ConditionContext, event: object, side: Side) -> tuple[Run, ...]:
     """The words of ``side`` that were defeated, damaged or destroyed by the event that followed on ``before``.
 
     A word that was broken already has been lost before; one that is extended or lifted is not lost.
@@ -46,7 +46,7 @@ def fallen_letters(event: object, side: Side) -> tuple[Laid, ...]:
     (6.5 and 6.6). Letters that are discarded don't fall.
     """
     lost = lost_letters(event, side)
-    if isinstance(event, WordCommitted) and event.side is side and event.outcome is not Outcome.PLACED:
+    if isinstance(event, WordCommitted) and event.side is side and event.outcome is not WordOutcome.PLACED:
         return (*event.new, *lost)
     return lost
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from runtime.engine.course import Objective
-from runtime.engine.facts import Prospect
-from runtime.engine.objectivetext import Text, condition_text, objective_text
+from runtime.engine.condition_context import ConditionContext
+from runtime.engine.condition_evaluation import Certainty
+from runtime.engine.condition_plan import Objective
+from runtime.engine.objective_text import ObjectiveText, condition_text, objective_text
 from runtime.engine.sides import Side
-from runtime.engine.sight import Sight
 from runtime.engine.state import GameState, Phase
-from runtime.engine.verdicts import Moment, Verdict, verdict
+from runtime.engine.verdicts import JudgementMoment, Verdict, verdict
 from runtime.engine.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class ObjectiveProgress:
     """How far a condition is: ``done`` of ``of``, and for ``held`` of ``turns`` turns running where that is asked.
 
     Where more is there than is asked for, ``beyond`` says how much more; ``done`` is never more than ``of``.
@@ -23,14 +23,14 @@ class Progress:
     ``parts`` are those of a condition that is made of others.
     """
 
-    text: Text
+    text: ObjectiveText
     holds: bool
     done: int
     of: int
     possible: bool
     held: int = 0
     turns: int = 0
-    parts: tuple[Progress, ...] = ()
+    parts: tuple[ObjectiveProgress, ...] = ()
     beyond: int = 0
 
 
@@ -46,9 +46,9 @@ class ObjectiveSeen:
     side: Side
     bonus: bool
     met: bool
-    text: Text
-    progress: Progress
-    waits_for: Moment | None = None
+    text: ObjectiveText
+    progress: ObjectiveProgress
+    waits_for: JudgementMoment | None = None
 
     @property
     def possible(self) -> bool:
@@ -58,20 +58,20 @@ class ObjectiveSeen:
 
 def objectives(state: GameState, words: Words) -> tuple[ObjectiveSeen, ...]:
     """All objectives of a game, hidden ones too, in file order, gold's first."""
-    sight = Sight(state, words)
+    sight = ConditionContext(state, words)
     return tuple(_seen(objective, sight) for objective in state.setup.plan.objectives)
 
 
 def shown_objectives(state: GameState, words: Words, side: Side) -> tuple[ObjectiveSeen, ...]:
     """The objectives that players are told of, as far as ``side`` can know how they stand."""
-    sight, course = Sight(state, words, viewer=side), state.course
+    sight, course = ConditionContext(state, words, viewer=side), state.course
     return tuple(_seen(objective, sight) for objective in state.setup.plan.objectives if course.shows(objective))
 
 
-def _seen(objective: Objective, sight: Sight) -> ObjectiveSeen:
+def _seen(objective: Objective, sight: ConditionContext) -> ObjectiveSeen:
     met = objective.id in sight.course.met
     is_over = sight.state.phase is Phase.OVER
-    progress = _progress(verdict(objective.when, sight, Moment.LOOK, bonus=objective.bonus))
+    progress = _progress(verdict(objective.when, sight, JudgementMoment.LOOK, bonus=objective.bonus))
     if is_over and not met:
         progress = replace(progress, possible=False)
     waits_for = _waited_for(objective, sight) if progress.holds and not met and not is_over else None
@@ -79,21 +79,21 @@ def _seen(objective: Objective, sight: Sight) -> ObjectiveSeen:
     return ObjectiveSeen(objective.id, objective.side, objective.bonus, met, text, progress, waits_for)
 
 
-def _waited_for(objective: Objective, sight: Sight) -> Moment | None:
+def _waited_for(objective: Objective, sight: ConditionContext) -> JudgementMoment | None:
     """When an objective that holds now is judged next; None where no action has to be waited for."""
-    if verdict(objective.when, sight, Moment.ACTION, bonus=objective.bonus).met is True:
+    if verdict(objective.when, sight, JudgementMoment.ACTION, bonus=objective.bonus).met is True:
         return None
-    ends = verdict(objective.when, sight, Moment.TURN_END, bonus=objective.bonus).met is True
-    return Moment.TURN_END if ends else Moment.GAME_END
+    ends = verdict(objective.when, sight, JudgementMoment.TURN_END, bonus=objective.bonus).met is True
+    return JudgementMoment.TURN_END if ends else JudgementMoment.GAME_END
 
 
-def _progress(found: Verdict) -> Progress:
-    return Progress(
+def _progress(found: Verdict) -> ObjectiveProgress:
+    return ObjectiveProgress(
         text=condition_text(found.node),
         holds=found.met is True,
         done=found.done,
         of=found.of,
-        possible=found.prospect is not Prospect.IMPOSSIBLE,
+        possible=found.prospect is not Certainty.IMPOSSIBLE,
         held=found.held,
         turns=found.turns,
         parts=tuple(_progress(part) for part in found.parts),

@@ -6,19 +6,19 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from runtime.engine.attack_range import outlook
+from runtime.engine.board_context import BoardContext, touching
 from runtime.engine.combat import Forecast, undecided
 from runtime.engine.events import Strength
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.ice import too_heavy
 from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.network import read_network, reading_order, run_at
-from runtime.engine.outlook import outlook
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.ruleset import ForestPasses
 from runtime.engine.sides import Side
 from runtime.engine.state import Run
 from runtime.engine.strength import attack_strength, defence_strength, forest_score
-from runtime.engine.table import Table, touching
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Considerate, Words
 
@@ -38,7 +38,7 @@ class Placement:
     attack: bool
 
 
-def check(table: Table, side: Side, rack: str, laid: tuple[Laid, ...], words: Words) -> tuple[Refusal, ...]:
+def check(table: BoardContext, side: Side, rack: str, laid: tuple[Laid, ...], words: Words) -> tuple[Refusal, ...]:
     """Why ``side``, with these rack letters, may not commit ``laid``; empty where it may.
 
     The first refusal is the first rule that fails (3.1 to 3.6); the others are advice and may be incomplete.
@@ -47,7 +47,7 @@ def check(table: Table, side: Side, rack: str, laid: tuple[Laid, ...], words: Wo
 
 
 def judge(
-    table: Table, side: Side, rack: str, laid: tuple[Laid, ...], words: Words
+    table: BoardContext, side: Side, rack: str, laid: tuple[Laid, ...], words: Words
 ) -> tuple[Placement | None, tuple[Refusal, ...]]:
     """What ``laid`` makes, as far as it makes anything, and why it may not be committed."""
     refusals = _letters(table, side, rack, laid)
@@ -67,7 +67,7 @@ def judge(
     return placement, (*refusals, *_water(table, placement), *_forest(table, placement, words))
 
 
-def forest_needs(table: Table, new: tuple[Laid, ...]) -> int:
+def forest_needs(table: BoardContext, new: tuple[Laid, ...]) -> int:
     """F of section 3.6: the forest's density for each forest cell under a new letter."""
     terrain = table.board.terrain
     return table.rules.forest.density * sum(terrain[laid.at] is Terrain.FOREST for laid in new)
@@ -77,7 +77,7 @@ def _text(new: tuple[Laid, ...]) -> str:
     return "".join(laid.letter for laid in new)
 
 
-def _letters(table: Table, side: Side, rack: str, laid: tuple[Laid, ...]) -> tuple[Refusal, ...]:
+def _letters(table: BoardContext, side: Side, rack: str, laid: tuple[Laid, ...]) -> tuple[Refusal, ...]:
     """Rule 3.1: from the rack, in one line, on the board, not on lava nor on own letters."""
     if not laid:
         return (Refusal(RefusalCode.NO_LETTERS, "3.1"),)
@@ -119,7 +119,7 @@ def _gaps(own: LetterGrid, new: tuple[Laid, ...]) -> tuple[Refusal, ...]:
     return (Refusal(RefusalCode.GAP, "3.2", gaps),) if gaps else ()
 
 
-def _read(table: Table, side: Side, new: tuple[Laid, ...], words: Words) -> Placement | None:
+def _read(table: BoardContext, side: Side, new: tuple[Laid, ...], words: Words) -> Placement | None:
     """The main word and the cross words, or None where no new letter stands in a run."""
     letters = table.board.letters[side].having(dict(new))
     if len(new) > 1:
@@ -139,7 +139,7 @@ def _read(table: Table, side: Side, new: tuple[Laid, ...], words: Words) -> Plac
     return Placement(side, new, main, cross, letters, attack)
 
 
-def _stronger(table: Table, across: Run, down: Run, words: Words) -> tuple[Run, Run]:
+def _stronger(table: BoardContext, across: Run, down: Run, words: Words) -> tuple[Run, Run]:
     """The run of greater rounded attack strength first, across on a tie."""
     falls = attack_strength(table, down, words).value > attack_strength(table, across, words).value
     return (down, across) if falls else (across, down)
@@ -159,7 +159,7 @@ def _why(text: str, words: Words) -> dict[str, str]:
     return {"why": "unkind"} if isinstance(words, Considerate) and words.refuses(text) else {}
 
 
-def _link(table: Table, placement: Placement, words: Words) -> tuple[Refusal, ...]:
+def _link(table: BoardContext, placement: Placement, words: Words) -> tuple[Refusal, ...]:
     """Rule 3.4: the main word is linked, cities being owned as before the commit."""
     side, board = placement.side, table.board
     network = read_network(placement.letters, board.broken[side], board.cities, side, words)
@@ -168,7 +168,7 @@ def _link(table: Table, placement: Placement, words: Words) -> tuple[Refusal, ..
     return (Refusal(RefusalCode.NOT_LINKED, "3.4", placement.main.cells, {"word": placement.main.text}),)
 
 
-def _water(table: Table, placement: Placement) -> tuple[Refusal, ...]:
+def _water(table: BoardContext, placement: Placement) -> tuple[Refusal, ...]:
     """Rule 3.5: no word made begins or ends on water."""
     terrain = table.board.terrain
     refusals: list[Refusal] = []
@@ -180,7 +180,7 @@ def _water(table: Table, placement: Placement) -> tuple[Refusal, ...]:
     return tuple(refusals)
 
 
-def _forest(table: Table, placement: Placement, words: Words) -> tuple[Refusal, ...]:
+def _forest(table: BoardContext, placement: Placement, words: Words) -> tuple[Refusal, ...]:
     """Rule 3.6: the main word scores enough for the forest under the new letters."""
     needs = forest_needs(table, placement.new)
     if not needs:
@@ -201,7 +201,7 @@ def _forest(table: Table, placement: Placement, words: Words) -> tuple[Refusal, 
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class CommitPreview:
     """What a player is shown of letters laid but not committed.
 
     ``main`` and ``cross`` are there as soon as the letters make runs, words or not. ``forest_score`` is the exact
@@ -224,11 +224,11 @@ class Preview:
     best: Forecast | None = None
 
 
-def preview(table: Table, side: Side, rack: str, laid: tuple[Laid, ...], words: Words) -> Preview:
+def preview(table: BoardContext, side: Side, rack: str, laid: tuple[Laid, ...], words: Words) -> CommitPreview:
     """What committing ``laid`` would bring, as far as that can be known beforehand."""
     placement, refusals = judge(table, side, rack, laid, words)
     if placement is None:
-        return Preview(refusals, None, (), None, 0, False, False, None, None)
+        return CommitPreview(refusals, None, (), None, 0, False, False, None, None)
     main = placement.main
     needs = forest_needs(table, placement.new)
     score = forest_score(table, main, words) if needs else None
@@ -242,7 +242,7 @@ def preview(table: Table, side: Side, rack: str, laid: tuple[Laid, ...], words: 
         strength = forecast.attack
     elif not refusals:
         strength = standing_strength(table, placement, words)
-    return Preview(
+    return CommitPreview(
         refusals,
         main,
         placement.cross,
@@ -256,9 +256,9 @@ def preview(table: Table, side: Side, rack: str, laid: tuple[Laid, ...], words: 
     )
 
 
-def standing_strength(table: Table, placement: Placement, words: Words) -> Strength:
+def standing_strength(table: BoardContext, placement: Placement, words: Words) -> Strength:
     """The strength the main word would defend with once it stands and owns the cities under its new letters."""
     new = dict(placement.new)
     cities = tuple(replace(city, owner=placement.side) if city.at in new else city for city in table.board.cities)
-    standing = Table(table.rules, replace(table.board, cities=cities))
+    standing = BoardContext(table.rules, replace(table.board, cities=cities))
     return defence_strength(standing, placement.side, placement.main, True, words)

@@ -11,9 +11,9 @@ from hashlib import sha256
 
 from runtime.engine.actions import Action
 from runtime.engine.events import Event
+from runtime.engine.first_position import lay_out
 from runtime.engine.level import Level, PoolKind
 from runtime.engine.notation import read_position, write_position
-from runtime.engine.opening import lay_out
 from runtime.engine.refusals import Refusal
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
 from runtime.engine.network import Links, Network, covers, cut, reading_order, remains, run_at
@@ -13,7 +14,6 @@ from runtime.engine.pools import spelled
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.sides import Side
 from runtime.engine.state import Rack, Run
-from runtime.engine.table import Table
 from runtime.engine.words import Words
 
 
@@ -34,14 +34,14 @@ class Around:
     links: Links
 
     @classmethod
-    def of(cls, table: Table, side: Side, words: Words) -> Around:
+    def of(cls, table: BoardContext, side: Side, words: Words) -> Around:
         """What lies around the runs of ``side``."""
         network = table.network(side, words)
         return cls(network, Links.of(network.words))
 
 
 def lift(
-    table: Table,
+    table: BoardContext,
     side: Side,
     rack: Rack,
     words: Words,
@@ -96,7 +96,7 @@ def _refusal(code: RefusalCode, cells: Iterable[Cell], details: dict[str, str | 
     return Refusal(code, "7", tuple(cells), details or {})
 
 
-def _left_whole(table: Table, side: Side, lifting: Lift, around: Around, words: Words) -> tuple[Refusal, ...]:
+def _left_whole(table: BoardContext, side: Side, lifting: Lift, around: Around, words: Words) -> tuple[Refusal, ...]:
     """Why what is left may not be: a run that is invalid or disconnected and was not so before."""
     run, before = lifting.run, around.network
     letters, broken = cut(table.board.letters[side], table.board.broken[side], [laid.at for laid in lifting.lifted])

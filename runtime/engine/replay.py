@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from runtime.engine.aftermath import after_commit, after_element, after_lifting
-from runtime.engine.consequences import after_occasion
+from runtime.engine.apply_event import after_commit, after_element, after_lifting
 from runtime.engine.events import (
     AttackDeclared,
     DrawOffered,
@@ -29,7 +28,8 @@ from runtime.engine.events import (
 )
 from runtime.engine.pools import draw_letters, excess, give_up
 from runtime.engine.sides import BySide
-from runtime.engine.state import GameState, Phase, Waiting
+from runtime.engine.state import GameState, PendingAttack, Phase
+from runtime.engine.trigger_effects import after_occasion
 
 
 def replayed(state: GameState, events: Iterable[Event]) -> GameState:
@@ -51,7 +51,7 @@ def after(state: GameState, event: Event) -> GameState:
         case LettersDrawn() | LettersDiscarded() | TurnBegan() | TurnEnded() | GameEnded():
             state = _in_course(state, event)
         case AttackDeclared(new=new, main=main, cross=cross, defenders=defenders):
-            state = replace(state, phase=Phase.ORDER, waiting=Waiting(new, main, cross, defenders))
+            state = replace(state, phase=Phase.ORDER, waiting=PendingAttack(new, main, cross, defenders))
         case SpyReported(side=side, found=True):
             state = replace(state, spies=state.spies.having(side, state.spies[side] - 1))
         case DrawOffered(side=side):

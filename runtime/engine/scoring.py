@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.ruleset import LetterRules
 from runtime.engine.sides import BySide, Side
-from runtime.engine.table import Table
 from runtime.engine.words import Words
 
 
@@ -13,12 +13,12 @@ def face_value(values: LetterRules, text: str) -> int:
     return sum(values.values[letter] for letter in text)
 
 
-def word_score(table: Table, side: Side, words: Words) -> int:
+def word_score(table: BoardContext, side: Side, words: Words) -> int:
     """The face values of all of the side's words, linked or not; a letter in two words counts in both."""
     return sum(face_value(table.rules.letters, run.text) for run in table.network(side, words).words)
 
 
-def scores(table: Table, base: BySide[int], words: Words) -> BySide[int]:
+def scores(table: BoardContext, base: BySide[int], words: Words) -> BySide[int]:
     """Word score and base score of either side."""
     return BySide(
         base.gold + word_score(table, Side.GOLD, words),

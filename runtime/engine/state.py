@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from runtime.engine.course import Course, Plan
+from runtime.engine.condition_plan import ConditionMemory, ConditionPlan
 from runtime.engine.grid import Cell, Direction, Size
 from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.level import City, PoolKind
@@ -97,7 +97,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Why(Enum):
+class EndReason(Enum):
     """What brought a game to its end (section 10)."""
 
     NO_CITY = "no_city"
@@ -115,7 +115,7 @@ class Ending:
     """How a game ended; ``winner`` None is a draw, ``path`` the id of the winner's way to win where there is one."""
 
     winner: Side | None
-    why: Why
+    why: EndReason
     path: str = ""
 
 
@@ -142,11 +142,11 @@ class Setup:
     rules: Ruleset
     pools: BySide[PoolPlan]
     standard_end: bool = True
-    plan: Plan = field(default_factory=Plan)
+    plan: ConditionPlan = field(default_factory=ConditionPlan)
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class PendingAttack:
     """An attack that waits for the defending player to name the order of the fights (section 6.2).
 
     ``new`` are the new letters by row and column; until the answer they are still counted on the attacker's rack.
@@ -188,9 +188,9 @@ class GameState:
     ended: Ending | None
     chance: int
     discarded: BySide[str] = BySide("", "")
-    waiting: Waiting | None = None
+    waiting: PendingAttack | None = None
     offer: Side | None = None
-    course: Course = field(default_factory=Course)
+    course: ConditionMemory = field(default_factory=ConditionMemory)
 
     @property
     def to_act(self) -> Side:

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import floor
 
-from runtime.engine.events import Modifier, Step, Strength
+from runtime.engine.board_context import BoardContext
+from runtime.engine.events import Modifier, Strength, StrengthStep
 from runtime.engine.ruleset import How, MountainHow, Role
 from runtime.engine.scoring import face_value
 from runtime.engine.sides import Side
 from runtime.engine.state import Run
-from runtime.engine.table import Table
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
 
@@ -25,12 +25,12 @@ _Part = tuple[Modifier, bool, Fraction]
 """A modifier, whether it multiplies, and its amount."""
 
 
-def attack_strength(table: Table, run: Run, words: Words) -> Strength:
+def attack_strength(table: BoardContext, run: Run, words: Words) -> Strength:
     """The strength ``run`` would attack with, whether its letters lie there yet or not."""
     return _worked_out(run, [*_ground(table, run), *_common(table, run, Role.ATTACK, words)])
 
 
-def defence_strength(table: Table, side: Side, run: Run, linked: bool, words: Words) -> Strength:
+def defence_strength(table: BoardContext, side: Side, run: Run, linked: bool, words: Words) -> Strength:
     """The strength with which ``side`` defends ``run``, which counts as disconnected unless ``linked``."""
     rules, board = table.rules, table.board
     parts = [*_ground(table, run), *_common(table, run, Role.DEFENCE, words)]
@@ -45,7 +45,7 @@ def defence_strength(table: Table, side: Side, run: Run, linked: bool, words: Wo
     return _worked_out(run, parts)
 
 
-def forest_score(table: Table, run: Run, words: Words) -> Fraction:
+def forest_score(table: BoardContext, run: Run, words: Words) -> Fraction:
     """What ``run`` as the main word brings up against a forest (section 3.6), not rounded."""
     forest = table.rules.forest
     parts = list(_ground(table, run))
@@ -55,7 +55,7 @@ def forest_score(table: Table, run: Run, words: Words) -> Fraction:
     return score
 
 
-def _ground(table: Table, run: Run) -> Iterable[_Part]:
+def _ground(table: BoardContext, run: Run) -> Iterable[_Part]:
     """The face value and what mountains make of it."""
     rules = table.rules
     yield Modifier.FACE, False, Fraction(face_value(rules.letters, run.text))
@@ -71,7 +71,7 @@ def _ground(table: Table, run: Run) -> Iterable[_Part]:
         yield Modifier.MOUNTAIN, True, (multiplier * len(high) + length - len(high)) / length
 
 
-def _common(table: Table, run: Run, role: Role, words: Words) -> Iterable[_Part]:
+def _common(table: BoardContext, run: Run, role: Role, words: Words) -> Iterable[_Part]:
     """Connotations and water, as they count for ``role``."""
     rules, terrain = table.rules, table.board.terrain
     meanings = words.connotations(run.text)
@@ -88,10 +88,10 @@ def _worked_out(run: Run, parts: list[_Part]) -> Strength:
     multipliers = [part for part in parts if part[1]]
     additions = [part for part in parts if not part[1] and part not in letters]
     total = Fraction(0)
-    steps: list[Step] = []
+    steps: list[StrengthStep] = []
     for modifier, multiply, amount in (*letters, *multipliers, *additions):
         total = total * amount if multiply else total + amount
-        steps.append(Step(modifier, multiply, amount, total))
+        steps.append(StrengthStep(modifier, multiply, amount, total))
     return Strength(run, tuple(steps), max(0, floor(total)))
 
 

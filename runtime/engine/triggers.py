@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Protocol, cast
 
-from runtime.engine.arguments import Place, TokenPlace
-from runtime.engine.course import Doing
-from runtime.engine.effectkinds import (
+from runtime.engine.arguments import NamedPlace, TokenPlace
+from runtime.engine.board_context import BoardContext
+from runtime.engine.condition_plan import EffectNode
+from runtime.engine.effect_kinds import (
     END,
     GIVE_LETTERS,
     MESSAGE,
@@ -18,11 +19,14 @@ from runtime.engine.effectkinds import (
     SET_TURN,
     TERRAIN,
 )
-from runtime.engine.ending import by_score
 from runtime.engine.events import Event
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid, LetterGrid
-from runtime.engine.occasions import (
+from runtime.engine.scoring import scores
+from runtime.engine.sides import Side
+from runtime.engine.standard_ends import by_score
+from runtime.engine.state import Ending, EndReason, GameState
+from runtime.engine.story_events import (
     CityDestroyed,
     LettersGiven,
     MessageShown,
@@ -32,10 +36,6 @@ from runtime.engine.occasions import (
     TokenRemoved,
     TurnGiven,
 )
-from runtime.engine.scoring import scores
-from runtime.engine.sides import Side
-from runtime.engine.state import Ending, GameState, Why
-from runtime.engine.table import Table
 from runtime.engine.terrain import Element, Terrain
 from runtime.engine.words import Words
 
@@ -49,7 +49,7 @@ class Teller(Protocol):
         """Let ``event`` happen."""
 
 
-def carried_out(story: Teller, effect: Doing, words: Words) -> Ending | None:
+def carried_out(story: Teller, effect: EffectNode, words: Words) -> Ending | None:
     """Let one effect happen; how it ends the game where it does."""
     if effect.kind == END:
         return _end(story.state, effect, words)
@@ -59,14 +59,14 @@ def carried_out(story: Teller, effect: Doing, words: Words) -> Ending | None:
     return None
 
 
-def _cells(effect: Doing) -> tuple[Cell, ...]:
+def _cells(effect: EffectNode) -> tuple[Cell, ...]:
     """The cells that an effect names, and those of its region."""
     cells = cast(tuple[Cell, ...], effect.arguments["cells"])
-    region = effect.get("region", Place)
+    region = effect.get("region", NamedPlace)
     return tuple(sorted({*cells, *(region.cells if region else ())}))
 
 
-def _message(_state: GameState, effect: Doing) -> Event:
+def _message(_state: GameState, effect: EffectNode) -> Event:
     to = effect.text("to")
     return MessageShown(
         text=effect.text("text"),
@@ -77,7 +77,7 @@ def _message(_state: GameState, effect: Doing) -> Event:
     )
 
 
-def _terrain(state: GameState, effect: Doing) -> Event | None:
+def _terrain(state: GameState, effect: EffectNode) -> Event | None:
     """Lava and water destroy letters and cities, as volcanoes and floods do (section 8); nothing else harms them.
 
     Cities stay on plains, and letters that stand clear a forest.
@@ -106,7 +106,7 @@ def _terrain(state: GameState, effect: Doing) -> Event | None:
     return event if event.changed or event.cities or any(event.destroyed) else None
 
 
-def _place_token(state: GameState, effect: Doing) -> Event | None:
+def _place_token(state: GameState, effect: EffectNode) -> Event | None:
     """Nothing lies where a city, another token or lava is."""
     board, at = state.board, cast(Cell, effect.arguments["at"])
     taken = any(city.at == at for city in board.cities)
@@ -117,43 +117,43 @@ def _place_token(state: GameState, effect: Doing) -> Event | None:
     return TokenPlaced(effect.text("id"), at, cast(Element, effect.arguments["element"]), power)
 
 
-def _remove_token(state: GameState, effect: Doing) -> Event | None:
+def _remove_token(state: GameState, effect: EffectNode) -> Event | None:
     named = cast(tuple[TokenPlace, ...], effect.arguments["token"])
     ids = {token.id for token in named}
     found = [token for token in state.board.tokens if token.id in ids and not token.captured]
     return TokenRemoved(found[0].id, found[0].at) if found else None
 
 
-def _give_letters(_state: GameState, effect: Doing) -> Event:
+def _give_letters(_state: GameState, effect: EffectNode) -> Event:
     letters = "".join(sorted(effect.text("letters")))
     return LettersGiven(effect.side, letters, len(letters))
 
 
-def _set_turn(_state: GameState, effect: Doing) -> Event:
+def _set_turn(_state: GameState, effect: EffectNode) -> Event:
     return TurnGiven(effect.side)
 
 
-def _reveal(state: GameState, effect: Doing) -> Event | None:
+def _reveal(state: GameState, effect: EffectNode) -> Event | None:
     """An objective that is told of already is not revealed again."""
     name, course = effect.text("condition"), state.course
     found = next(one for one in state.setup.plan.objectives if one.id == name)
     return None if course.shows(found) else ObjectiveRevealed(found.side, name)
 
 
-def _end(state: GameState, effect: Doing, words: Words) -> Ending:
+def _end(state: GameState, effect: EffectNode, words: Words) -> Ending:
     """The end that the designer asks for; a victory counts for the side alone whose it is."""
     winner = effect.text("winner")
     side: Side | None = None
     if winner == "score":
-        side = by_score(scores(Table.of(state), state.base, words))
+        side = by_score(scores(BoardContext.of(state), state.base, words))
     elif winner != "draw":
         side = Side(winner)
     path = effect.get("condition", str) or ""
     own = any(one.id == path and one.side is side for one in state.setup.plan.objectives)
-    return Ending(side, Why.TRIGGER, path if own else "")
+    return Ending(side, EndReason.TRIGGER, path if own else "")
 
 
-_EVENTS: Mapping[str, Callable[[GameState, Doing], Event | None]] = MappingProxyType(
+_EVENTS: Mapping[str, Callable[[GameState, EffectNode], Event | None]] = MappingProxyType(
     {
         MESSAGE: _message,
         TERRAIN: _terrain,

@@ -18,8 +18,10 @@ from runtime.engine.actions import (
     Resign,
     Spy,
 )
+from runtime.engine.board_context import BoardContext
 from runtime.engine.combat import undecided
 from runtime.engine.commit import report
+from runtime.engine.condition_memory import MemoryStep
 from runtime.engine.elements import grown, held_token, invoked, is_region, no_token
 from runtime.engine.events import (
     AttackDeclared,
@@ -34,21 +36,19 @@ from runtime.engine.events import (
     TurnBegan,
     TurnEnded,
 )
+from runtime.engine.first_position import lay_out
+from runtime.engine.game_end import closed, judged, look
 from runtime.engine.grid import Cell
-from runtime.engine.judging import closed, judged, look
 from runtime.engine.level import Level
-from runtime.engine.opening import lay_out
 from runtime.engine.placement import judge
 from runtime.engine.pools import draw_letters, excess
 from runtime.engine.redeploy import lift, wrong_discard
 from runtime.engine.refusals import Refusal, RefusalCode
-from runtime.engine.remembering import Step
 from runtime.engine.replay import after
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import Ending, GameState, Phase, Waiting, Why
+from runtime.engine.state import Ending, EndReason, GameState, PendingAttack, Phase
 from runtime.engine.strength import attack_strength
-from runtime.engine.table import Table
 from runtime.engine.terrain import Element
 from runtime.engine.words import Words
 
@@ -70,7 +70,7 @@ class _Story:
 
     def __init__(self, state: GameState) -> None:
         self.state = state
-        self.unheard: list[Step] = []
+        self.unheard: list[MemoryStep] = []
         self._events: list[Event] = []
 
     def tell(self, event: Event) -> None:
@@ -79,7 +79,7 @@ class _Story:
         self.state = after(before, event)
         self._events.append(event)
         if before.setup.plan:
-            self.unheard.append(Step(before, event, self.state))
+            self.unheard.append(MemoryStep(before, event, self.state))
 
     def draw(self, side: Side, number: int) -> None:
         """Draw, and report it where there was a letter to draw."""
@@ -110,8 +110,8 @@ def start(level: Level, rules: Ruleset, seed: int, words: Words | None = None) -
 
     Racks that the level leaves open are dealt to both sides, gold first; then the first turn begins, and triggers may
     go off. Without ``words`` they do so no earlier than with the first action.
-    Raises :class:`runtime.engine.opening.NotPlayableError` with every reason why this level can't be played
-    (see :func:`runtime.engine.opening.faults`).
+    Raises :class:`runtime.engine.first_position.NotPlayableError` with every reason why this level can't be played
+    (see :func:`runtime.engine.first_position.faults`).
     """
     story = _Story(lay_out(level, rules, seed))
     for side in SIDES:
@@ -198,7 +198,7 @@ def _is_landless(state: GameState) -> bool:
     It may then only invoke, discard and end the turn. A commit is refused for want of a link (3.4), so that the first
     rule of section 3 that fails is the one that is named.
     """
-    return not state.setup.standard_end and not Table.of(state).cities_of(state.to_move)
+    return not state.setup.standard_end and not BoardContext.of(state).cities_of(state.to_move)
 
 
 def _discard(story: _Story, letters: str, words: Words) -> Result:
@@ -217,7 +217,7 @@ def _discard(story: _Story, letters: str, words: Words) -> Result:
 def _commit(story: _Story, action: Commit, words: Words) -> Result:
     """Lay a word for good (sections 3 and 4), or let it wait for the defending player's order (6.2)."""
     state, side = story.state, story.state.to_move
-    table = Table.of(state)
+    table = BoardContext.of(state)
     placement, refusals = judge(table, side, state.racks[side].letters, action.letters, words)
     if placement is None or refusals:
         return refusals
@@ -236,7 +236,7 @@ def _order(story: _Story, action: Order, words: Words) -> Result:
     waiting = state.waiting
     if waiting is None or Counter(action.defenders) != Counter(waiting.defenders):
         return (_bad_order(waiting),)
-    placement, refusals = judge(Table.of(state), side, state.racks[side].letters, waiting.new, words)
+    placement, refusals = judge(BoardContext.of(state), side, state.racks[side].letters, waiting.new, words)
     if placement is None or refusals:
         return refusals
     story.tell(OrderChosen(side.other, action.defenders))
@@ -244,7 +244,7 @@ def _order(story: _Story, action: Order, words: Words) -> Result:
     return story.told(judged(story, words, mover=story.state.to_move))
 
 
-def _bad_order(waiting: Waiting | None) -> Refusal:
+def _bad_order(waiting: PendingAttack | None) -> Refusal:
     defenders = waiting.defenders if waiting else ()
     return Refusal(RefusalCode.BAD_ORDER, "6.2", (), {"words": ", ".join(run.text for run in defenders)})
 
@@ -255,7 +255,7 @@ def _redeploy(story: _Story, action: Redeploy, words: Words) -> Result:
     if state.redeployed:
         return (Refusal(RefusalCode.REDEPLOY_USED, "7"),)
     rack = state.racks[side]
-    lifted = lift(Table.of(state), side, rack, words, at=action.at, direction=action.direction)
+    lifted = lift(BoardContext.of(state), side, rack, words, at=action.at, direction=action.direction)
     if isinstance(lifted, tuple):
         return lifted
     refusals = wrong_discard(rack, lifted, action.discard)
@@ -284,7 +284,7 @@ def _spy(story: _Story, action: Spy, words: Words) -> Result:
     if not state.spies[side]:
         return (Refusal(RefusalCode.NO_SPIES, "9"),)
     if action.letters:
-        _, refusals = judge(Table.of(state), side, state.racks[side].letters, action.letters, words)
+        _, refusals = judge(BoardContext.of(state), side, state.racks[side].letters, action.letters, words)
         if refusals:
             return refusals
     story.tell(SpyReported(side, tuple(sorted(action.letters)), bool(action.letters)))
@@ -309,7 +309,7 @@ def _settle(story: _Story, action: Resign | OfferDraw | AcceptDraw, words: Words
     state, side = story.state, story.state.to_act
     match action:
         case Resign():
-            return story.told(closed(story, words, Ending(side.other, Why.RESIGNED)))
+            return story.told(closed(story, words, Ending(side.other, EndReason.RESIGNED)))
         case OfferDraw():
             if state.offer is not None:
                 return (Refusal(RefusalCode.ALREADY_OFFERED, "10"),)
@@ -318,4 +318,4 @@ def _settle(story: _Story, action: Resign | OfferDraw | AcceptDraw, words: Words
         case AcceptDraw():
             if state.offer is not side.other:
                 return (Refusal(RefusalCode.NO_OFFER, "10"),)
-            return story.told(closed(story, words, Ending(None, Why.AGREED)))
+            return story.told(closed(story, words, Ending(None, EndReason.AGREED)))

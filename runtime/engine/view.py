@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.events import Event, LettersDiscarded, LettersDrawn, SpyReported
 from runtime.engine.objectives import ObjectiveSeen, shown_objectives
-from runtime.engine.occasions import ConditionsAdvanced, LettersGiven, MessageShown, TriggerFired
 from runtime.engine.pools import excess, without
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, GameState, HeldToken, Phase, Rack, Setup, Waiting
-from runtime.engine.table import Table
+from runtime.engine.state import Ending, GameState, HeldToken, PendingAttack, Phase, Rack, Setup
+from runtime.engine.story_events import ConditionsAdvanced, LettersGiven, MessageShown, TriggerFired
 from runtime.engine.words import Words
 
 
@@ -29,7 +29,7 @@ class SideView:
     """
 
     setup: Setup
-    table: Table
+    table: BoardContext
     side: Side
     rack: Rack
     opponent_letters: int
@@ -48,7 +48,7 @@ class SideView:
     opponent_discards: int
     ended: Ending | None
     to_act: Side
-    waiting: Waiting | None
+    waiting: PendingAttack | None
     offer: Side | None
     objectives: tuple[ObjectiveSeen, ...] = ()
     given: BySide[str] = BySide("", "")
@@ -60,7 +60,7 @@ def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideVie
     choosing = state.phase is Phase.DISCARD and state.to_move is side
     return SideView(
         setup=_open_setup(state),
-        table=Table.of(state),
+        table=BoardContext.of(state),
         side=side,
         rack=state.racks[side],
         opponent_letters=len(theirs.letters),

@@ -33,15 +33,15 @@ def _tmx(level: Level, path: Path, assets: Path) -> Files:
 
 
 def _json(level: Level, path: Path, assets: Path) -> Files:
-    from runtime.exchange.tiled.writing import tmj_text
+    from runtime.exchange.tiled.writer import tmj_text
 
     return {path: tmj_text(level).encode(), **_stones(path, assets)}
 
 
 def _stones(path: Path, assets: Path) -> Files:
     """The picture of the tileset beside a map."""
-    from runtime.exchange.tiled.own import STONES
-    from runtime.exchange.tiled.writing import stones_png
+    from runtime.exchange.tiled.own_data import STONES
+    from runtime.exchange.tiled.writer import stones_png
     from runtime.pictures.sheets import read_picture
 
     return {path.with_name(STONES): stones_png(read_picture(assets / "textures" / "stones.png"))}

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw, ImageFont
 from runtime.engine.level import Level
 from runtime.engine.sides import BySide
 from runtime.engine.words import Words
-from runtime.pictures.look import NO_VALUES
+from runtime.pictures.board_look import NO_VALUES
 from runtime.pictures.render import CELLS, MOST_PIXELS, BoardPictures, TooLargeError, picture_size
 
 _PAPER = (38, 32, 27)

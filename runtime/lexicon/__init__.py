@@ -2,14 +2,14 @@
 
 from runtime.lexicon.connotations import say_suggested, say_why
 from runtime.lexicon.lexicon import Lexicon, WordSource
-from runtime.lexicon.listed import Listed, Reworded, listed, read_list, read_meanings, read_words
-from runtime.lexicon.loading import LexiconError, load_lexicon
-from runtime.lexicon.source import level_words, load_words
+from runtime.lexicon.reader import LexiconError, load_lexicon
+from runtime.lexicon.word_list import ListedWords, Reworded, listed, read_list, read_meanings, read_words
+from runtime.lexicon.word_source import level_words, load_words
 
 __all__ = [
     "Lexicon",
     "LexiconError",
-    "Listed",
+    "ListedWords",
     "Reworded",
     "WordSource",
     "level_words",

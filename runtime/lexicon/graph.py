@@ -14,7 +14,7 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.lexicon.merging import AlikeError, merged
+from runtime.lexicon.graph_builder import AlikeError, merged
 
 SHORTEST, LONGEST = 2, 32
 """How many letters a word can have (rules, section 12)."""
@@ -35,7 +35,7 @@ class AlphabetError(ValueError):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Graph:
+class WordGraph:
     """A set of words that never changes; ``words`` is how many.
 
     ``alphabet`` holds the letters, sorted; letter number ``i`` has bit ``1 << i`` and, on boards, code ``i + 1``.
@@ -53,7 +53,7 @@ class Graph:
     cells: NDArray[np.uint32] = field(repr=False)
 
     @classmethod
-    def of(cls, words: Iterable[str], alphabet: str | None = None) -> Graph:
+    def of(cls, words: Iterable[str], alphabet: str | None = None) -> WordGraph:
         """The graph of those ``words`` that have 2 to 32 letters, all of ``alphabet`` (of any, where it is None).
 
         Raises :class:`AlphabetError` where there are more than 64 letters.
@@ -114,7 +114,7 @@ def prepared(words: Iterable[str], alphabet: str | None = None) -> tuple[tuple[s
     return chosen, letters, sha256("\n".join(("graph 1", letters, *chosen)).encode()).hexdigest()
 
 
-def build(words: tuple[str, ...], alphabet: str, key: str) -> Graph:
+def build(words: tuple[str, ...], alphabet: str, key: str) -> WordGraph:
     """The graph of what :func:`prepared` gives."""
     spelt, lengths = _spelt(words, alphabet)
     wide = len(alphabet) > NARROW
@@ -126,7 +126,7 @@ def build(words: tuple[str, ...], alphabet: str, key: str) -> Graph:
             salt += 1
             continue
         cells.flags.writeable = False
-        return Graph(alphabet, len(words), key, root, wide, cells)
+        return WordGraph(alphabet, len(words), key, root, wide, cells)
 
 
 def _spelt(words: tuple[str, ...], alphabet: str) -> tuple[NDArray[np.uint8], NDArray[np.int32]]:

@@ -7,16 +7,16 @@ import logging
 from abc import ABC, abstractmethod
 from typing import Any, Generic
 
-from runtime.campaign.form import Forms
+from runtime.campaign.schema_validation import Forms
 from runtime.support.issues import Issue, Severity
-from runtime.support.jsontext import Limits, Parsed, parse
+from runtime.support.json_text import JsonLimits, Parsed, parse
 from runtime.support.plain_text import visible_json
 from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue, say_line_issue
 from runtime.tablegames.game import AbstractGame, AppliedMove, FormError, Happened, Move, State, View, Who, Why
 
-LIMITS = Limits(size=8_000_000, depth=64)
+LIMITS = JsonLimits(size=8_000_000, depth=64)
 """What is too much for one line."""
 
 MOST_FAULTS = 20

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from runtime.engine.events import ElementInvoked, Event, Outcome, RunLifted, WordCommitted
+from runtime.engine.board_context import BoardContext
+from runtime.engine.events import ElementInvoked, Event, RunLifted, WordCommitted, WordOutcome
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level, PoolKind
 from runtime.engine.objectives import ObjectiveSeen
@@ -19,14 +20,13 @@ from runtime.engine.refusals import Refusal
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Board, Ending, GameState, HeldToken, Phase, Rack, Waiting
-from runtime.engine.table import Table
+from runtime.engine.state import Board, Ending, GameState, HeldToken, PendingAttack, Phase, Rack
 from runtime.engine.view import redacted, seen_by
 from runtime.engine.words import Words
 from runtime.match.session import Session
 
 
-class Verdict(Enum):
+class RecordVerdict(Enum):
     """Whether a record leads where it led when it was kept."""
 
     HOLDS = "holds"
@@ -47,7 +47,7 @@ class MarkKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class FilmMark:
     """Something that action ``place`` (counted from 1) of ``side`` brought about."""
 
     place: int
@@ -73,7 +73,7 @@ class Still:
     counts: BySide[int]
     tokens: BySide[tuple[HeldToken, ...]]
     pools: BySide[int | None]
-    waiting: Waiting | None
+    waiting: PendingAttack | None
     ended: Ending | None
     last_move: tuple[Cell, ...] = ()
 
@@ -92,9 +92,9 @@ class Reel:
     words: Words
     stills: tuple[Still, ...]
     events: tuple[tuple[Event, ...], ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[FilmMark, ...]
     objectives: tuple[ObjectiveSeen, ...] = ()
-    verdict: Verdict = Verdict.HOLDS
+    verdict: RecordVerdict = RecordVerdict.HOLDS
     refusals: tuple[Refusal, ...] = ()
     whole: Replayed | None = None
     record: Record | None = None
@@ -165,12 +165,12 @@ def _seen(events: tuple[Event, ...], readers: Iterable[Side]) -> tuple[Event, ..
     return events
 
 
-def _verdict(record: Record, replayed: Replayed, words: Words) -> Verdict:
+def _verdict(record: Record, replayed: Replayed, words: Words) -> RecordVerdict:
     if replayed.refusals:
-        return Verdict.BREAKS
+        return RecordVerdict.BREAKS
     if record.result and record.result != fingerprint(replayed.state):
-        return Verdict.DIFFERS
-    return Verdict.HOLDS if record.words == words.hash else Verdict.OTHER_WORDS
+        return RecordVerdict.DIFFERS
+    return RecordVerdict.HOLDS if record.words == words.hash else RecordVerdict.OTHER_WORDS
 
 
 def _stills(replayed: Replayed, words: Words, eyes: tuple[Side, ...]) -> tuple[Still, ...]:
@@ -213,7 +213,7 @@ def _still(
         state.to_move,
         state.phase,
         state.board,
-        known or scores(Table.of(state), state.base, words),
+        known or scores(BoardContext.of(state), state.base, words),
         BySide(rack(Side.GOLD), rack(Side.SILVER)),
         racks.map(lambda one: len(one.letters)),
         racks.map(lambda one: one.tokens),
@@ -228,7 +228,7 @@ def _last_move(events: tuple[Event, ...], before: tuple[Cell, ...]) -> tuple[Cel
     """The cells of what was done last."""
     for event in events:
         if isinstance(event, WordCommitted):
-            before = event.main.cells if event.outcome is Outcome.PLACED else ()
+            before = event.main.cells if event.outcome is WordOutcome.PLACED else ()
         elif isinstance(event, RunLifted):
             before = event.run.cells
         elif isinstance(event, ElementInvoked):
@@ -236,15 +236,15 @@ def _last_move(events: tuple[Event, ...], before: tuple[Cell, ...]) -> tuple[Cel
     return before
 
 
-def _marks(events: tuple[tuple[Event, ...], ...]) -> tuple[Mark, ...]:
-    found: list[Mark] = []
+def _marks(events: tuple[tuple[Event, ...], ...]) -> tuple[FilmMark, ...]:
+    found: list[FilmMark] = []
     for place, told in enumerate(events):
         for event in told:
             if isinstance(event, WordCommitted):
                 if event.attack is not None:
-                    found.append(Mark(place, MarkKind.COMBAT, event.side))
+                    found.append(FilmMark(place, MarkKind.COMBAT, event.side))
                 if event.cities:
-                    found.append(Mark(place, MarkKind.CAPTURE, event.side))
+                    found.append(FilmMark(place, MarkKind.CAPTURE, event.side))
             elif isinstance(event, ElementInvoked):
-                found.append(Mark(place, MarkKind.ELEMENT, event.side))
+                found.append(FilmMark(place, MarkKind.ELEMENT, event.side))
     return tuple(found)

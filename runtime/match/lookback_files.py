@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from runtime.campaign.playfiles import FileOf, read_record
+from runtime.campaign.play_files import FileOf, read_record
 from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.engine.first_position import NotPlayableError
 from runtime.engine.level import WordChanges
 from runtime.engine.notation import NotationError, write_action
-from runtime.engine.opening import NotPlayableError
 from runtime.engine.record import Record
 from runtime.engine.refusals import RefusalCode
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words, load_words
-from runtime.match.lookback import Reel, Verdict, film
+from runtime.match.lookback import RecordVerdict, Reel, film
 from runtime.match.presets import remembering
 from runtime.match.wordlists import LEVELS, source_beside
 from runtime.support.issues import Issue, Severity
@@ -55,15 +55,15 @@ def shown(record: Record, campaigns: Iterable[Path] = ()) -> Reel:
     words = words_of(record, campaigns)
     reel = film(record, words)
     brought: list[str] = []
-    while reel.verdict is Verdict.BREAKS and (more := _unknown(reel)) and len(brought) < REMEMBERED:
+    while reel.verdict is RecordVerdict.BREAKS and (more := _unknown(reel)) and len(brought) < REMEMBERED:
         # Words that a player had brought along from another level are not told in the record.
         brought += more
         tried = film(record, level_words(words, remembering(WordChanges(), brought)))
-        if tried.last <= reel.last and tried.verdict is Verdict.BREAKS:
+        if tried.last <= reel.last and tried.verdict is RecordVerdict.BREAKS:
             break
         reel = tried
-    held = brought and reel.verdict is Verdict.OTHER_WORDS
-    return replace(reel, verdict=Verdict.HOLDS) if held else reel
+    held = brought and reel.verdict is RecordVerdict.OTHER_WORDS
+    return replace(reel, verdict=RecordVerdict.HOLDS) if held else reel
 
 
 def words_of(record: Record, campaigns: Iterable[Path] = ()) -> Lexicon:

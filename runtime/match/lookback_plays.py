@@ -1,7 +1,7 @@
 """What could have been played: the best words for a rack in a position, by points, by strength and in judgement.
 
 Only for games that are over. These are the values; :mod:`runtime.match.lookback_study` does the work, in the worker
-process (:meth:`runtime.match.worker.Thinker.study`), for what it needs is slow to import.
+process (:meth:`runtime.match.worker.ComputerWorker.study`), for what it needs is slow to import.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ WINS = 500.0
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class PossiblePlay:
     """A word that could be laid, everybody else doing what is worst for who lays it.
 
     ``points`` is what the own score grows by, ``taken`` what the opponent's falls by. ``worth`` is how much better the
@@ -43,7 +43,7 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Study:
+class PlayQuestion:
     """The question what could be played where ``view.side`` is to move; ``played`` is what was laid instead."""
 
     request_id: int
@@ -56,8 +56,8 @@ class Studied:
     """The answer: of ``count`` words that can be laid the best ``plays``, and what was ``played`` in the same terms."""
 
     count: int = 0
-    plays: tuple[Play, ...] = ()
-    played: Play | None = None
+    plays: tuple[PossiblePlay, ...] = ()
+    played: PossiblePlay | None = None
 
 
 def can_study(view: SideView) -> bool:

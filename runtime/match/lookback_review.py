@@ -10,7 +10,7 @@ from runtime.engine.sides import Side
 from runtime.engine.state import Phase
 from runtime.engine.view import seen_by
 from runtime.match.lookback import Reel
-from runtime.match.lookback_plays import Play, Studied, Study
+from runtime.match.lookback_plays import PlayQuestion, PossiblePlay, Studied
 
 WORST = 3
 """So many turns are told of."""
@@ -34,7 +34,7 @@ class Missed:
     """A turn in which ``best`` alone would have brought more points than all that was laid."""
 
     played: TurnPlayed
-    best: Play
+    best: PossiblePlay
 
     @property
     def left(self) -> int:
@@ -61,7 +61,7 @@ def turns_of(reel: Reel, side: Side) -> tuple[TurnPlayed, ...]:
     return tuple(found)
 
 
-def question(reel: Reel, place: int, request_id: int) -> Study | None:
+def question(reel: Reel, place: int, request_id: int) -> PlayQuestion | None:
     """What to ask about a position; None where not all may be seen, or no word can be laid there."""
     whole, record = reel.whole, reel.record
     if whole is None or record is None:
@@ -71,7 +71,7 @@ def question(reel: Reel, place: int, request_id: int) -> Study | None:
         return None
     action = record.actions[place] if place < len(record.actions) else None
     played = action.letters if isinstance(action, Commit) and place < reel.last else ()
-    return Study(request_id, seen_by(state, state.to_move, reel.words), played)
+    return PlayQuestion(request_id, seen_by(state, state.to_move, reel.words), played)
 
 
 def worst(turns: Iterable[TurnPlayed], answers: Mapping[int, Studied], number: int = WORST) -> tuple[Missed, ...]:

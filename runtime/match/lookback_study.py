@@ -8,23 +8,23 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.ai.completing import completed
+from runtime.ai.determinization import completed
 from runtime.ai.evaluation import Evaluator
-from runtime.ai.options import Options
+from runtime.ai.options import WordOptions
 from runtime.ai.outcome import Budget, acted
-from runtime.ai.planning import Planner
+from runtime.ai.turn_plan import Planner
 from runtime.ai.weights import FULL
 from runtime.engine.actions import Commit
+from runtime.engine.board_context import BoardContext
 from runtime.engine.letters import Laid
 from runtime.engine.level import City
 from runtime.engine.placement import preview
 from runtime.engine.scoring import scores
 from runtime.engine.sides import Side
 from runtime.engine.state import GameState
-from runtime.engine.table import Table
 from runtime.engine.view import SideView
 from runtime.engine.words import Words
-from runtime.match.lookback_plays import Play, Studied, Study, can_study
+from runtime.match.lookback_plays import PlayQuestion, PossiblePlay, Studied, can_study
 from runtime.movegen.columns import REPELLED
 from runtime.movegen.moves import Moves
 from runtime.movegen.vocabulary import Vocabulary
@@ -33,7 +33,7 @@ BY_POINTS, BY_STRENGTH, BY_JUDGEMENT = 30, 12, 24
 """How many words are weighed because they look best in each respect."""
 
 
-def studied(study: Study, words: Words, vocabulary: Vocabulary) -> Studied:
+def studied(study: PlayQuestion, words: Words, vocabulary: Vocabulary) -> Studied:
     """Look for what could be played; ``vocabulary`` are the words that are thought of."""
     view = study.view
     if not can_study(view):
@@ -48,7 +48,7 @@ def studied(study: Study, words: Words, vocabulary: Vocabulary) -> Studied:
     return Studied(len(moves), tuple(sorted(best.values(), key=_best)), played)
 
 
-def _best(play: Play) -> tuple[int, float, str]:
+def _best(play: PossiblePlay) -> tuple[int, float, str]:
     return -play.points, -play.worth, play.main.text
 
 
@@ -59,10 +59,10 @@ class _Desk:
         self._view, self._side, self._words = view, view.side, words
         self._root = completed(view, 0)
         evaluator = Evaluator(self._root, view.side, words, FULL)
-        self._options = Options(vocabulary.generator(words), evaluator)
+        self._options = WordOptions(vocabulary.generator(words), evaluator)
         self._planner = Planner(words, self._options, evaluator, Budget(0))
         self._idle = self._planner.plan(self._root).worth
-        self._before = scores(Table.of(self._root), self._root.base, words)
+        self._before = scores(BoardContext.of(self._root), self._root.base, words)
 
     def promising(self, moves: Moves) -> Iterable[tuple[Laid, ...]]:
         """The words that look best in one respect or another, each once."""
@@ -78,14 +78,14 @@ class _Desk:
                 found += [moves.laid(one) for one in order.tolist()]
         return dict.fromkeys(tuple(sorted(laid)) for laid in found)
 
-    def play(self, laid: tuple[Laid, ...]) -> Play | None:
+    def play(self, laid: tuple[Laid, ...]) -> PossiblePlay | None:
         """What laying these letters brings; None where that is not allowed."""
         seen = preview(self._view.table, self._side, self._view.rack.letters, laid, self._words)
         after = acted(self._root, Commit(laid), self._words) if not seen.refusals else None
         if after is None or seen.main is None:
             return None
-        now = scores(Table.of(after), after.base, self._words)
-        play = Play(
+        now = scores(BoardContext.of(after), after.base, self._words)
+        play = PossiblePlay(
             laid,
             seen.main,
             seen.cross,

@@ -9,14 +9,14 @@ from pathlib import Path
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Preset, PresetFile
-from runtime.campaign.playfiles import FileOf, read_presets
-from runtime.campaign.position import Judging, Position, told
+from runtime.campaign.play_files import FileOf, read_presets
+from runtime.campaign.position import Judging, Position, value_of_side
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.rulesets import resolve
+from runtime.engine.first_position import MOST_IN_POOL, StartIssue, StartIssueCode, faults, pool_counts
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level, Pool, PoolKind, WordChanges
-from runtime.engine.opening import MOST_IN_POOL, Fault, FaultCode, faults, pool_counts
 from runtime.engine.pools import draw_letters, excess
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide, Side
@@ -160,12 +160,12 @@ def _unknown_way(arriving: Arrival, level: Level, campaign: Campaign | None) -> 
 def _with_part(level: Level, part: Position) -> Level:
     """The level with as much of a position as a level can say, so that no rack is dealt that is given."""
     begin = level.start
-    lying = told(part, "letters", begin.letters.map(dict))
+    lying = value_of_side(part, "letters", begin.letters.map(dict))
     changed = replace(
         begin,
         letters=lying.map(lambda laid: tuple(Laid(at, laid[at]) for at in sorted(laid))),
-        racks=told(part, "racks", begin.racks),
-        base=told(part, "base", begin.base),
+        racks=value_of_side(part, "racks", begin.racks),
+        base=value_of_side(part, "base", begin.base),
     )
     return replace(
         level, terrain=part.terrain or level.terrain, rules={**level.rules, **(part.params or {})}, start=changed
@@ -221,7 +221,7 @@ def _laid_over(
 ) -> GameState | Issues:
     """The position of a level with the rest of the part laid over it."""
     level, rulesets = ground
-    pools: BySide[int | str] = told(part, "pools", state.pools.map(lambda pool: pool))
+    pools: BySide[int | str] = value_of_side(part, "pools", state.pools.map(lambda pool: pool))
     missing = tuple(_missing(state, pools))
     if missing:
         return missing
@@ -285,7 +285,7 @@ def _settled(state: GameState) -> GameState:
     return replace(state, phase=phase, rack_after_draw=held)
 
 
-def _issue(fault: Fault, level: Level) -> Issue:
+def _issue(fault: StartIssue, level: Level) -> Issue:
     """What keeps the position from being one, in the words of issues."""
     side = fault.side.value if fault.side else ""
     first = fault.cells[0] if fault.cells else None
@@ -293,13 +293,13 @@ def _issue(fault: Fault, level: Level) -> Issue:
     cells = tuple((cell.row, cell.column) for cell in fault.cells)
     pointer = "/position/letters" if first else "/position"
     place = Place(level=level.id, pointer=pointer, cells=cells)
-    codes: Mapping[FaultCode, tuple[str, Mapping[str, str | int]]] = {
-        FaultCode.OFF_BOARD: ("position-off-board", where),
-        FaultCode.TWO_ON_A_CELL: ("position-doubled", where),
-        FaultCode.LETTERS_TOUCH: ("letters-touch", where),
-        FaultCode.NO_CITY: ("no-city", {"side": side}),
-        FaultCode.NO_VALUE: ("no-value", {"side": side, "letters": fault.letters}),
-        FaultCode.POOL_TOO_LARGE: ("pool-too-large", {"side": side, "maximum": MOST_IN_POOL}),
+    codes: Mapping[StartIssueCode, tuple[str, Mapping[str, str | int]]] = {
+        StartIssueCode.OFF_BOARD: ("position-off-board", where),
+        StartIssueCode.TWO_ON_A_CELL: ("position-doubled", where),
+        StartIssueCode.LETTERS_TOUCH: ("letters-touch", where),
+        StartIssueCode.NO_CITY: ("no-city", {"side": side}),
+        StartIssueCode.NO_VALUE: ("no-value", {"side": side, "letters": fault.letters}),
+        StartIssueCode.POOL_TOO_LARGE: ("pool-too-large", {"side": side, "maximum": MOST_IN_POOL}),
     }
     usual = ("unplayable", {"reason": fault.code.value.replace("-", " ")})
     code, details = codes.get(fault.code, usual)

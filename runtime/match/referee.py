@@ -11,16 +11,17 @@ from types import MappingProxyType
 from typing import Any
 from unicodedata import normalize
 
-from runtime.campaign.actiondata import read_action_data
-from runtime.campaign.eventdata import write_events_data
-from runtime.campaign.form import Forms
-from runtime.campaign.given import Given
+from runtime.campaign.action_json import read_action_data
+from runtime.campaign.event_json import write_events_data
+from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.position import Judging, Position
-from runtime.campaign.position_faults import rule_of
-from runtime.campaign.positiondata import read_position_data, write_position_data
+from runtime.campaign.position_issues import rule_of
+from runtime.campaign.position_json import read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
+from runtime.campaign.schema_validation import Forms
 from runtime.campaign.values import data_of, value_of
 from runtime.engine.actions import Action, Commit, Order, Spy
+from runtime.engine.board_context import BoardContext
 from runtime.engine.events import Event, SpyReported
 from runtime.engine.grid import Direction
 from runtime.engine.letters import Laid
@@ -28,14 +29,13 @@ from runtime.engine.refusals import Refusal
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import GameState, Phase, Run
-from runtime.engine.table import Table
 from runtime.engine.terrain import Element
 from runtime.engine.turn import Applied as Ordered
 from runtime.engine.turn import Result, apply, invoke_region
 from runtime.engine.view import SideView
 from runtime.lexicon import Lexicon, Reworded
-from runtime.match.answers import ASKED, Asked, refuse_long_search, spy_data
 from runtime.match.conversation import MOST_FAULTS, BadRequestError, Data, GameReferee, TooMuchError
+from runtime.match.referee_answers import ASKED, Asked, refuse_long_search, spy_data
 from runtime.match.scryptic import Refusals, Scryptic
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
@@ -52,7 +52,7 @@ MOST_JUDGED = 5_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Library:
+class RefereeLibrary:
     """What a referee goes by: words, the words a spy may offer, editions, schemas, and a language."""
 
     lexicon: Lexicon
@@ -67,7 +67,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
 
     _game: Scryptic
 
-    def __init__(self, library: Library, state: GameState | None = None, judging: Judging | None = None) -> None:
+    def __init__(self, library: RefereeLibrary, state: GameState | None = None, judging: Judging | None = None) -> None:
         """``state`` is where it begins, ``judging`` what its conditions and triggers were made of."""
         super().__init__("referee", library.forms, library.texts)
         self._library = library
@@ -130,7 +130,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
             case "invoke" if "region" in request:
                 if not self._library.free_regions:
                     raise BadRequestError(self._t("A region is only taken with --free-regions."), "/region")
-                region = tuple(cell.cell() for cell in Given(request["region"]).items())
+                region = tuple(cell.cell() for cell in JsonReader(request["region"]).items())
                 return invoke_region(state, Element(self._needed(request, "element")), region, self._words)
         for key, verbs in _NEEDED.items():
             if request["do"] in verbs:
@@ -156,10 +156,10 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
         if "letters" in request:
             if isinstance(request["letters"], str):
                 raise BadRequestError(self._t("New letters are a list of [row, column, letter]."), "/letters")
-            laid = value_of(tuple[Laid, ...], Given(request["letters"]))
+            laid = value_of(tuple[Laid, ...], JsonReader(request["letters"]))
         else:
             run = Run(
-                Given(self._needed(request, "at")).cell(),
+                JsonReader(self._needed(request, "at")).cell(),
                 Direction(self._needed(request, "dir")),
                 normalize("NFC", self._needed(request, "word")),
             )
@@ -180,7 +180,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
             return refused
         refuse_long_search(state, self._words, self._offered.get(), self._t)
         side = state.to_move
-        action = spied(Table.of(state), side, state.racks[side].letters, self._words, self._offered.get())
+        action = spied(BoardContext.of(state), side, state.racks[side].letters, self._words, self._offered.get())
         return self._apply(state, action)
 
     # Questions
@@ -192,7 +192,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
         for key in _NEEDED_TO_ASK.get(question, ()):
             self._needed(request, key)
         library = self._library
-        asked = Asked(state, self._words, library.rulesets, self._vocabulary.get, Given(request), library.texts)
+        asked = Asked(state, self._words, library.rulesets, self._vocabulary.get, JsonReader(request), library.texts)
         found = ASKED[question](asked)
         if isinstance(found, Refusal):
             return {"ok": False, "refusals": self._refused((found,))}
@@ -310,5 +310,5 @@ def _in_order(position: Position) -> Position:
 def _named(state: GameState, order: list[Data]) -> tuple[Run, ...]:
     """The waiting defenders as an answer names them; one that is unknown makes the order a wrong one."""
     waiting = {(run.at, run.direction): run for run in state.waiting.defenders} if state.waiting else {}
-    named = [(Given(one).at("at").cell(), Direction(one["dir"])) for one in order]
+    named = [(JsonReader(one).at("at").cell(), Direction(one["dir"])) for one in order]
     return tuple(waiting.get(one, Run(*one, "")) for one in named)

@@ -12,18 +12,18 @@ from itertools import pairwise
 from runtime.engine.actions import Action
 from runtime.engine.events import Event
 from runtime.engine.level import Level
-from runtime.engine.occasions import MessageShown
 from runtime.engine.refusals import Refusal
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.engine.state import GameState
+from runtime.engine.story_events import MessageShown
 from runtime.engine.turn import Applied
 from runtime.engine.words import Words
 from runtime.match.session import Ply, Session
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Moment:
+class LineMoment:
     """A position of a line, and the action of ``side`` that led to it; None for the first one."""
 
     state: GameState
@@ -31,7 +31,7 @@ class Moment:
     side: Side | None = None
 
 
-Line = tuple[Moment, ...]
+Line = tuple[LineMoment, ...]
 
 
 class Rehearsal(Session):
@@ -42,7 +42,7 @@ class Rehearsal(Session):
 
     def __init__(self, level: Level, rules: Ruleset, words: Words, seed: int, opening: Applied | None = None) -> None:
         super().__init__(level, rules, words, seed, opening)
-        self._lines: tuple[Line, ...] = ((Moment(self._state),),)
+        self._lines: tuple[Line, ...] = ((LineMoment(self._state),),)
         self._line = 0
 
     @property
@@ -70,7 +70,7 @@ class Rehearsal(Session):
         return len(self._lines[line]) - 1
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> LineMoment:
         """The present position of the present line."""
         return self._lines[self._line][self.place]
 
@@ -84,7 +84,7 @@ class Rehearsal(Session):
         place = self.place
         refusals = super().submit(side, action, number)
         if not refusals:
-            self._extend(place, Moment(self._state, action, side))
+            self._extend(place, LineMoment(self._state, action, side))
         return refusals
 
     def perform(self, actions: Iterable[Action]) -> None:
@@ -131,7 +131,7 @@ class Rehearsal(Session):
         self._returns = before + 1 - place
         self._wake()
 
-    def _extend(self, place: int, moment: Moment) -> None:
+    def _extend(self, place: int, moment: LineMoment) -> None:
         """Take the position that an action led to into the present line, or into another one."""
         line = self._lines[self._line]
         if place == len(line) - 1:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from runtime.support.file_lock import Hold, take_beside
 from runtime.support.files import make_folder, move, remove, write_whole
-from runtime.support.holding import Hold, take_beside
 from runtime.support.moments import moment_of
 from runtime.support.texts import Texts
 

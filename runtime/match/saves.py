@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from runtime.campaign.datafiles import LEVEL_LIMITS
-from runtime.campaign.form import Forms
 from runtime.campaign.play import Savegame
-from runtime.campaign.playfiles import FileOf, read_savegame, savegame_text
+from runtime.campaign.play_files import FileOf, read_savegame, savegame_text
+from runtime.campaign.schema_validation import Forms
+from runtime.match.autosave import FOLDER as GAMES
+from runtime.match.autosave import FREE, file_name, save_file
 from runtime.match.save_files import (
     NAMED,
     SavedFile,
@@ -24,15 +26,13 @@ from runtime.match.save_files import (
     saved_files,
     stay_newest,
 )
-from runtime.match.saving import FOLDER as GAMES
-from runtime.match.saving import FREE, file_name, save_file
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saving import FOLDER as TABLES
 from runtime.match.table_saving import KeptTable, file_of, kept_text, read_kept_table
 from runtime.profile.home import Home
 from runtime.support.damage import read_object
+from runtime.support.file_lock import alone
 from runtime.support.files import write_whole
-from runtime.support.holding import alone
 from runtime.support.issues import Issue, Severity
 from runtime.support.moments import now
 

@@ -11,7 +11,7 @@ from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any
 
 from runtime.campaign.position import Judging
-from runtime.campaign.positiondata import read_position_data, write_position_data
+from runtime.campaign.position_json import read_position_data, write_position_data
 from runtime.campaign.positions import edition_of, position_of, state_of
 from runtime.campaign.values import data_of
 from runtime.engine.actions import (
@@ -26,24 +26,24 @@ from runtime.engine.actions import (
     Resign,
     Spy,
 )
+from runtime.engine.board_context import BoardContext
 from runtime.engine.events import Event
 from runtime.engine.network import reading_order
 from runtime.engine.notation import NotationError, read_action, write_action
-from runtime.engine.objectives import ObjectiveSeen, Progress
+from runtime.engine.objectives import ObjectiveProgress, ObjectiveSeen
 from runtime.engine.redeploy import Lift, lift
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import GameState, Phase, Run
-from runtime.engine.table import Table
 from runtime.engine.turn import Result as Outcome
 from runtime.engine.turn import apply
 from runtime.engine.view import SideView, redacted, seen_by
 from runtime.engine.words import Words
-from runtime.support.objectivewording import say_sentence, say_text
+from runtime.support.objective_sentences import say_sentence, say_text
 from runtime.support.texts import Texts, english
-from runtime.tablegames.game import AbstractGame, AppliedMove, Chance, Data, FormError, GameOutcome
+from runtime.tablegames.game import AbstractGame, AppliedMove, Data, FormError, GameOutcome, TableChance
 
 if TYPE_CHECKING:
     from runtime.movegen.vocabulary import Vocabulary
@@ -118,7 +118,7 @@ class Scryptic(AbstractGame[Side, GameState, Action, SideView, Event, Refusals])
 
     def points(self, state: GameState) -> tuple[int, int]:
         """Both scores."""
-        found = scores(Table.of(state), state.base, self.words)
+        found = scores(BoardContext.of(state), state.base, self.words)
         return found.gold, found.silver
 
     def result(self, state: GameState) -> GameOutcome[Side] | None:
@@ -130,10 +130,10 @@ class Scryptic(AbstractGame[Side, GameState, Action, SideView, Event, Refusals])
         """The position as a side sees it."""
         return seen_by(state, player, self.words)
 
-    def completed(self, view: SideView, chance: Chance) -> GameState:
+    def completed(self, view: SideView, chance: TableChance) -> GameState:
         """A position that a side could be in, as far as it can tell."""
         # The computer's room is slow to import, and only who searches needs it.
-        from runtime.ai.completing import completed
+        from runtime.ai.determinization import completed
 
         return completed(view, chance.below(_SEEDS))
 
@@ -188,7 +188,7 @@ class Scryptic(AbstractGame[Side, GameState, Action, SideView, Event, Refusals])
         elif state.phase is Phase.DISCARD:
             yield from map(Discard, _choices(rack.letters, self.view(state, side).must_discard))
         else:
-            found = self.vocabulary().generator(self.words).moves(Table.of(state), side, rack.letters)
+            found = self.vocabulary().generator(self.words).moves(BoardContext.of(state), side, rack.letters)
             yield from map(found.commit, found.in_order())
             yield from self._lifting(state, side)
             yield from dict.fromkeys(Invoke(token.element, token.at) for token in rack.tokens)
@@ -197,7 +197,7 @@ class Scryptic(AbstractGame[Side, GameState, Action, SideView, Event, Refusals])
 
     def _lifting(self, state: GameState, side: Side) -> Iterator[Redeploy]:
         """The runs that can be lifted, with every choice of letters to be given up for them."""
-        table, rack = Table.of(state), state.racks[side]
+        table, rack = BoardContext.of(state), state.racks[side]
         for run in sorted(table.network(side, self.words).runs, key=reading_order):
             lifted = lift(table, side, rack, self.words, at=run.at, direction=run.direction)
             if isinstance(lifted, Lift):
@@ -229,7 +229,7 @@ def objective_data(one: ObjectiveSeen, t: Texts) -> Data:
     }
 
 
-def _progress(progress: Progress, t: Texts) -> Data:
+def _progress(progress: ObjectiveProgress, t: Texts) -> Data:
     """How far a condition is, and all its parts."""
     figures = {one.name: getattr(progress, one.name) for one in fields(progress) if one.name not in ("text", "parts")}
     return {"text": say_text(t, progress.text), **figures, "parts": [_progress(part, t) for part in progress.parts]}

@@ -14,7 +14,7 @@ from runtime.support.texts import mark
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class GoalFigure:
     """A whole number that a goal asks for; ``of_cities`` says that a map has no more of it than cities."""
 
     name: str
@@ -36,7 +36,7 @@ class Goal:
     id: str
     label: str
     about: str
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[GoalFigure, ...] = ()
     ends: bool = True
     endless: bool = False
 
@@ -44,8 +44,8 @@ class Goal:
 AS_IT_IS = "level"
 """The goal that leaves everything as the level has it."""
 
-_POINTS = Figure("points", mark("Points"), 100, 1, 100_000)
-_TURNS = Figure("turns", mark("Turns running"), 3, 0, 200)
+_POINTS = GoalFigure("points", mark("Points"), 100, 1, 100_000)
+_TURNS = GoalFigure("turns", mark("Turns running"), 3, 0, 200)
 
 _GOALS = (
     Goal(AS_IT_IS, mark("As the level has it"), mark("The level's own conditions, triggers and ends.")),
@@ -73,14 +73,14 @@ _GOALS = (
         "hold",
         mark("Hold cities"),
         mark("Whoever owns so many cities for so many turns running wins."),
-        (Figure("count", mark("Cities"), 2, 1, 1000, of_cities=True), _TURNS),
+        (GoalFigure("count", mark("Cities"), 2, 1, 1000, of_cities=True), _TURNS),
     ),
     Goal("conquest", mark("Conquest"), mark("Whoever takes the last city of the opponent wins, whatever the score.")),
     Goal(
         "time",
         mark("Most points after so many turns"),
         mark("Whoever has the higher score when so many turns of both sides are over wins."),
-        (Figure("turns", mark("Turns of both sides"), 30, 2, 1000),),
+        (GoalFigure("turns", mark("Turns of both sides"), 30, 2, 1000),),
     ),
     Goal(
         "lead",
@@ -92,7 +92,7 @@ _GOALS = (
         "destroy",
         mark("Destroy words"),
         mark("Whoever first has destroyed so many words of the opponent wins."),
-        (Figure("count", mark("Words"), 5, 1, 1000),),
+        (GoalFigure("count", mark("Words"), 5, 1, 1000),),
     ),
 )
 
@@ -101,7 +101,7 @@ GOALS: Mapping[str, Goal] = MappingProxyType({goal.id: goal for goal in _GOALS})
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class SkirmishOptions:
     """How a level shall be played.
 
     ``figures`` are those of the goal by their names, the usual ones where they are left out. ``pool``, ``edition`` and
@@ -124,7 +124,7 @@ class Wishes:
     clock: Clock | None = None
 
 
-def figures_on(level: Level, goal: Goal) -> tuple[Figure, ...]:
+def figures_on(level: Level, goal: Goal) -> tuple[GoalFigure, ...]:
     """The figures of a goal with the bounds that a level's map sets them."""
     cities = max(1, len(level.cities))
     return tuple(
@@ -133,7 +133,7 @@ def figures_on(level: Level, goal: Goal) -> tuple[Figure, ...]:
     )
 
 
-def varied(level: Level, wishes: Wishes) -> Level:
+def varied(level: Level, wishes: SkirmishOptions) -> Level:
     """The level as it is played by these wishes; what they leave open is as the level has it.
 
     With a goal of its own a skirmish has none of the level's conditions, triggers and stories. Raises KeyError for a
@@ -165,7 +165,7 @@ def varied(level: Level, wishes: Wishes) -> Level:
     return replace(changed, conditions=ways, triggers=(), standard_end=ends, rules=rules, description="")
 
 
-def _within(number: int, figure: Figure) -> int:
+def _within(number: int, figure: GoalFigure) -> int:
     return max(figure.least, min(figure.most, number))
 
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from runtime.campaign.form import Forms
-from runtime.campaign.given import Given
+from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.migrations import FORMAT
-from runtime.campaign.playfiles import FileOf, read_whole
+from runtime.campaign.play_files import FileOf, read_whole
+from runtime.campaign.schema_validation import Forms
 from runtime.engine.sides import BySide, Side
 from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_saving import read_table_setup, setup_data
 from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.profile.statistics import Statistics
-from runtime.profile.statistics_facts import GameFacts, Played, Player, TableFacts
+from runtime.profile.statistics_facts import GameContext, GameFacts, SeatPlayer, TableFacts
 from runtime.support.issues import Issue
 from runtime.support.jsonlayout import OneLine, write
 from runtime.support.moments import now
 from runtime.tablegames.catalogue import parameters_of
-from runtime.tablegames.game import PLAYERS, FormError, Result
+from runtime.tablegames.game import PLAYERS, FormError, TableResult
 
 SIDES = (Side.GOLD, Side.SILVER)
 """What the statistics call the first and the second player."""
@@ -53,7 +53,7 @@ def remember_table(
     winner = None if result.winner is None else SIDES[result.winner]
     rules = TableFacts(setup.game, result.why, parameters_of(match.game.rules))
     facts = GameFacts(
-        played=Played(BySide(*(_player(seat) for seat in setup.seats)), now(), seconds, campaign),
+        played=GameContext(BySide(*(_player(seat) for seat in setup.seats)), now(), seconds, campaign),
         level=level,
         level_name=setup.title if level else "",
         edition="",
@@ -66,7 +66,7 @@ def remember_table(
     return statistics.record(facts, record_text(match, result))
 
 
-def record_text(match: TableMatch, result: Result) -> str:
+def record_text(match: TableMatch, result: TableResult) -> str:
     """The file of a finished game's record; the same game has the same text, whenever it was played."""
     names = match.game.names
     data = {
@@ -99,7 +99,7 @@ def read_table_record(path: Path, forms: Forms | None = None) -> FileOf[TableRec
 
 
 def _read(data: object) -> tuple[TableRecord | None, tuple[Issue, ...]]:
-    given = Given(data)
+    given = JsonReader(data)
     setup, result = read_table_setup(given), given.at("result")
     try:
         match = TableMatch(setup)
@@ -111,5 +111,5 @@ def _read(data: object) -> tuple[TableRecord | None, tuple[Issue, ...]]:
     return TableRecord(setup, given_up), ()
 
 
-def _player(seat: TableSeat) -> Player:
-    return Player(computer=seat.skill.value) if seat.skill is not None else Player(seat.name)
+def _player(seat: TableSeat) -> SeatPlayer:
+    return SeatPlayer(computer=seat.skill.value) if seat.skill is not None else SeatPlayer(seat.name)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from runtime.campaign.play import Kept
+from runtime.campaign.play import SessionData
 from runtime.match.game_saver import GameSaver, names_of_persons, say_failure, statistics_of
 from runtime.match.save_files import HeldFile, SaveKind, say_unreadable
 from runtime.match.saves import Saved, tables
@@ -149,13 +149,13 @@ class TableSaver(GameSaver[KeptTable]):
             self._file.leave_source()
 
     def _now(self, match: TableMatch) -> KeptTable:
-        setup, kept = replace(match.setup, played=match.notes), Kept(saved=now(), seconds=self.seconds)
+        setup, kept = replace(match.setup, played=match.notes), SessionData(saved=now(), seconds=self.seconds)
         return replace(self._kept, setup=setup, kept=kept, differs=False)
 
     def _begin_again(self, match: TableMatch) -> None:
         """Another game at the same table, from its beginning."""
         self.close()
-        self._kept = replace(self._kept, setup=match.setup, kept=Kept())
+        self._kept = replace(self._kept, setup=match.setup, kept=SessionData())
         self._file, self._is_told = HeldFile(file_of(self._home, self._kept), is_new=True), False
         self._earlier, self._began = 0, self._clock()
 

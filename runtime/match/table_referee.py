@@ -6,24 +6,33 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from runtime.campaign.form import Forms
+from runtime.campaign.schema_validation import Forms
 from runtime.match.conversation import BadRequestError, Data, GameReferee, with_notes
 from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import game_of, parameters_of
-from runtime.tablegames.game import PLAYERS, AbstractGame, AppliedMove, Event, FormError, Game, Player, Refusal
+from runtime.tablegames.game import (
+    PLAYERS,
+    AbstractGame,
+    AppliedMove,
+    Event,
+    FormError,
+    TableGame,
+    TablePlayer,
+    TableRefusal,
+)
 
 MOST_LISTED = 100_000
 """So many moves are listed in an answer; on a large board of Scryper there are more ways to set up than can be."""
 
 
-class TableReferee(GameReferee[Player, Any, Any, Any, Event, Refusal]):
+class TableReferee(GameReferee[TablePlayer, Any, Any, Any, Event, TableRefusal]):
     """One conversation about one table game: its present state, the beginning at first."""
 
     def __init__(self, game: str, forms: Forms, texts: Texts) -> None:
         """Raises :class:`runtime.tablegames.game.FormError` where there is no such game."""
         super().__init__("table-referee", forms, texts)
-        self._game: Game[Any, Any, Any] = game_of(game)
+        self._game: TableGame[Any, Any, Any] = game_of(game)
         self._state = self._game.begin()
 
     def _load(self, request: Data) -> Data:
@@ -44,7 +53,7 @@ class TableReferee(GameReferee[Player, Any, Any, Any, Event, Refusal]):
         self._game, self._state = game, state
         return answer
 
-    def _applied(self, state: Any, request: Data) -> AppliedMove[Any, Event] | Refusal:
+    def _applied(self, state: Any, request: Data) -> AppliedMove[Any, Event] | TableRefusal:
         game = self._game
         move = game.read_move(self._needed(request, "move"))
         viewer = self._player(game, request, "as") if "as" in request else None
@@ -63,7 +72,7 @@ class TableReferee(GameReferee[Player, Any, Any, Any, Event, Refusal]):
         names, viewer = self._game.names, self._player(self._game, request, "as") if "as" in request else None
         return [{**event.seen_by(viewer), "player": names[event.player]} for event in done.events]
 
-    def _refused(self, why: Refusal) -> list[Data]:
+    def _refused(self, why: TableRefusal) -> list[Data]:
         text = say_table_refusal(self._t, why.code, why.details)
         return [{"code": why.code, "details": dict(why.details), "text": text}]
 
@@ -90,11 +99,13 @@ class TableReferee(GameReferee[Player, Any, Any, Any, Event, Refusal]):
         has_more = next(each, None) is not None
         return {"ok": True, "moves": listed, **({"more": True} if has_more else {})}
 
-    def _shown(self, game: AbstractGame[Player, Any, Any, Any, Event, Refusal], state: Any, request: Data) -> Data:
+    def _shown(
+        self, game: AbstractGame[TablePlayer, Any, Any, Any, Event, TableRefusal], state: Any, request: Data
+    ) -> Data:
         """The state or the view, and how the game ended."""
         return {**super()._shown(game, state, request), "finished": self._finished(game, state)}
 
-    def _finished(self, game: AbstractGame[Player, Any, Any, Any, Event, Refusal], state: Any) -> Data | None:
+    def _finished(self, game: AbstractGame[TablePlayer, Any, Any, Any, Event, TableRefusal], state: Any) -> Data | None:
         result = game.result(state)
         if result is None:
             return None
@@ -115,7 +126,7 @@ def _strange(given: Any, known: Any, at: str) -> Iterator[str]:
             yield from _strange(*pair, f"{at}/{number}")
 
 
-def _acting(game: Game[Any, Any, Any], state: Any, viewer: Player | None) -> Player:
+def _acting(game: TableGame[Any, Any, Any], state: Any, viewer: TablePlayer | None) -> TablePlayer:
     """Who makes a move where none is named: the one who asks, if it is theirs to act, else the first who is to act."""
     acting = game.to_act(state) or PLAYERS
     return viewer if viewer in acting and viewer is not None else acting[0]

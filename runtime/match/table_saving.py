@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from runtime.campaign.form import Forms
-from runtime.campaign.given import Given
-from runtime.campaign.keptdata import read_kept, write_kept
+from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.migrations import FORMAT
-from runtime.campaign.play import Arrival, Kept
-from runtime.campaign.playdata import read_arrival, write_arrival
-from runtime.campaign.playfiles import FileOf, read_whole
+from runtime.campaign.play import Arrival, SessionData
+from runtime.campaign.play_files import FileOf, read_whole
+from runtime.campaign.play_json import read_arrival, write_arrival
+from runtime.campaign.schema_validation import Forms
+from runtime.campaign.session_json import read_kept, write_kept
 from runtime.match.save_files import STATION
 from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
@@ -43,7 +43,7 @@ class KeptTable:
     difficulty: str = ""
     arriving: Arrival | None = None
     folder: str = ""
-    kept: Kept = field(default_factory=Kept)
+    kept: SessionData = field(default_factory=SessionData)
     differs: bool = False
 
     @property
@@ -107,7 +107,7 @@ def setup_data(match: TableMatch) -> dict[str, object]:
     return {key: value for key, value in data.items() if value not in EMPTY}
 
 
-def read_table_setup(given: Given) -> TableSetup:
+def read_table_setup(given: JsonReader) -> TableSetup:
     """The game of a save or a record, with all its moves; whether they can be made is not looked at."""
     seats = [_read_seat(seat) for seat in given.at("seats").items()]
     played = tuple(one.text() for one in given.at("played").items())
@@ -138,7 +138,7 @@ def _seat_data(seat: TableSeat) -> dict[str, str]:
 
 
 def _read(data: object) -> tuple[KeptTable | None, tuple[Any, ...]]:
-    given = Given(data)
+    given = JsonReader(data)
     setup, differs = _standing(read_table_setup(given), given.at("state").members())
     if setup is None:
         return None, ()
@@ -176,6 +176,6 @@ def _standing(setup: TableSetup, state: Mapping[str, Any]) -> tuple[TableSetup |
     return (setup, False) if is_same else (alone, True)
 
 
-def _read_seat(given: Given) -> TableSeat:
+def _read_seat(given: JsonReader) -> TableSeat:
     skill = next((one for one in Skill if one.value == given.at("skill").value), None)
     return TableSeat(skill, given.at("name").text())

@@ -10,7 +10,7 @@ from runtime.campaign.tables import TableLevel, fitting_parameters, why_unplayab
 from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import PLAYERS, Game, Player
+from runtime.tablegames.game import PLAYERS, TableGame, TablePlayer
 from runtime.tablegames.players import Skill
 
 
@@ -51,18 +51,18 @@ class TableSetup:
     played: tuple[str, ...] = ()
     moved: int = 0
 
-    def rules(self) -> Game[Any, Any, Any]:
+    def rules(self) -> TableGame[Any, Any, Any]:
         """The game with its parameters; raises :class:`runtime.tablegames.game.FormError` where they don't fit."""
         return game_of(self.game, self.parameters)
 
-    def is_person(self, player: Player) -> bool:
+    def is_person(self, player: TablePlayer) -> bool:
         """Whether a person plays this side."""
         return self.seats[player].skill is None
 
     @property
-    def persons(self) -> tuple[Player, ...]:
+    def persons(self) -> tuple[TablePlayer, ...]:
         """The sides that persons play."""
-        return tuple(player for player in Player if self.is_person(player))
+        return tuple(player for player in TablePlayer if self.is_person(player))
 
 
 def setup_of(level: TableLevel, t: Texts, seed: int, note: str = "") -> TableSetup | str:

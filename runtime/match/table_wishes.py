@@ -10,7 +10,7 @@ from typing import Any
 from runtime.match.table_setup import PERSON, TableSeat
 from runtime.profile.home import Home
 from runtime.support.damage import keep_if_damaged, read_object, write_object
-from runtime.support.holding import alone
+from runtime.support.file_lock import alone
 from runtime.tablegames.catalogue import KINDS, parameters_of, rules_of
 from runtime.tablegames.game import FormError
 from runtime.tablegames.players import Skill

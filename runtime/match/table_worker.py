@@ -12,7 +12,7 @@ from typing import Any
 from runtime.match.game_worker import Answer, GameWorker
 from runtime.support.workers import Answerer, in_one_line
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import FormError, Player
+from runtime.tablegames.game import FormError, TablePlayer
 from runtime.tablegames.players import Skill, thought
 
 
@@ -24,7 +24,7 @@ class TableQuestion:
     game: str
     parameters: Mapping[str, Any]
     view: Any
-    player: Player
+    player: TablePlayer
     skill: Skill
     seed: int
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from runtime.campaign.campaigndata import read_words_data
-from runtime.campaign.given import Given
+from runtime.campaign.campaign_json import read_words_data
+from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.model import CampaignWords
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.lexicon import WordSource
 from runtime.lexicon.lexicon import USUAL_TIER
-from runtime.lexicon.listed import list_error
+from runtime.lexicon.word_list import list_error
 from runtime.support.files import read_file, resolved
-from runtime.support.jsontext import Limits, parse
+from runtime.support.json_text import JsonLimits, parse
 
 FOLDER = "words"
 """Where in a campaign's folder its own lists lie."""
@@ -22,7 +22,7 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 """What a list may be called, as the campaign's schema has it."""
 
 LEVELS = "levels"
-LIMITS = Limits(size=8_000_000)
+LIMITS = JsonLimits(size=8_000_000)
 
 
 def campaign_source(words: CampaignWords, folder: Path | None, shipped: Path | None = None) -> WordSource:
@@ -61,4 +61,4 @@ def source_beside(level: Path) -> WordSource:
         head = parse(read_file(file, LIMITS.size, folder), file.name, LIMITS).value
     except OSError:
         return WordSource()
-    return campaign_source(read_words_data(Given(head).at("words")), folder)
+    return campaign_source(read_words_data(JsonReader(head).at("words")), folder)

@@ -6,13 +6,13 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from runtime.ai import PLAYERS, Intelligence, Limit, Player, choose
+from runtime.ai import PLAYERS, ComputerPlayer, Intelligence, Limit, choose
 from runtime.engine.actions import Action, Spy
 from runtime.engine.letters import Laid
 from runtime.engine.view import SideView
 from runtime.lexicon import Lexicon, LexiconError, WordSource, load_words
 from runtime.match.game_worker import Answer, GameWorker
-from runtime.match.lookback_plays import Study
+from runtime.match.lookback_plays import PlayQuestion
 from runtime.movegen.readiness import get_ready
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
@@ -34,7 +34,7 @@ class SpyReport:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class TurnQuestion:
     """What the computer is asked: what ``player`` does next where it sees ``view``.
 
     ``player`` None sends a person's spy instead, whose search nothing limits. ``report`` is what the last spy of a
@@ -49,7 +49,7 @@ class Question:
     report: SpyReport | None = None
 
 
-class Thinker(GameWorker):
+class ComputerWorker(GameWorker):
     """The computer's process for Scryptic; it loads its words itself."""
 
     def __init__(self, word_source: WordSource, patience: Patience | None = None) -> None:
@@ -60,30 +60,30 @@ class Thinker(GameWorker):
 
     def answerer(self) -> Answerer:
         """What is to answer in the process."""
-        return Desk(self._source)
+        return WorkerWords(self._source)
 
     def ask(self, view: SideView, player: str, seed: int, request_id: int, limit: Limit | None = None) -> None:
         """Ask for the next action of ``view.side``; the answer to an earlier question is no longer waited for.
 
         ``player`` is the id of one of the computer's players.
         """
-        self.put(Question(request_id, player, view, seed, limit or Limit(), self._report))
+        self.put(TurnQuestion(request_id, player, view, seed, limit or Limit(), self._report))
 
     def spy(self, view: SideView, request_id: int) -> None:
         """Send a spy of ``view.side`` (rules, section 9); the answer is the action that holds what it found.
 
         As with :meth:`ask`, the answer to an earlier question is no longer waited for.
         """
-        self.put(Question(request_id, None, view, 0, Limit()))
+        self.put(TurnQuestion(request_id, None, view, 0, Limit()))
 
-    def study(self, study: Study) -> None:
+    def study(self, study: PlayQuestion) -> None:
         """Ask what could have been played, as :meth:`ask` does for an action."""
         self.put(study)
 
     def _taken(self, reply: Reply) -> Answer | Restarted:
         """What is told of a reply; what a spy of a computer has found is kept for its next question."""
         told, question = super()._taken(reply), reply.question
-        if isinstance(question, Question) and question.player is not None and isinstance(told, Answer):
+        if isinstance(question, TurnQuestion) and question.player is not None and isinstance(told, Answer):
             action = told.action
             self._report = SpyReport(question.view, action.letters) if isinstance(action, Spy) else self._report
         return told
@@ -93,7 +93,7 @@ class UnknownPlayerError(ValueError):
     """A computer's player was asked for that there is not."""
 
 
-class Desk:
+class WorkerWords:
     """Where the worker keeps its words, loaded once, and the vocabularies of the players it has played."""
 
     def __init__(self, source: WordSource) -> None:
@@ -114,10 +114,10 @@ class Desk:
         with suppress(Exception):
             get_ready(self.words)
 
-    def reply(self, question: Question | Study) -> Answer:
+    def reply(self, question: TurnQuestion | PlayQuestion) -> Answer:
         """Answer a question; raises what goes wrong, unless it would go wrong again: that is an answer."""
         try:
-            if isinstance(question, Study):
+            if isinstance(question, PlayQuestion):
                 # Like thinking, this takes the compiled move generator, which is slow to import.
                 from runtime.match.lookback_study import studied
 
@@ -127,14 +127,14 @@ class Desk:
         except (LexiconError, UnknownPlayerError) as problem:
             return Answer(question.request_id, None, in_one_line(problem))
 
-    def answer(self, question: Question | Study) -> Answer:
+    def answer(self, question: TurnQuestion | PlayQuestion) -> Answer:
         """Answer a question; whatever goes wrong is an answer too."""
         try:
             return self.reply(question)
         except Exception as problem:
             return Answer(question.request_id, None, in_one_line(problem))
 
-    def choice(self, question: Question) -> Action:
+    def choice(self, question: TurnQuestion) -> Action:
         """The action that answers a question; raises whatever goes wrong."""
         words = self.words
         if question.player is None:
@@ -145,7 +145,7 @@ class Desk:
             raise UnknownPlayerError(f"there is no player {question.player!r} of the computer's")
         return self._choice(question, player)
 
-    def _choice(self, question: Question, player: Player) -> Action:
+    def _choice(self, question: TurnQuestion, player: ComputerPlayer) -> Action:
         """What ``player`` does; where it asks a spy, the action holds what that finds."""
         view, words = question.view, self.words
         vocabulary = self._vocabulary(words, player.tier)

@@ -9,20 +9,20 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Direction
 from runtime.engine.letters import NONE, Laid, LetterGrid
 from runtime.engine.sides import Side
 from runtime.engine.state import Run
-from runtime.engine.table import Table
 from runtime.engine.words import Words
-from runtime.movegen.lines import Line, LineReader, along
+from runtime.movegen.lines import BoardLine, LineReader, along
 from runtime.movegen.word_set import RackWords, WordSet
 
 _Found = tuple[int, str]
 """A word and the cell of the line where it begins."""
 
 
-def candidates(table: Table, side: Side, rack: str, words: Words, vocabulary: WordSet) -> Iterator[Run]:
+def candidates(table: BoardContext, side: Side, rack: str, words: Words, vocabulary: WordSet) -> Iterator[Run]:
     """The main words that ``side`` could lay with ``rack``; all words made are in ``vocabulary`` and valid.
 
     A single new letter that makes a word in both directions comes twice, once for each.
@@ -48,7 +48,7 @@ def new_letters(own: LetterGrid, run: Run) -> tuple[Laid, ...]:
     )
 
 
-def _along_line(line: Line, spelt: RackWords, rack_size: int) -> Iterator[_Found]:
+def _along_line(line: BoardLine, spelt: RackWords, rack_size: int) -> Iterator[_Found]:
     for start, end in line.spans():
         groups = _groups(line.own, start, end)
         # A gap must leave a free cell beside each group, or the word would run on into it.
@@ -77,7 +77,9 @@ def _groups(own: str, start: int, end: int) -> list[tuple[int, int]]:
     return groups
 
 
-def _through(line: Line, first: int, low: int, high: int, fitting: tuple[tuple[str, int], ...]) -> Iterator[_Found]:
+def _through(
+    line: BoardLine, first: int, low: int, high: int, fitting: tuple[tuple[str, int], ...]
+) -> Iterator[_Found]:
     """Words around own letters of which the first lies on cell ``first``, within ``low`` to before ``high``."""
     crossed = [(number, letters) for number, letters in line.crossed.items() if low <= number < high]
     for text, place in fitting:
@@ -89,7 +91,7 @@ def _through(line: Line, first: int, low: int, high: int, fitting: tuple[tuple[s
             yield start, text
 
 
-def _of_new_letters(line: Line, low: int, high: int, spelt: RackWords) -> Iterator[_Found]:
+def _of_new_letters(line: BoardLine, low: int, high: int, spelt: RackWords) -> Iterator[_Found]:
     """Words of new letters alone that cover an anchor, within ``low`` to before ``high``."""
     anchors = line.anchors[bisect_left(line.anchors, low) : bisect_left(line.anchors, high)]
     if not anchors:

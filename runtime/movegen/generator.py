@@ -9,28 +9,28 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Direction
 from runtime.engine.letters import NONE
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.engine.state import Run
-from runtime.engine.table import Table
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
-from runtime.lexicon.graph import MOST_LETTERS, Graph, header
+from runtime.lexicon.graph import MOST_LETTERS, WordGraph, header
 from runtime.movegen.columns import COLUMNS, LENGTH, TEXT
 from runtime.movegen.kernel import boards
 from runtime.movegen.kernel.bits import GraphArrays
-from runtime.movegen.kernel.boards import Ground, Making, Marks, prepare
-from runtime.movegen.kernel.compiling import KEPT, seal
+from runtime.movegen.kernel.boards import Making, PlaceMarks, SideBoard, prepare
+from runtime.movegen.kernel.compilation import KEPT, seal
 from runtime.movegen.kernel.defences import defend
+from runtime.movegen.kernel.evaluation import AGAIN, ALL, PLACES, STRONGEST, KernelRules, WeighedBoard, find
 from runtime.movegen.kernel.fights import Foes
 from runtime.movegen.kernel.networks import Web, runs_of
-from runtime.movegen.kernel.search import DEEPEST, Desk, Found, Lines, Trail
-from runtime.movegen.kernel.weighing import AGAIN, ALL, PLACES, STRONGEST, Board, Weights, find
+from runtime.movegen.kernel.search import DEEPEST, BoardLines, FoundWords, SearchSpace, Trail
+from runtime.movegen.kernel_rules import RulesTooLargeError, meanings_of, order_of, set_of, weights_of
 from runtime.movegen.moves import Moves
-from runtime.movegen.numbers import TooLargeError, meanings_of, order_of, set_of, weights_of
-from runtime.movegen.slowly import slow_moves
+from runtime.movegen.slow_moves import slow_moves
 from runtime.movegen.word_set import WordSet
 
 UNKNOWN = 255
@@ -64,7 +64,7 @@ class _Ruled:
     """What depends on the rules alone: their numbers (None where too large), and letters' codes by code point."""
 
     rules: Ruleset
-    weights: Weights | None
+    weights: KernelRules | None
     codes: NDArray[np.uint8]
 
     def coded(self, cells: str) -> NDArray[np.uint8]:
@@ -79,7 +79,7 @@ class Generator:
     ``texts`` are the words of ``graph``, all of them valid by ``words``, which also decide about what lies on boards.
     """
 
-    def __init__(self, graph: Graph, words: Words, texts: Iterable[str]) -> None:
+    def __init__(self, graph: WordGraph, words: Words, texts: Iterable[str]) -> None:
         self.graph = graph
         self.words = words
         self.texts = tuple(texts)
@@ -98,11 +98,11 @@ class Generator:
         """Whether the kernel can reckon with ``rules``; if not, moves are made slowly and figures stop at 2 ** 31."""
         return self._by(rules).weights is not None
 
-    def moves(self, table: Table, side: Side, rack: str, *, evaluate: bool = True) -> Moves:
+    def moves(self, table: BoardContext, side: Side, rack: str, *, evaluate: bool = True) -> Moves:
         """Every legal placement that ``side`` can make of the letters ``rack``; evaluated unless said otherwise."""
         return self.on(table, side).moves(rack, evaluate=evaluate)
 
-    def on(self, table: Table, side: Side) -> Prepared:
+    def on(self, table: BoardContext, side: Side) -> Prepared:
         """The board made ready for one side, to be searched with any number of racks."""
         ruled = self._by(table.rules)
         if ruled.weights is None:
@@ -110,7 +110,7 @@ class Generator:
         board = table.board
         own, foe = board.letters[side], board.letters[side.other]
         rows, columns = board.size.rows, board.size.columns
-        ground = Ground(
+        ground = SideBoard(
             rows,
             columns,
             ruled.coded(own.cells),
@@ -126,10 +126,10 @@ class Generator:
         foes = self._defended(ground, table, side.other, weights)
         spare = np.empty(max(rows, columns), dtype=np.uint8)
         lines, marks = making.lines, making.marks
-        whole = Board(self._arrays, lines, marks, foes, weights, self._meanings, spare, rows, columns, sites)
+        whole = WeighedBoard(self._arrays, lines, marks, foes, weights, self._meanings, spare, rows, columns, sites)
         return Prepared(self, table, side, whole)
 
-    def _making(self, ground: Ground, web: Web, valid: list[bool]) -> Making:
+    def _making(self, ground: SideBoard, web: Web, valid: list[bool]) -> Making:
         """Room for the lines of a board."""
         rows, columns, runs = ground.rows, ground.columns, len(valid)
         second = 1 + rows * (columns + 1)
@@ -137,13 +137,13 @@ class Generator:
         codes, stops, fresh = np.zeros((3, count), dtype=np.uint8)
         cells, gains, starts = np.zeros((3, count), dtype=np.int32)
         cross, places = np.zeros(count, dtype=np.uint64), np.empty((count, 4), dtype=np.int32)
-        lines = Lines(codes, cross, stops, self._bits, places)
-        marks = Marks(cells, np.zeros(count, dtype=np.uint16), gains, starts, fresh, second)
+        lines = BoardLines(codes, cross, stops, self._bits, places)
+        marks = PlaceMarks(cells, np.zeros(count, dtype=np.uint16), gains, starts, fresh, second)
         links, linked = np.zeros(count, dtype=np.bool_), np.empty(runs, dtype=np.bool_)
         faces, words = np.empty(runs, dtype=np.int32), np.array(valid, dtype=np.bool_)
         return Making(self._arrays, ground, web, words, linked, faces, links, lines, marks)
 
-    def _defended(self, ground: Ground, table: Table, foe: Side, weights: Weights) -> Foes:
+    def _defended(self, ground: SideBoard, table: BoardContext, foe: Side, weights: KernelRules) -> Foes:
         """The enemy's words as defenders."""
         if self._nobody is not None and not ground.foe.any():
             return self._nobody
@@ -174,13 +174,13 @@ class Generator:
                 table[ord(letter)] = code
             table[ord(NONE)] = 0
             try:
-                weights: Weights | None = weights_of(rules, codes)
-            except TooLargeError:
+                weights: KernelRules | None = weights_of(rules, codes)
+            except RulesTooLargeError:
                 weights = None
             ruled = self._ruled = _Ruled(rules, weights, table)
         return ruled
 
-    def _marks(self, table: Table, side: Side) -> NDArray[np.uint16]:
+    def _marks(self, table: BoardContext, side: Side) -> NDArray[np.uint16]:
         """The ground, the cities and the tokens of each cell."""
         board, size = table.board, table.board.size
         marks = self._ground[np.frombuffer(board.terrain.cells, dtype=np.uint8)]
@@ -195,7 +195,7 @@ class Generator:
                 marks[size.index(token.at)] |= boards.TOKEN
         return marks
 
-    def _judged(self, runs: NDArray[np.int32], table: Table, side: Side) -> list[tuple[bool, int, int]]:
+    def _judged(self, runs: NDArray[np.int32], table: BoardContext, side: Side) -> list[tuple[bool, int, int]]:
         """For each run, whether it is a word, its connotations, and the penalties on it."""
         board, columns = table.board, table.board.size.columns
         cells, known = board.letters[side].cells, self._known
@@ -219,7 +219,7 @@ class Generator:
         found = self._known[text] = self.words.valid(text), set_of(self.words, text)
         return found
 
-    def search(self, board: Board, rack: str, wanted: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+    def search(self, board: WeighedBoard, rack: str, wanted: int) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
         """The table of moves and their letters."""
         numbers = [0] * (MOST_LETTERS + 1)
         for letter in rack:
@@ -268,7 +268,7 @@ def _spot(run: Run, columns: int) -> _Spot:
     return run.at.row * columns + run.at.column, run.direction is Direction.DOWN, run.text
 
 
-def _web(codes: NDArray[np.uint8], ground: Ground, table: Table, side: Side) -> Web:
+def _web(codes: NDArray[np.uint8], ground: SideBoard, table: BoardContext, side: Side) -> Web:
     """Room for the words of ``side``, with its runs."""
     found = np.empty((2 * len(codes), 3), dtype=np.int32)
     runs = found[: runs_of(codes, ground.rows, ground.columns, found)]
@@ -291,7 +291,7 @@ def _trail() -> Trail:
 class _Room:
     """Room for one search, and for its moves where they aren't too many; it is used again once that is over."""
 
-    desk: Desk
+    desk: SearchSpace
     table: NDArray[np.int32]
 
     @property
@@ -303,15 +303,15 @@ class _Room:
     def of(cls, words: int, letters: int, places: int) -> _Room:
         """Room for so many words and letters, on boards of so many places."""
         spans, tally = np.empty((words, 2), dtype=np.int32), np.zeros(2, dtype=np.int64)
-        found = Found(spans, np.empty(letters, dtype=np.uint8), tally)
+        found = FoundWords(spans, np.empty(letters, dtype=np.uint8), tally)
         word = np.empty(places, dtype=np.uint8)
-        return cls(Desk(found, word, _trail(), _trail()), np.empty((_ROWS, COLUMNS), dtype=np.int32))
+        return cls(SearchSpace(found, word, _trail(), _trail()), np.empty((_ROWS, COLUMNS), dtype=np.int32))
 
 
 class Prepared:
     """One side's board, ready to be searched, by one thread at a time."""
 
-    def __init__(self, generator: Generator, table: Table, side: Side, board: Board | None) -> None:
+    def __init__(self, generator: Generator, table: BoardContext, side: Side, board: WeighedBoard | None) -> None:
         """``board`` is None where the rules are too much for the kernel."""
         self._generator = generator
         self._table = table

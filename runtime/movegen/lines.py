@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeVar
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import NONE
 from runtime.engine.sides import Side
-from runtime.engine.table import Table
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
 from runtime.movegen.word_set import WordSet
@@ -19,7 +19,7 @@ Cells = TypeVar("Cells", str, bytes)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BoardLine:
     """One row (across) or column (down); cells are numbered along it from 0.
 
     ``own`` holds the player's letters, a space where there is none; enemy letters are as good as none, for they can
@@ -47,7 +47,7 @@ class Line:
 class LineReader:
     """Reads the lines of one side's board for one rack."""
 
-    def __init__(self, table: Table, side: Side, rack: str, words: Words, vocabulary: WordSet) -> None:
+    def __init__(self, table: BoardContext, side: Side, rack: str, words: Words, vocabulary: WordSet) -> None:
         board = table.board
         self._size = board.size
         self._letters = board.letters[side].cells
@@ -57,14 +57,14 @@ class LineReader:
         self._words = words
         self._vocabulary = vocabulary
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[BoardLine]:
         """All rows from the top, then all columns from the left."""
         for row in range(self._size.rows):
             yield self._line(Cell(row, 0), Direction.ACROSS)
         for column in range(self._size.columns):
             yield self._line(Cell(0, column), Direction.DOWN)
 
-    def _line(self, at: Cell, direction: Direction) -> Line:
+    def _line(self, at: Cell, direction: Direction) -> BoardLine:
         own = along(self._letters, at, direction, self._size.columns)
         ground = along(self._terrain, at, direction, self._size.columns)
         crossed: dict[int, frozenset[str]] = {}
@@ -78,7 +78,7 @@ class LineReader:
                 crossed[number] = allowed
             if allowed is not None or cell in self._cities:
                 anchors.append(number)
-        return Line(
+        return BoardLine(
             at,
             direction,
             own,

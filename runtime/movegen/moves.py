@@ -9,18 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.engine.actions import Commit
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import NONE, Laid
 from runtime.engine.network import reading_order
 from runtime.engine.placement import judge
 from runtime.engine.sides import Side
 from runtime.engine.state import Run
-from runtime.engine.table import Table
 from runtime.engine.words import Words
 from runtime.movegen import columns as column
 from runtime.movegen.columns import UNSETTLED, WINS
 from runtime.movegen.lines import along
-from runtime.movegen.placement import Placement, placement_of
+from runtime.movegen.placement import LegalPlacement, placement_of
 
 Column = NDArray[np.int32]
 
@@ -33,7 +33,7 @@ class Moves:
     evaluated, only what stands up to ``face``.
     """
 
-    table: Table
+    table: BoardContext
     side: Side
     rack: str
     words: Words
@@ -194,7 +194,7 @@ class Moves:
         """The action that lays it."""
         return Commit(self.laid(number))
 
-    def placement(self, number: int) -> Placement:
+    def placement(self, number: int) -> LegalPlacement:
         """All that the engine says of it; raises ValueError where the engine refuses it, which it must not."""
         judged, refusals = judge(self.table, self.side, self.rack, self.laid(number), self.words)
         if judged is None or refusals:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.events import Strength
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
@@ -13,12 +14,11 @@ from runtime.engine.ruleset import LetterRules
 from runtime.engine.scoring import face_value
 from runtime.engine.state import Run
 from runtime.engine.strength import attack_strength
-from runtime.engine.table import Table
 from runtime.engine.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
+class LegalPlacement:
     """A legal commit: its new letters in reading order, the words it makes, and its strength.
 
     ``strength`` is the attack's where it attacks, else the one that the word would defend with once it stands.
@@ -31,10 +31,10 @@ class Placement:
     strength: Strength
 
 
-def placement_of(table: Table, judged: Judged, words: Words) -> Placement:
+def placement_of(table: BoardContext, judged: Judged, words: Words) -> LegalPlacement:
     """A placement that the engine found legal, with its strength."""
     strength = attack_strength(table, judged.main, words) if judged.attack else standing_strength(table, judged, words)
-    return Placement(judged.new, judged.main, judged.cross, judged.attack, strength)
+    return LegalPlacement(judged.new, judged.main, judged.cross, judged.attack, strength)
 
 
 def order(run: Run) -> tuple[Cell, bool, str]:
@@ -42,7 +42,7 @@ def order(run: Run) -> tuple[Cell, bool, str]:
     return run.at, run.direction is Direction.DOWN, run.text
 
 
-def spy_key(one: Placement, values: LetterRules) -> tuple[object, ...]:
+def spy_key(one: LegalPlacement, values: LetterRules) -> tuple[object, ...]:
     """The key that puts the strongest first, ties as the rules break them (section 9)."""
     text = one.main.text
     return -one.strength.value, -face_value(values, text), -len(text), text, order(one.main)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.ice import too_heavy
 from runtime.engine.letters import NONE
@@ -18,7 +19,6 @@ from runtime.engine.scoring import face_value
 from runtime.engine.sides import Side
 from runtime.engine.state import Run
 from runtime.engine.strength import attack_strength, defence_strength, forest_score
-from runtime.engine.table import Table
 from runtime.engine.terrain import Terrain
 from runtime.engine.words import Words
 from runtime.movegen.candidates import new_letters
@@ -46,7 +46,7 @@ class Ranked:
         return -self.key[0]
 
 
-def ranked(table: Table, side: Side, runs: Iterable[Run], words: Words) -> list[Ranked]:
+def ranked(table: BoardContext, side: Side, runs: Iterable[Run], words: Words) -> list[Ranked]:
     """The useful ones of ``runs``, strongest first; ties by face value, length, alphabet, topmost, leftmost, across."""
     grader = _Grader(table, side, words)
     found = [one for one in map(grader.grade, runs) if one is not None]
@@ -56,7 +56,7 @@ def ranked(table: Table, side: Side, runs: Iterable[Run], words: Words) -> list[
 class _Grader:
     """Works out what a candidate would be worth on one board; it remembers words on ground without effect."""
 
-    def __init__(self, table: Table, side: Side, words: Words) -> None:
+    def __init__(self, table: BoardContext, side: Side, words: Words) -> None:
         self._table = table
         self._side = side
         self._words = words
@@ -111,11 +111,11 @@ class _Grader:
         new = {laid.at for laid in new_letters(self._own, run)}
         if any(city.at in new for city in table.board.cities):
             taken = (replace(city, owner=self._side) if city.at in new else city for city in table.board.cities)
-            table = Table(table.rules, replace(table.board, cities=tuple(taken)))
+            table = BoardContext(table.rules, replace(table.board, cities=tuple(taken)))
         return defence_strength(table, self._side, run, True, self._words).value
 
 
-def _marks(table: Table, side: Side) -> bytes:
+def _marks(table: BoardContext, side: Side) -> bytes:
     """The bits of every cell, row by row."""
     board, size = table.board, table.board.size
     marks = bytearray(_GROUND.get(Terrain(code), 0) for code in board.terrain.cells)
@@ -129,7 +129,7 @@ def _marks(table: Table, side: Side) -> bytes:
     return bytes(marks)
 
 
-def _home(table: Table, side: Side) -> set[Cell]:
+def _home(table: BoardContext, side: Side) -> set[Cell]:
     """The owned cities, the own letters that other letters join to one, and the cells beside those.
 
     Links run through words; letters that merely touch are a generous first guess.

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import LetterGrid
 from runtime.engine.level import City
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Board
-from runtime.engine.table import Table
 from runtime.engine.terrain import TerrainMap
 from runtime.engine.words import Words
 from runtime.movegen.vocabulary import Vocabulary
@@ -35,7 +35,7 @@ class Readiness:
 def readiness() -> Readiness:
     """How ready the search is."""
     # The compiler is slow to import, and few programs that import this module need it in their own process.
-    from runtime.movegen.kernel.compiling import KEPT
+    from runtime.movegen.kernel.compilation import KEPT
 
     spare = KEPT.folder if KEPT.is_kept and KEPT.refused is not None else None
     return Readiness(KEPT.is_compiled, KEPT.refused, spare, KEPT.is_open)
@@ -47,4 +47,4 @@ def get_ready(words: Words) -> None:
     grids = BySide(LetterGrid.empty(size), LetterGrid.empty(size))
     board = Board(TerrainMap.filled(size), (City("home", Cell(0, 0), Side.GOLD),), (), grids)
     rulesets = read_rulesets(resources.assets() / "rulesets")
-    Vocabulary(("AT", "TA")).generator(words).moves(Table(next(iter(rulesets.values())), board), Side.GOLD, "AT")
+    Vocabulary(("AT", "TA")).generator(words).moves(BoardContext(next(iter(rulesets.values())), board), Side.GOLD, "AT")

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.letters import Laid
 from runtime.engine.placement import judge
 from runtime.engine.sides import Side
-from runtime.engine.table import Table
 from runtime.engine.words import Words
 from runtime.movegen.candidates import candidates, new_letters
-from runtime.movegen.placement import Placement, order, placement_of
+from runtime.movegen.placement import LegalPlacement, order, placement_of
 from runtime.movegen.word_set import WordSet
 
-__all__ = ["Placement", "order", "placement_of", "placements"]
+__all__ = ["LegalPlacement", "order", "placement_of", "placements"]
 
 
-def placements(table: Table, side: Side, rack: str, words: Words, vocabulary: WordSet) -> tuple[Placement, ...]:
+def placements(
+    table: BoardContext, side: Side, rack: str, words: Words, vocabulary: WordSet
+) -> tuple[LegalPlacement, ...]:
     """Every legal placement whose words are all in ``vocabulary``, sorted by row, column, direction and word.
 
     No two lay the same letters on the same cells.
     """
     own = table.board.letters[side]
-    found: dict[tuple[Laid, ...], Placement] = {}
+    found: dict[tuple[Laid, ...], LegalPlacement] = {}
     for run in candidates(table, side, rack, words, vocabulary):
         laid = new_letters(own, run)
         if laid not in found:

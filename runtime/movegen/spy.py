@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from runtime.engine.actions import Spy
+from runtime.engine.board_context import BoardContext
 from runtime.engine.sides import Side
-from runtime.engine.table import Table
 from runtime.engine.words import Words
 from runtime.movegen.strongest import strongest
 from runtime.movegen.vocabulary import Vocabulary
 
 
-def spied(table: Table, side: Side, rack: str, words: Words, vocabulary: Vocabulary) -> Spy:
+def spied(table: BoardContext, side: Side, rack: str, words: Words, vocabulary: Vocabulary) -> Spy:
     """The action that asks a spy of ``side`` and holds what it finds among the words of ``vocabulary``.
 
     Where a person waits for it, let it run in the thinking process: nothing limits the search.

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from runtime.engine.attack_range import outlook
+from runtime.engine.board_context import BoardContext
 from runtime.engine.combat import attack, defenders
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
-from runtime.engine.outlook import outlook
 from runtime.engine.placement import judge
 from runtime.engine.ruleset import CombatOrder
 from runtime.engine.sides import Side
 from runtime.engine.strength import defence_strength
-from runtime.engine.table import Table
 from runtime.engine.words import Words
 from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.columns import UNSETTLED
-from runtime.movegen.placement import Placement, placement_of, spy_key
+from runtime.movegen.placement import LegalPlacement, placement_of, spy_key
 from runtime.movegen.ranking import Ranked, ranked
 from runtime.movegen.vocabulary import Vocabulary
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 
 def strongest(
-    table: Table, side: Side, rack: str, words: Words, vocabulary: Vocabulary, *, nodes: int | None = None
-) -> Placement | None:
+    table: BoardContext, side: Side, rack: str, words: Words, vocabulary: Vocabulary, *, nodes: int | None = None
+) -> LegalPlacement | None:
     """The strongest legal word of ``vocabulary``, or None where there is none.
 
     An attack is offered only if it defeats every defender, in whatever order they may fight; a word that would break
@@ -42,7 +42,7 @@ def strongest(
     return next(_settled(generator.on(table, side).strongest(rack)), None)
 
 
-def offered(generator: Generator, table: Table, side: Side, rack: str) -> Iterator[Placement]:
+def offered(generator: Generator, table: BoardContext, side: Side, rack: str) -> Iterator[LegalPlacement]:
     """Every placement that a spy may offer, strongest first; ties as the rules break them (section 9)."""
     moves = generator.moves(table, side, rack)
     if generator.is_exact(table.rules):
@@ -52,7 +52,7 @@ def offered(generator: Generator, table: Table, side: Side, rack: str) -> Iterat
         yield from sorted(found, key=lambda one: spy_key(one, table.rules.letters))
 
 
-def _settled(moves: Moves) -> Iterator[Placement]:
+def _settled(moves: Moves) -> Iterator[LegalPlacement]:
     """Those of ``moves`` that a spy may offer, strongest first."""
     for number in moves.offered():
         placement = moves.placement(number)
@@ -60,14 +60,14 @@ def _settled(moves: Moves) -> Iterator[Placement]:
             yield placement
 
 
-def _defeats_all(moves: Moves, placement: Placement) -> bool:
+def _defeats_all(moves: Moves, placement: LegalPlacement) -> bool:
     """Whether an attack wins that the kernel has not settled."""
     return outlook(moves.table, moves.side, placement.laid, placement.main, moves.words).worst.defeats_all
 
 
 def strongest_slowly(
-    table: Table, side: Side, rack: str, words: Words, vocabulary: Vocabulary, *, nodes: int | None = None
-) -> Placement | None:
+    table: BoardContext, side: Side, rack: str, words: Words, vocabulary: Vocabulary, *, nodes: int | None = None
+) -> LegalPlacement | None:
     """Do as :func:`strongest` without the kernel, whatever the rules' numbers: candidate by candidate, by promise."""
     left = nodes
     foes = _Foes(table, side, words)
@@ -89,7 +89,7 @@ def strongest_slowly(
     return None
 
 
-def _wins(table: Table, side: Side, one: Ranked, laid: tuple[Laid, ...], words: Words) -> bool:
+def _wins(table: BoardContext, side: Side, one: Ranked, laid: tuple[Laid, ...], words: Words) -> bool:
     """Whether an attack defeats every defender."""
     found = defenders(table, side, laid, words)
     if len(found) < 2 or table.rules.combat.order is CombatOrder.STRONGEST_FIRST:
@@ -107,7 +107,7 @@ def _wins(table: Table, side: Side, one: Ranked, laid: tuple[Laid, ...], words: 
 class _Foes:
     """The enemy's words with the least strength each can defend with, mostly when it is cut off from its city."""
 
-    def __init__(self, table: Table, side: Side, words: Words) -> None:
+    def __init__(self, table: BoardContext, side: Side, words: Words) -> None:
         foe = side.other
         self._size = table.board.size
         self._least: list[int] = []

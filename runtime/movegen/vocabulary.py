@@ -11,7 +11,7 @@ from runtime.movegen.word_set import WordSet
 from runtime.profile.home import find_home
 
 if TYPE_CHECKING:
-    from runtime.lexicon.graph import Graph
+    from runtime.lexicon.graph import WordGraph
     from runtime.movegen.generator import Generator
 
 
@@ -27,7 +27,7 @@ class Vocabulary(WordSet):
         self._generators: list[Generator] = []
 
     @cached_property
-    def graph(self) -> Graph:
+    def graph(self) -> WordGraph:
         """The words as the kernel searches them; raises AlphabetError where they have more than 64 letters."""
         return _graph(self.words)
 
@@ -46,9 +46,9 @@ class Vocabulary(WordSet):
         return made
 
 
-def _graph(words: tuple[str, ...]) -> Graph:
+def _graph(words: tuple[str, ...]) -> WordGraph:
     """The graph of ``words``, out of the person's cache folder where it lies there."""
     # numpy would keep a window from showing; it is only wanted where moves are searched.
-    from runtime.movegen.keeping import kept_graph
+    from runtime.movegen.graph_cache import kept_graph
 
     return kept_graph(words, find_home().cache / "graphs")

@@ -8,8 +8,8 @@ from types import MappingProxyType
 import numpy as np
 
 from runtime.engine.terrain import SYMBOLS, Terrain
-from runtime.pictures.etching import Etching, box, disc, line
 from runtime.pictures.resample import Floats, Pixels
+from runtime.pictures.shapes import Etching, box, disc, line
 
 SHOWN_FROM = 6
 """Tiles smaller than this have no room for a sign."""

@@ -9,11 +9,11 @@ import numpy as np
 
 from runtime.engine.grid import Direction
 from runtime.engine.sides import Side
-from runtime.pictures.etching import LIFT, Colour, Etching, Sprite, box, disc, line, ring, shades
+from runtime.pictures.board_look import Bond
 from runtime.pictures.lettering import Lettering
-from runtime.pictures.look import Bond
 from runtime.pictures.resample import Floats
-from runtime.pictures.stamps import Clasp, Mark, Tower, Weakness
+from runtime.pictures.shapes import LIFT, Colour, Etching, Sprite, box, disc, line, ring, shades
+from runtime.pictures.stamps import CellMark, Clasp, Tower, Weakness
 
 _METAL: Mapping[Side, tuple[Colour, ...]] = MappingProxyType(
     {
@@ -59,15 +59,15 @@ def clasp_sprite(clasp: Clasp, size: int) -> Sprite:
     return etching.sprite(lift)
 
 
-def mark_sprite(mark: Mark, size: int) -> Sprite:
+def mark_sprite(mark: CellMark, size: int) -> Sprite:
     """A mark on a cell, for tiles of ``size`` pixels."""
     etching = Etching(size, 0.12)
-    if mark is Mark.REFUSED:
+    if mark is CellMark.REFUSED:
         _refused(etching)
         _refused_edge(etching)
-    elif mark is Mark.REFUSED_EDGE:
+    elif mark is CellMark.REFUSED_EDGE:
         _refused_edge(etching)
-    elif mark is Mark.HIGHLIGHTED:
+    elif mark is CellMark.HIGHLIGHTED:
         _highlighted(etching)
     else:
         _cursor(etching)

@@ -11,12 +11,12 @@ from PIL import Image
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
 from runtime.engine.words import Words
-from runtime.pictures.etching import Sprite
-from runtime.pictures.look import NO_VALUES, BoardLook, level_look
+from runtime.pictures.board_look import NO_VALUES, BoardLook, level_look
 from runtime.pictures.resample import Pixels, scaled
+from runtime.pictures.shapes import Sprite
 from runtime.pictures.sheets import over, read_picture, unpacked
 from runtime.pictures.sprites import Sprites, is_seen
-from runtime.pictures.stamps import Drawn, Part, board_stamps
+from runtime.pictures.stamps import CellArea, Drawn, board_stamps
 from runtime.pictures.stones import StoneSheet
 from runtime.pictures.surround import Surround
 
@@ -51,9 +51,9 @@ class BoardPictures:
 
     def board(self, terrain: TerrainMap, look: BoardLook, cell: int) -> Pixels:
         """A whole board without its frame, ``cell`` pixels to a cell."""
-        return self.part(terrain, look, cell, Part.whole(terrain.size))
+        return self.part(terrain, look, cell, CellArea.whole(terrain.size))
 
-    def part(self, terrain: TerrainMap, look: BoardLook, cell: int, part: Part) -> Pixels:
+    def part(self, terrain: TerrainMap, look: BoardLook, cell: int, part: CellArea) -> Pixels:
         """A part of a board, as it looks in the whole."""
         size = terrain.size
         codes = np.frombuffer(terrain.cells, np.uint8).reshape(size.rows, size.columns)

@@ -17,7 +17,7 @@ from runtime.engine.level import City, Token
 from runtime.engine.sides import Side
 from runtime.engine.state import BoardToken
 from runtime.engine.terrain import Element
-from runtime.pictures.look import BoardLook, Bond, LaidLook, LettersLook
+from runtime.pictures.board_look import BoardLook, Bond, LaidLook, LettersLook
 from runtime.pictures.stones import variant
 
 CITY_VARIANTS = 3
@@ -70,7 +70,7 @@ class Clasp:
     raised: bool = False
 
 
-class Mark(Enum):
+class CellMark(Enum):
     """Something said about a cell."""
 
     REFUSED = "refused"
@@ -87,7 +87,7 @@ class Weakness:
     amount: int
 
 
-Drawn = Coin | CityTile | Tower | Jewel | Clasp | Mark | Weakness
+Drawn = Coin | CityTile | Tower | Jewel | Clasp | CellMark | Weakness
 
 
 class Stamp(NamedTuple):
@@ -97,7 +97,7 @@ class Stamp(NamedTuple):
     at: Cell
 
 
-class Part(NamedTuple):
+class CellArea(NamedTuple):
     """A rectangle of cells: its first row and column, and how many of each."""
 
     row: int
@@ -106,7 +106,7 @@ class Part(NamedTuple):
     columns: int
 
     @classmethod
-    def whole(cls, size: Size) -> Part:
+    def whole(cls, size: Size) -> CellArea:
         """The whole board."""
         return cls(0, 0, size.rows, size.columns)
 
@@ -114,19 +114,19 @@ class Part(NamedTuple):
         """Whether ``cell`` lies in this part."""
         return 0 <= cell.row - self.row < self.rows and 0 <= cell.column - self.column < self.columns
 
-    def wider(self, size: Size) -> Part:
+    def wider(self, size: Size) -> CellArea:
         """One cell more on each side, as far as the board goes: pictures may reach into the next cell."""
         row, column = max(self.row - 1, 0), max(self.column - 1, 0)
         last_row, last_column = self.row + self.rows + 1, self.column + self.columns + 1
-        return Part(row, column, min(last_row, size.rows) - row, min(last_column, size.columns) - column)
+        return CellArea(row, column, min(last_row, size.rows) - row, min(last_column, size.columns) - column)
 
 
-def city_stamps(cities: Iterable[City], part: Part) -> Iterator[Stamp]:
+def city_stamps(cities: Iterable[City], part: CellArea) -> Iterator[Stamp]:
     """The cities in a part of the board."""
     return (Stamp(CityTile(c.owner, variant(c.at, CITY_VARIANTS)), c.at) for c in cities if part.has(c.at))
 
 
-def token_stamps(tokens: Iterable[BoardToken | Token], part: Part) -> Iterator[Stamp]:
+def token_stamps(tokens: Iterable[BoardToken | Token], part: CellArea) -> Iterator[Stamp]:
     """The tokens in a part of the board; a map's own tokens are never captured."""
     for token in tokens:
         if part.has(token.at):
@@ -134,7 +134,7 @@ def token_stamps(tokens: Iterable[BoardToken | Token], part: Part) -> Iterator[S
             yield Stamp(Jewel(token.element, captured), token.at)
 
 
-def _laid(letters: LetterGrid, part: Part) -> Iterator[Laid]:
+def _laid(letters: LetterGrid, part: CellArea) -> Iterator[Laid]:
     """The letters in a part of the board; empty rows cost next to nothing."""
     width = letters.size.columns
     for row in range(part.row, part.row + part.rows):
@@ -143,7 +143,7 @@ def _laid(letters: LetterGrid, part: Part) -> Iterator[Laid]:
             yield Laid(Cell(row, found.start() - row * width), found[0])
 
 
-def letter_stamps(look: LettersLook, part: Part, values: Mapping[str, int]) -> Iterator[Stamp]:
+def letter_stamps(look: LettersLook, part: CellArea, values: Mapping[str, int]) -> Iterator[Stamp]:
     """One side's letters in a part of the board, then the links between them, then the penalties."""
     side = look.side
     for at, letter in _laid(look.letters, part):
@@ -156,7 +156,7 @@ def letter_stamps(look: LettersLook, part: Part, values: Mapping[str, int]) -> I
             yield Stamp(Weakness(amount), at)
 
 
-def laid_stamps(look: LaidLook, part: Part, values: Mapping[str, int]) -> Iterator[Stamp]:
+def laid_stamps(look: LaidLook, part: CellArea, values: Mapping[str, int]) -> Iterator[Stamp]:
     """The letters laid but not committed, from the top so that each throws its shadow on the one before."""
     for at, letter in sorted(look.letters):
         if part.has(at):
@@ -166,12 +166,12 @@ def laid_stamps(look: LaidLook, part: Part, values: Mapping[str, int]) -> Iterat
             yield Stamp(Clasp(look.side, link.direction, link.bond, link.strong, raised=True), link.at)
 
 
-def mark_stamps(mark: Mark, cells: Iterable[Cell], part: Part) -> Iterator[Stamp]:
+def mark_stamps(mark: CellMark, cells: Iterable[Cell], part: CellArea) -> Iterator[Stamp]:
     """The same mark on some cells."""
     return (Stamp(mark, cell) for cell in cells if part.has(cell))
 
 
-def tower_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
+def tower_stamps(look: BoardLook, part: CellArea) -> Iterator[Stamp]:
     """The signs of the cities on which letters lie, so that they are found again."""
     laid = {letter.at for letter in look.laid.letters} if look.laid is not None else frozenset()
     for city in look.cities:
@@ -179,29 +179,29 @@ def tower_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
             yield Stamp(Tower(city.owner), city.at)
 
 
-def lower_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
+def lower_stamps(look: BoardLook, part: CellArea) -> Iterator[Stamp]:
     """What lies on the stones of a part of the board for good, with the marks below it, from the bottom to the top."""
     wide = part.wider(look.size)
     yield from city_stamps(look.cities, wide)
     yield from token_stamps(look.tokens, wide)
-    yield from mark_stamps(Mark.REFUSED, look.refused, wide)
-    yield from mark_stamps(Mark.HIGHLIGHTED, look.highlighted, wide)
+    yield from mark_stamps(CellMark.REFUSED, look.refused, wide)
+    yield from mark_stamps(CellMark.HIGHLIGHTED, look.highlighted, wide)
     for letters in look.letters:
         yield from letter_stamps(letters, wide, look.values)
 
 
-def upper_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
+def upper_stamps(look: BoardLook, part: CellArea) -> Iterator[Stamp]:
     """What lies above that: letters not committed, the signs of cities below letters, edges and the cursor."""
     wide = part.wider(look.size)
     if look.laid is not None:
         yield from laid_stamps(look.laid, wide, look.values)
     yield from tower_stamps(look, wide)
-    yield from mark_stamps(Mark.REFUSED_EDGE, look.refused, wide)
+    yield from mark_stamps(CellMark.REFUSED_EDGE, look.refused, wide)
     if look.cursor is not None:
-        yield from mark_stamps(Mark.CURSOR, (look.cursor,), wide)
+        yield from mark_stamps(CellMark.CURSOR, (look.cursor,), wide)
 
 
-def board_stamps(look: BoardLook, part: Part) -> Iterator[Stamp]:
+def board_stamps(look: BoardLook, part: CellArea) -> Iterator[Stamp]:
     """Everything that lies on the stones in a part of the board, from the bottom to the top."""
     yield from lower_stamps(look, part)
     yield from upper_stamps(look, part)

@@ -22,7 +22,7 @@ _SHADOWS = ((0.75, 14.0), (0.65, 12.0), (0.25, 6.0), (0.25, 6.0))
 _DRAWN_AT = 78
 
 
-class Piece(NamedTuple):
+class FramePiece(NamedTuple):
     """A picture and the place of its top left corner, in pixels."""
 
     pixels: Pixels
@@ -38,17 +38,17 @@ class Surround:
         self._plate = read_picture(textures / "nameplate.png")
         self._titles = Lettering(fonts / "Cinzel-Bold.ttf"), Lettering(fonts / "EBGaramond-Bold.ttf")
 
-    def frame(self, width: int, height: int, thickness: int) -> tuple[Piece, ...]:
+    def frame(self, width: int, height: int, thickness: int) -> tuple[FramePiece, ...]:
         """The frame around a board of that width and height, in pixels from the board's top left corner."""
         t = thickness
         far = {0: -t, 1: width}, {0: -t, 1: height}
         corners = [
-            Piece(scaled(self._pieces[2 * down, 2 * right], t, t), far[0][right], far[1][down])
+            FramePiece(scaled(self._pieces[2 * down, 2 * right], t, t), far[0][right], far[1][down])
             for down in (0, 1)
             for right in (0, 1)
         ]
-        rails = [Piece(self._rail(2 * down, 1, width, t), 0, far[1][down]) for down in (0, 1)]
-        rails += [Piece(self._rail(1, 2 * right, height, t), far[0][right], 0) for right in (0, 1)]
+        rails = [FramePiece(self._rail(2 * down, 1, width, t), 0, far[1][down]) for down in (0, 1)]
+        rails += [FramePiece(self._rail(1, 2 * right, height, t), far[0][right], 0) for right in (0, 1)]
         return (*rails, *corners)
 
     def _rail(self, row: int, column: int, length: int, thickness: int) -> Pixels:
@@ -59,7 +59,7 @@ class Surround:
         strip = np.concatenate([period] * count, axis=axis)
         return scaled(strip, thickness, length) if axis == 1 else scaled(strip, length, thickness)
 
-    def plate(self, title: str, width: int, height: int, thickness: int) -> Piece:
+    def plate(self, title: str, width: int, height: int, thickness: int) -> FramePiece:
         """The name plate in the middle of the lower rail of a frame around a board of that width and height."""
         high = max(round(thickness * _PLATE_SHARE), 8)
         room = width + thickness
@@ -68,7 +68,7 @@ class Surround:
         wide = min(max(mask.shape[1] + 2 * ends, high * 3), max(room, high))
         plate = self._wide_plate(wide, high)
         _engrave(plate, mask)
-        return Piece(plate, (width - wide) // 2, height + (thickness - high) // 2)
+        return FramePiece(plate, (width - wide) // 2, height + (thickness - high) // 2)
 
     def _title(self, title: str, capital: float, room: int) -> Floats:
         """The title's capitals, smaller where there is no room for them; in the other font where one is missing."""
@@ -83,7 +83,7 @@ class Surround:
         middle = scaled(whole[:, end:-end], height, max(width - 2 * end, 1))
         return np.concatenate([whole[:, :end], middle, whole[:, -end:]], axis=1)[:, :width].copy()
 
-    def shadow(self, width: int, height: int, thickness: int) -> tuple[Piece, ...]:
+    def shadow(self, width: int, height: int, thickness: int) -> tuple[FramePiece, ...]:
         """The frame's shadow on a board of that width and height, as strips along its four edges."""
         pieces = []
         for edge, (dark, reach) in enumerate(_SHADOWS):
@@ -96,7 +96,7 @@ class Surround:
             length = height if upright else width
             pixels = np.repeat(line[None] if upright else line[:, None], length, axis=0 if upright else 1)
             places = ((0, 0), (0, 0), (0, height - depth), (width - depth, 0))
-            pieces.append(Piece(np.ascontiguousarray(pixels), *places[edge]))
+            pieces.append(FramePiece(np.ascontiguousarray(pixels), *places[edge]))
         return tuple(pieces)
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from runtime.profile.home import PLAYERS, Home
 from runtime.support.damage import keep_aside, keep_if_damaged, read_object, write_object
+from runtime.support.file_lock import alone
 from runtime.support.files import make_new_folder
-from runtime.support.holding import alone
 
 FILE = "player.json"
 """Says who a folder belongs to; the first player's lies among the data, where all is of a home without players."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from runtime.profile.home import Home
 from runtime.support.damage import keep_aside, read_object, write_object
-from runtime.support.holding import alone
+from runtime.support.file_lock import alone
 
 FILE = "settings.json"
 MOST_RECENT = 10
@@ -24,7 +24,7 @@ LONGEST = 4096
 SMALLEST_TEXT, USUAL_TEXT, LARGEST_TEXT = 90, 100, 150
 
 
-class Pace(Enum):
+class AnimationPace(Enum):
     """How fast whatever moves of its own is shown; ``OFF`` shows at once how it ends."""
 
     OFF = "off"
@@ -33,8 +33,13 @@ class Pace(Enum):
     FAST = "fast"
 
 
-_TIMES: Mapping[Pace, Fraction] = MappingProxyType(
-    {Pace.OFF: Fraction(0), Pace.SLOW: Fraction(2), Pace.NORMAL: Fraction(1), Pace.FAST: Fraction(1, 2)}
+_TIMES: Mapping[AnimationPace, Fraction] = MappingProxyType(
+    {
+        AnimationPace.OFF: Fraction(0),
+        AnimationPace.SLOW: Fraction(2),
+        AnimationPace.NORMAL: Fraction(1),
+        AnimationPace.FAST: Fraction(1, 2),
+    }
 )
 
 
@@ -70,7 +75,7 @@ class Settings:
     used: tuple[str, ...] = ()
     volume: int = 60
     muted: bool = False
-    animations: Pace = Pace.NORMAL
+    animations: AnimationPace = AnimationPace.NORMAL
     text_size: int = USUAL_TEXT
     terrain_glyphs: bool = False
     new_game: Mapping[str, object] = field(default_factory=dict)
@@ -84,7 +89,7 @@ class Settings:
     @property
     def is_still(self) -> bool:
         """Whether nothing is to move of its own."""
-        return self.reduced_motion or self.animations is Pace.OFF
+        return self.reduced_motion or self.animations is AnimationPace.OFF
 
     def lasting(self, milliseconds: int) -> int:
         """How long something that usually takes so long is to take; nothing where all is still."""
@@ -187,8 +192,8 @@ def _game_of(raw: Mapping[str, Any]) -> dict[str, Any]:
     read: dict[str, Any] = {
         key: min(most, max(least, raw[key])) for key, (least, most) in _BOUNDS.items() if type(raw.get(key)) is int
     }
-    if raw.get("animations") in [pace.value for pace in Pace]:
-        read["animations"] = Pace(raw["animations"])
+    if raw.get("animations") in [pace.value for pace in AnimationPace]:
+        read["animations"] = AnimationPace(raw["animations"])
     if isinstance(raw.get("new_game"), dict):
         read["new_game"] = raw["new_game"]
     return read

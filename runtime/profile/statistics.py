@@ -13,16 +13,16 @@ from pathlib import Path
 from types import MappingProxyType
 
 from runtime.profile.home import Home
-from runtime.profile.statistics_facts import GameFacts, Player
+from runtime.profile.statistics_facts import GameFacts, SeatPlayer
 from runtime.profile.statistics_rescue import rescue
 from runtime.profile.statistics_rows import insert_game, read_game
-from runtime.profile.statistics_store import COMPANIONS, StatisticsError, Store, Trouble
+from runtime.profile.statistics_store import COMPANIONS, StatisticsError, StatisticsStore, StatisticsTrouble
 from runtime.profile.statistics_values import (
     Against,
     Balance,
     BestGame,
     BestTable,
-    History,
+    HistoryPage,
     OnLevel,
     OnTable,
     PastGame,
@@ -66,7 +66,7 @@ def open_statistics(home: Home) -> Opened:
     A damaged file is put aside, under a name that :class:`Opened` tells, and what can be read of it is brought over
     into a new one; a file that a newer version made is left alone.
     """
-    store = Store(home.data / FILE)
+    store = StatisticsStore(home.data / FILE)
     statistics = Statistics(store, home.data / FOLDER)
     with store.held():
         fresh = store.path.with_name(f"{store.path.stem}.new{store.path.suffix}")
@@ -75,13 +75,13 @@ def open_statistics(home: Home) -> Opened:
         try:
             store.check()
         except StatisticsError as problem:
-            if problem.trouble is not Trouble.DAMAGED:
+            if problem.trouble is not StatisticsTrouble.DAMAGED:
                 raise
         else:
             return Opened(statistics)
         for companion in COMPANIONS:
             remove(fresh.with_name(fresh.name + companion))
-        brought = rescue(store.path, Store(fresh))
+        brought = rescue(store.path, StatisticsStore(fresh))
         aside = store.put_aside()
         move(fresh, store.path)
         store.check()
@@ -91,7 +91,7 @@ def open_statistics(home: Home) -> Opened:
 
 def look_at_statistics(home: Home) -> Statistics:
     """The statistics for whoever only looks: damaged ones stay where they are, and asking raises StatisticsError."""
-    return Statistics(Store(home.data / FILE), home.data / FOLDER)
+    return Statistics(StatisticsStore(home.data / FILE), home.data / FOLDER)
 
 
 def fingerprint_of(record: str) -> str:
@@ -99,7 +99,7 @@ def fingerprint_of(record: str) -> str:
     return sha256(record.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-class Order(Enum):
+class HistoryOrder(Enum):
     """What the games of the history are sorted by; a score is the highest of those who are asked for."""
 
     ENDED = "ended"
@@ -111,11 +111,11 @@ class Order(Enum):
 
 _ORDERS = MappingProxyType(
     {
-        Order.ENDED: "games.ended",
-        Order.LEVEL: "coalesce(nullif(games.level_name, ''), games.game) COLLATE NOCASE",
-        Order.SCORE: "best",
-        Order.TURNS: "games.turns",
-        Order.TIME: "games.seconds",
+        HistoryOrder.ENDED: "games.ended",
+        HistoryOrder.LEVEL: "coalesce(nullif(games.level_name, ''), games.game) COLLATE NOCASE",
+        HistoryOrder.SCORE: "best",
+        HistoryOrder.TURNS: "games.turns",
+        HistoryOrder.TIME: "games.seconds",
     }
 )
 _RENAME = """
@@ -132,7 +132,7 @@ class Statistics:
     ``player`` is a person by the name of their profile, None all persons together; ``""`` is the person without a name.
     """
 
-    def __init__(self, store: Store, records: Path, most_records: int = MOST_RECORDS) -> None:
+    def __init__(self, store: StatisticsStore, records: Path, most_records: int = MOST_RECORDS) -> None:
         self._store = store
         self._records = records
         self._most = most_records
@@ -220,7 +220,7 @@ class Statistics:
                 _of(player),
             ).fetchall()
         return tuple(
-            Against(Player(row["name"], row["computer"]), _balance(row), row["best"], row["kind"]) for row in rows
+            Against(SeatPlayer(row["name"], row["computer"]), _balance(row), row["best"], row["kind"]) for row in rows
         )
 
     def on_levels(self, player: str | None = None) -> tuple[OnLevel, ...]:
@@ -273,9 +273,9 @@ class Statistics:
         *,
         first: int = 0,
         count: int = 50,
-        order: Order = Order.ENDED,
+        order: HistoryOrder = HistoryOrder.ENDED,
         up: bool = False,
-    ) -> History:
+    ) -> HistoryPage:
         """``count`` games from the one that is ``first`` on; sorted by ``order`` downwards (or ``up``), then by time.
 
         Usually the newest comes first.
@@ -291,7 +291,7 @@ class Statistics:
                 {**_of(player), "count": max(0, count), "first": max(0, first)},
             ).fetchall()
             games = tuple(self._game(database, row["id"]) for row in rows)
-        return History(games, max(0, first), total)
+        return HistoryPage(games, max(0, first), total)
 
     # Inside
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from runtime.engine.events import ElementInvoked, Event, Outcome, SpyReported, WordCommitted
+from runtime.engine.board_context import BoardContext
+from runtime.engine.events import ElementInvoked, Event, SpyReported, WordCommitted, WordOutcome
 from runtime.engine.losses import fallen_letters
 from runtime.engine.record import Record
 from runtime.engine.ruleset import LetterRules
 from runtime.engine.scoring import face_value, scores
 from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import GameState, Why
-from runtime.engine.table import Table
+from runtime.engine.state import EndReason, GameState
 from runtime.engine.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class SeatPlayer:
     """Who played a side: a person by the name of their profile (empty for nobody in particular), or a computer.
 
     ``computer`` is the id of the computer's level, as ``adept``, and empty for a person.
@@ -28,7 +28,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Deeds:
+class GameStatistics:
     """What one side did in a game.
 
     ``words`` counts the commits that stood. The best word is the one of the highest face value among the words they
@@ -57,14 +57,14 @@ class Deeds:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameContext:
     """What a game's own record does not know: who played, in which campaign, when it ended and how long it took.
 
     ``ended`` is a moment as ISO 8601 in UTC, to the second, as ``2026-11-21T09:36:03Z``; ``seconds`` is how long the
     game was played.
     """
 
-    players: BySide[Player]
+    players: BySide[SeatPlayer]
     ended: str
     seconds: int = 0
     campaign: str = ""
@@ -87,25 +87,25 @@ class GameFacts:
     its ``level`` is empty where it was begun from the menus.
     """
 
-    played: Played
+    played: GameContext
     level: str
     level_name: str
     edition: str
     winner: Side | None
-    why: Why | None
+    why: EndReason | None
     turns: int
     scores: BySide[int]
-    deeds: BySide[Deeds] = BySide(Deeds(), Deeds())
+    deeds: BySide[GameStatistics] = BySide(GameStatistics(), GameStatistics())
     table: TableFacts | None = None
 
 
 def facts_of(
-    record: Record, events: Iterable[Event], state: GameState, words: Words, played: Played
+    record: Record, events: Iterable[Event], state: GameState, words: Words, played: GameContext
 ) -> GameFacts | None:
     """The facts of a game that ended in ``state`` after ``events`` (unredacted); None where it has not ended."""
     if state.ended is None:
         return None
-    deeds = BySide(Deeds(), Deeds())
+    deeds = BySide(GameStatistics(), GameStatistics())
     for event in events:
         deeds = _counted(deeds, event, record.rules.letters)
     level = record.level
@@ -117,12 +117,12 @@ def facts_of(
         winner=state.ended.winner,
         why=state.ended.why,
         turns=state.turn,
-        scores=scores(Table.of(state), state.base, words),
+        scores=scores(BoardContext.of(state), state.base, words),
         deeds=deeds,
     )
 
 
-def _counted(deeds: BySide[Deeds], event: Event, values: LetterRules) -> BySide[Deeds]:
+def _counted(deeds: BySide[GameStatistics], event: Event, values: LetterRules) -> BySide[GameStatistics]:
     """The same deeds with what one event adds to them."""
     for side in SIDES:
         fallen, taken = len(fallen_letters(event, side)), _taken(event, side)
@@ -141,7 +141,9 @@ def _counted(deeds: BySide[Deeds], event: Event, values: LetterRules) -> BySide[
 def _taken(event: Event, side: Side) -> int:
     """How many of the opponent's letters fell by what ``side`` did: attacking, repelling, or invoking an element."""
     match event:
-        case WordCommitted(side=attacker, outcome=outcome) if attacker is not side and outcome is not Outcome.REPELLED:
+        case WordCommitted(side=attacker, outcome=outcome) if (
+            attacker is not side and outcome is not WordOutcome.REPELLED
+        ):
             return 0  # Whoever breaks the ice loses their letters to nobody.
         case WordCommitted():
             return len(fallen_letters(event, side.other))
@@ -151,12 +153,12 @@ def _taken(event: Event, side: Side) -> int:
             return 0
 
 
-def _with_word(deeds: Deeds, event: WordCommitted, values: LetterRules) -> Deeds:
+def _with_word(deeds: GameStatistics, event: WordCommitted, values: LetterRules) -> GameStatistics:
     """One side's deeds with a commit of its own; words that were repelled or broke the ice are no words of theirs."""
     deeds = replace(deeds, cities=deeds.cities + len(event.cities))
     if event.attack is not None:
         deeds = _with_attack(deeds, event.attack.value, event)
-    if event.outcome is not Outcome.PLACED:
+    if event.outcome is not WordOutcome.PLACED:
         return deeds
     deeds = replace(deeds, words=deeds.words + 1)
     for run in (event.main, *event.cross):
@@ -168,7 +170,7 @@ def _with_word(deeds: Deeds, event: WordCommitted, values: LetterRules) -> Deeds
     return deeds
 
 
-def _with_attack(deeds: Deeds, strength: int, event: WordCommitted) -> Deeds:
+def _with_attack(deeds: GameStatistics, strength: int, event: WordCommitted) -> GameStatistics:
     if not all(fight.defeated for fight in event.fights):
         return replace(deeds, attacks_lost=deeds.attacks_lost + 1)
     deeds = replace(deeds, attacks_won=deeds.attacks_won + 1)

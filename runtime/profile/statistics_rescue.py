@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from runtime.profile.statistics_store import ALONE, LARGEST, SOUND_GAME, SOUND_SEAT, Store, guarded
+from runtime.profile.statistics_store import ALONE, LARGEST, SOUND_GAME, SOUND_SEAT, StatisticsStore, guarded
 from runtime.support.files import database_path
 
 Row = dict[str, object]
@@ -19,7 +19,7 @@ UNREADABLE = (sqlite3.Error, ValueError, OverflowError)
 """What reading damaged rows ends in; SQLite's own complaint may hold names that are no text."""
 
 
-def rescue(old: Path, store: Store) -> int:
+def rescue(old: Path, store: StatisticsStore) -> int:
     """Bring what can be read of ``old`` into the empty database of ``store``; says how many games came over.
 
     Raises StatisticsError where the new one can't be written.

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import astuple, fields
 
 from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Why
-from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player, TableFacts
+from runtime.engine.state import EndReason
+from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer, TableFacts
 from runtime.profile.statistics_store import MOST_COUNTED, MOST_TEXT
 
-_DEEDS = tuple(entry.name for entry in fields(Deeds))
+_DEEDS = tuple(entry.name for entry in fields(GameStatistics))
 
 
 def insert_game(database: sqlite3.Connection, fingerprint: str, facts: GameFacts) -> bool:
@@ -78,8 +78,8 @@ def read_game(game: sqlite3.Row, rows: Iterable[sqlite3.Row]) -> GameFacts:
     seats = {Side(row["side"]): row for row in rows}
     pair = BySide(seats[Side.GOLD], seats[Side.SILVER])
     return GameFacts(
-        played=Played(
-            pair.map(lambda row: Player(row["name"], row["computer"])),
+        played=GameContext(
+            pair.map(lambda row: SeatPlayer(row["name"], row["computer"])),
             game["ended"],
             game["seconds"],
             game["campaign"],
@@ -88,9 +88,9 @@ def read_game(game: sqlite3.Row, rows: Iterable[sqlite3.Row]) -> GameFacts:
         level_name=game["level_name"],
         edition=game["edition"],
         winner=Side(game["winner"]) if game["winner"] else None,
-        why=None if game["game"] else Why(game["why"]),
+        why=None if game["game"] else EndReason(game["why"]),
         turns=game["turns"],
         scores=pair.map(lambda row: int(row["score"])),
-        deeds=pair.map(lambda row: Deeds(**{name: row[name] for name in _DEEDS})),
+        deeds=pair.map(lambda row: GameStatistics(**{name: row[name] for name in _DEEDS})),
         table=_table_of(game) if game["game"] else None,
     )

@@ -17,9 +17,9 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
-from runtime.engine.state import Why
+from runtime.engine.state import EndReason
+from runtime.support.file_lock import alone
 from runtime.support.files import database_path, make_folder, move, open_to_read
-from runtime.support.holding import alone
 from runtime.support.texts import reason_of, system_reason
 
 WAIT = 10.0
@@ -119,7 +119,7 @@ def _typed(texts: tuple[str, ...], figures: tuple[str, ...]) -> str:
     )
 
 
-_ENDS = ", ".join(f"'{why.value}'" for why in Why)
+_ENDS = ", ".join(f"'{why.value}'" for why in EndReason)
 SOUND_GAME = (
     f"coalesce({_typed(_GAME_TEXTS, _GAME_FIGURES)} AND seconds >= 0 AND turns >= 0"
     f" AND (game != '' OR why IN ({_ENDS})) AND winner IN ('', 'gold', 'silver')"
@@ -136,7 +136,7 @@ _UNSOUND = f"""
 """
 
 
-class Trouble(Enum):
+class StatisticsTrouble(Enum):
     """Why statistics can't be kept or read."""
 
     DAMAGED = "damaged"
@@ -147,14 +147,14 @@ class Trouble(Enum):
 class StatisticsError(Exception):
     """Statistics that can't be kept or read now; ``reason`` is the system's own word for it."""
 
-    def __init__(self, trouble: Trouble, path: Path, reason: str = "") -> None:
+    def __init__(self, trouble: StatisticsTrouble, path: Path, reason: str = "") -> None:
         super().__init__(f"{path}: {trouble.value} {reason}".strip())
         self.trouble = trouble
         self.path = path
         self.reason = reason
 
 
-class Store:
+class StatisticsStore:
     """The database of one file, made and brought up to date by ``migrations`` where that is needed.
 
     One thread at a time uses it. While it is used no other program does, so that a file can be put aside and another
@@ -239,12 +239,12 @@ class Store:
         except sqlite3.Error as problem:
             code = getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
             is_damaged = code & 0xFF in _DAMAGED or code == sqlite3.SQLITE_IOERR_SHORT_READ
-            trouble = Trouble.DAMAGED if is_damaged else Trouble.UNREACHABLE
+            trouble = StatisticsTrouble.DAMAGED if is_damaged else StatisticsTrouble.UNREACHABLE
             raise StatisticsError(trouble, self._path, str(problem)) from problem
         except (LookupError, ValueError, TypeError, ArithmeticError) as problem:
             raise self._damaged(f"{type(problem).__name__}: {problem}") from problem
         except OSError as problem:
-            raise StatisticsError(Trouble.UNREACHABLE, self._path, reason_of(problem)) from problem
+            raise StatisticsError(StatisticsTrouble.UNREACHABLE, self._path, reason_of(problem)) from problem
 
     def _connected(self) -> sqlite3.Connection:
         make_folder(self._path.parent)
@@ -253,7 +253,7 @@ class Store:
         try:
             database.execute("PRAGMA foreign_keys = ON")
             if _version(database) > len(self._migrations):
-                raise StatisticsError(Trouble.NEWER, self._path)
+                raise StatisticsError(StatisticsTrouble.NEWER, self._path)
             if database.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
                 # Another program may hold the file just now; without the log it is as safe, only slower.
                 with contextlib.suppress(sqlite3.OperationalError):
@@ -272,7 +272,7 @@ class Store:
         except FileNotFoundError:
             return
         if not stat.S_ISREG(found.st_mode):
-            raise StatisticsError(Trouble.UNREACHABLE, self._path, system_reason(errno.EINVAL))
+            raise StatisticsError(StatisticsTrouble.UNREACHABLE, self._path, system_reason(errno.EINVAL))
         if found.st_size > LARGEST:
             raise self._damaged("it is far too big")
         with open_to_read(self._path) as file:
@@ -308,7 +308,7 @@ class Store:
         # Asked again, for another program may have done it while this one waited.
         version = _version(database)
         if version > len(self._migrations):
-            raise StatisticsError(Trouble.NEWER, self._path)
+            raise StatisticsError(StatisticsTrouble.NEWER, self._path)
         if version < 0:
             raise self._damaged("no version is less than nothing")
         for statements in self._migrations[version:]:
@@ -318,7 +318,7 @@ class Store:
         database.execute("COMMIT")
 
     def _damaged(self, why: str) -> StatisticsError:
-        return StatisticsError(Trouble.DAMAGED, self._path, why)
+        return StatisticsError(StatisticsTrouble.DAMAGED, self._path, why)
 
 
 def guarded(database: sqlite3.Connection) -> sqlite3.Connection:

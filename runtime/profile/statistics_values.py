@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from runtime.profile.statistics_facts import GameFacts, Player
+from runtime.profile.statistics_facts import GameFacts, SeatPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class PastGame:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class HistoryPage:
     """A page of the history, the newest game first; ``total`` is how many games there are over all pages."""
 
     games: tuple[PastGame, ...]
@@ -66,7 +66,7 @@ class Against:
     ``game`` is the id of a table game, empty for Scryptic: whoever was met in several games stands here for each.
     """
 
-    opponent: Player
+    opponent: SeatPlayer
     balance: Balance
     best_score: int
     game: str = ""

@@ -13,7 +13,7 @@ from functools import cached_property
 from hashlib import sha256
 from importlib.metadata import version
 
-from runtime.campaign.leveldata import write_level_data
+from runtime.campaign.level_json import write_level_data
 from runtime.campaign.rulesets import parameters
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
@@ -44,7 +44,7 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class ExperimentGame:
     """One game of an experiment: ``number`` counts from 0."""
 
     number: int
@@ -73,7 +73,7 @@ class Experiment:
         """How many games there are."""
         return self.games * len(self.pairings)
 
-    def game(self, number: int) -> Game:
+    def game(self, number: int) -> ExperimentGame:
         """Game ``number``."""
         beginning, swapped = divmod(number, 2) if self.swap else (number, 0)
         turn, place = divmod(beginning, len(self.pairings))
@@ -81,7 +81,7 @@ class Experiment:
         seats = (pairing.second, pairing.first) if swapped else (pairing.first, pairing.second)
         # A player that meets itself would only play the same game again.
         lot = f"{beginning}" if pairing.first != pairing.second else f"{beginning} {swapped}"
-        return Game(number, self.arenas[turn % len(self.arenas)], BySide(*seats), game_seed(self.seed, lot))
+        return ExperimentGame(number, self.arenas[turn % len(self.arenas)], BySide(*seats), game_seed(self.seed, lot))
 
     def pairing(self, number: int) -> int:
         """Which of the pairings game ``number`` belongs to."""

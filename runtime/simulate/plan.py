@@ -9,18 +9,18 @@ from pathlib import Path
 
 from runtime.ai import PLAYERS
 from runtime.campaign.datafiles import read_file
-from runtime.campaign.form import Forms
-from runtime.campaign.given import Given
+from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.rulesets import override_issues
+from runtime.campaign.schema_validation import Forms
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsontext import Limits
+from runtime.support.json_text import JsonLimits
 
-LIMITS = Limits(size=8_000_000)
+LIMITS = JsonLimits(size=8_000_000)
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ExperimentPlan:
     """An experiment as its file has it."""
 
     maps: tuple[str, ...]
@@ -43,7 +43,7 @@ class Plan:
 class PlanRead:
     """What became of an experiment's file: ``plan`` is None where it has errors, and ``issues`` say which."""
 
-    plan: Plan | None
+    plan: ExperimentPlan | None
     issues: tuple[Issue, ...]
 
 
@@ -52,7 +52,7 @@ def read_plan(path: Path, editions: Collection[str], forms: Forms) -> PlanRead:
     read = read_file(path, path.name, "experiment", LIMITS, forms)
     if read.data is None or _errors(read.issues):
         return PlanRead(None, read.issues)
-    plan = _plan(Given(read.data))
+    plan = _plan(JsonReader(read.data))
     found = tuple(
         replace(issue, place=replace(issue.place, file=path.name, line=read.parsed.line(issue.place.pointer)))
         for issue in _senseless(plan, editions)
@@ -60,9 +60,9 @@ def read_plan(path: Path, editions: Collection[str], forms: Forms) -> PlanRead:
     return PlanRead(None if _errors(found) else plan, (*read.issues, *found))
 
 
-def _plan(given: Given) -> Plan:
+def _plan(given: JsonReader) -> ExperimentPlan:
     most = given.at("max_turns")
-    return Plan(
+    return ExperimentPlan(
         maps=tuple(item.text() for item in given.at("maps").items()),
         pairings=tuple(Pairing(*(one.text() for one in pair.items())) for pair in given.at("pairings").items()),
         games=given.at("games").whole(),
@@ -76,7 +76,7 @@ def _plan(given: Given) -> Plan:
     )
 
 
-def _senseless(plan: Plan, editions: Collection[str]) -> Iterator[Issue]:
+def _senseless(plan: ExperimentPlan, editions: Collection[str]) -> Iterator[Issue]:
     """What the form can't tell."""
     for number, pairing in enumerate(plan.pairings):
         for place, player in enumerate((pairing.first, pairing.second)):

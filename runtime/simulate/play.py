@@ -11,25 +11,25 @@ from pathlib import Path
 from types import MappingProxyType
 
 from runtime.ai import Limit
-from runtime.campaign.playfiles import record_text
+from runtime.campaign.play_files import record_text
 from runtime.engine.actions import Action
+from runtime.engine.board_context import BoardContext
 from runtime.engine.events import (
     ElementInvoked,
     Event,
-    Outcome,
     RunLifted,
     SpyReported,
     TurnEnded,
     WordCommitted,
+    WordOutcome,
 )
 from runtime.engine.refusals import Refusal
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.table import Table
 from runtime.lexicon import WordSource
 from runtime.match.session import Session
-from runtime.match.worker import Desk, Question, thinking_seed
-from runtime.simulate.experiment import Experiment, Game
+from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
+from runtime.simulate.experiment import Experiment, ExperimentGame
 from runtime.simulate.result import FAULT, GameResult
 
 Clock = Callable[[], float]
@@ -39,7 +39,7 @@ Times = BySide[tuple[tuple[float, ...], ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A game's result, how long its players thought, and the text of its record, empty where nobody wants it."""
 
     result: GameResult
@@ -53,9 +53,9 @@ class Hall:
     def __init__(self, experiment: Experiment, clock: Clock) -> None:
         self._experiment = experiment
         self._clock = clock
-        self._desks: dict[WordSource, Desk] = {}
+        self._desks: dict[WordSource, WorkerWords] = {}
 
-    def play(self, number: int, *, keep_record: bool = False) -> Played:
+    def play(self, number: int, *, keep_record: bool = False) -> PlayedGame:
         """Play game ``number`` to its end; raises :class:`runtime.lexicon.LexiconError` where there are no words."""
         game = self._experiment.game(number)
         desk = self._desk(game)
@@ -73,14 +73,14 @@ class Hall:
             fault = self._act(session, game, side, times[side][-1], desk)
         text = record_text(session.record)
         result = self._result(game, session, tally, fault, text)
-        return Played(result, times.map(lambda turns: tuple(map(tuple, turns))), text if keep_record else "")
+        return PlayedGame(result, times.map(lambda turns: tuple(map(tuple, turns))), text if keep_record else "")
 
-    def _act(self, session: Session, game: Game, side: Side, times: list[float], desk: Desk) -> str:
+    def _act(self, session: Session, game: ExperimentGame, side: Side, times: list[float], desk: WorkerWords) -> str:
         """Have ``side`` act once; what it did wrong, or nothing."""
         player = game.seats[side]
         limit = Limit(self._experiment.nodes[player]) if player in self._experiment.nodes else Limit()
         view = session.view(side)
-        question = Question(session.number, player, view, thinking_seed(game.seed, session.number), limit)
+        question = TurnQuestion(session.number, player, view, thinking_seed(game.seed, session.number), limit)
         begun = self._clock()
         try:
             action = desk.choice(question)
@@ -91,14 +91,14 @@ class Hall:
         refusals = session.submit(side, action, session.number)
         return f"{player}: {_forbidden(action, refusals)}" if refusals else ""
 
-    def _desk(self, game: Game) -> Desk:
+    def _desk(self, game: ExperimentGame) -> WorkerWords:
         source = game.arena.words.changed(game.arena.level.words)
         desk = self._desks.get(source)
         if desk is None:
-            desk = self._desks[source] = Desk(source)
+            desk = self._desks[source] = WorkerWords(source)
         return desk
 
-    def _result(self, game: Game, session: Session, tally: _Tally, fault: str, record: str) -> GameResult:
+    def _result(self, game: ExperimentGame, session: Session, tally: _Tally, fault: str, record: str) -> GameResult:
         state = session.state
         ending = state.ended
         winner = ending.winner if ending else state.to_act.other
@@ -111,7 +111,7 @@ class Hall:
             winner=winner,
             ended=ending.why.value if ending else FAULT,
             path=ending.path if ending else "",
-            scores=scores(Table.of(state), state.base, session.words),
+            scores=scores(BoardContext.of(state), state.base, session.words),
             turns=state.turn,
             actions=len(session.actions),
             cities=BySide(*(sum(city.owner is side for city in state.board.cities) for side in SIDES)),
@@ -155,7 +155,9 @@ class _Tally:
 
 
 _COUNTED = ("passes", "words", "attacks", "repelled", "broken", "lifted", "taken", "tokens", "invoked", "spies")
-_OUTCOMES = MappingProxyType({Outcome.PLACED: "words", Outcome.REPELLED: "repelled", Outcome.BROKE_ICE: "broken"})
+_OUTCOMES = MappingProxyType(
+    {WordOutcome.PLACED: "words", WordOutcome.REPELLED: "repelled", WordOutcome.BROKE_ICE: "broken"}
+)
 
 
 def _told(problem: Exception) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, fields
 
-from runtime.campaign.given import Given
+from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.values import data_of, object_of
 from runtime.engine.sides import BySide, Side
 
@@ -74,7 +74,7 @@ def read_result(line: str) -> GameResult:
         raise DamagedError(line[:80]) from problem
     if not isinstance(data, dict) or list(data) != [one.name for one in fields(GameResult)]:
         raise DamagedError(line[:80])
-    result: GameResult = object_of(GameResult, Given(data))
+    result: GameResult = object_of(GameResult, JsonReader(data))
     if write_result(result) != line:
         raise DamagedError(line[:80])
     return result

@@ -13,11 +13,11 @@ from time import perf_counter
 
 from runtime.lexicon import LexiconError
 from runtime.simulate.experiment import Experiment
-from runtime.simulate.play import Hall, Played
+from runtime.simulate.play import Hall, PlayedGame
 from runtime.support.issues import Issue
 from runtime.support.workers import Answered, Answerer, Failed, Patience, Reply, Restarted, Worker, next_reply
 
-_Games = Generator[Played, None, None]
+_Games = Generator[PlayedGame, None, None]
 Told = Callable[[int, str], object]
 """Is told the number of a game whose process failed and was started again, and why it failed."""
 
@@ -29,7 +29,7 @@ LISTENING = 0.5
 """Seconds."""
 
 
-class WorkerError(Exception):
+class GameWorkerError(Exception):
     """Game ``number`` could not be played, for one process after another failed at it, the last for this ``reason``."""
 
     def __init__(self, number: int, reason: str) -> None:
@@ -67,7 +67,7 @@ def _serial(experiment: Experiment, begin: int, keep_records: bool) -> _Games:
 
 def _spread(experiment: Experiment, begin: int, crew: _Crew, told: Told) -> _Games:
     """The same, with several games being played at a time."""
-    ready: dict[int, Played] = {}
+    ready: dict[int, PlayedGame] = {}
     asked = given = begin
     try:
         crew.start()
@@ -79,7 +79,7 @@ def _spread(experiment: Experiment, begin: int, crew: _Crew, told: Told) -> _Gam
             if isinstance(reply, Restarted):
                 told(reply.question, reply.reason)
             elif isinstance(reply, Failed):
-                raise WorkerError(reply.question, reply.reason)
+                raise GameWorkerError(reply.question, reply.reason)
             else:
                 ready[reply.question] = _played(reply)
             while given in ready:
@@ -93,11 +93,11 @@ def _spread(experiment: Experiment, begin: int, crew: _Crew, told: Told) -> _Gam
 class _Game:
     """What became of a game: that it was played, or the words that can't be read."""
 
-    played: Played | None
+    played: PlayedGame | None
     issue: Issue | None = None
 
 
-def _played(reply: Answered) -> Played:
+def _played(reply: Answered) -> PlayedGame:
     """The game of an answer; raises LexiconError where there are no words."""
     game: _Game = reply.answer
     if game.played is None:

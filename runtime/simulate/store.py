@@ -15,7 +15,7 @@ from types import TracebackType
 
 from runtime.engine.sides import SIDES, BySide
 from runtime.simulate.experiment import Experiment
-from runtime.simulate.play import Played, Times
+from runtime.simulate.play import PlayedGame, Times
 from runtime.simulate.result import DamagedError, GameResult, read_result, write_result
 from runtime.support.files import open_own, read_file, write_whole
 
@@ -43,7 +43,7 @@ def times_path(path: Path) -> Path:
     return path.with_name(f"{path.stem}.times{path.suffix or '.jsonl'}")
 
 
-class Store:
+class ResultStore:
     """Both files of an experiment, opened to be added to; ``results`` and ``times`` are the games that were there.
 
     A last line that was not written whole is taken off. Raises StoreError, and OSError where a file can't be used.
@@ -60,7 +60,7 @@ class Store:
             self._times = os.fdopen(open_own(times_path(path), os.O_WRONLY | os.O_CREAT | os.O_APPEND), "ab")
             opened.pop_all()
 
-    def __enter__(self) -> Store:
+    def __enter__(self) -> ResultStore:
         return self
 
     def __exit__(
@@ -69,7 +69,7 @@ class Store:
         self._lines.close()
         self._times.close()
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         """Write a game down; it is there even if the program is killed right after. Raises StoreError."""
         if os.fstat(self._lines.fileno()).st_size != self._lines.tell():
             raise StoreError(self.path, played.result.game + 1, "changed")

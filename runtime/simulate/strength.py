@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from runtime.ai import PLAYERS
-from runtime.campaign.given import Given
+from runtime.campaign.json_reader import JsonReader
 from runtime.simulate.statistics import Interval
 from runtime.simulate.summary import Summary
 from runtime.support.files import read_text
@@ -22,7 +22,7 @@ FILE = "strength.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
+class PlayerStrength:
     """One player's: Elo with its 95 % interval, and the milliseconds it thinks before an action, by the median."""
 
     elo: Interval
@@ -45,17 +45,17 @@ def strength_text(summary: Summary) -> str:
     return write({"games": summary.games, "players": players})
 
 
-def read_strength(folder: Path) -> Mapping[str, Strength]:
+def read_strength(folder: Path) -> Mapping[str, PlayerStrength]:
     """The table that lies in ``folder``, by the players' ids; empty where there is none that can be read."""
     try:
-        given = Given(json.loads(read_text(folder / FILE)))
+        given = JsonReader(json.loads(read_text(folder / FILE)))
     except (OSError, ValueError):
         return {}
     players = given.at("players")
     return {player: _strength(players.at(player)) for player in players.members()}
 
 
-def say_strength(t: Texts, strength: Strength | None) -> str:
+def say_strength(t: Texts, strength: PlayerStrength | None) -> str:
     """The strength in words; nothing where it was not measured."""
     if strength is None:
         return ""
@@ -63,14 +63,14 @@ def say_strength(t: Texts, strength: Strength | None) -> str:
     return t("Measured strength: Elo {elo} ({low} to {high}).", elo=elo, low=low, high=high)
 
 
-def say_player(t: Texts, player: str, measured: Mapping[str, Strength]) -> str:
+def say_player(t: Texts, player: str, measured: Mapping[str, PlayerStrength]) -> str:
     """How one of the computer's players plays, and how strong it is; nothing for one that there is not."""
     if player not in PLAYERS:
         return ""
     return " ".join(filter(None, (t(PLAYERS[player].about), say_strength(t, measured.get(player)))))
 
 
-def _strength(given: Given) -> Strength:
+def _strength(given: JsonReader) -> PlayerStrength:
     low, value, high = (float(given.at(name).whole()) for name in ("low", "elo", "high"))
     took = given.at("milliseconds").value
-    return Strength(Interval(low, value, high), float(took) if isinstance(took, int | float) else 0.0)
+    return PlayerStrength(Interval(low, value, high), float(took) if isinstance(took, int | float) else 0.0)

@@ -13,7 +13,7 @@ from runtime.simulate.statistics import Interval, Tally, elo, middle, shares, wi
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class PairingSummary:
     """The games of one pairing, seen from its first player.
 
     ``ended`` is how often each end came, ``stalemates`` the share of games that petered out, ``by_map`` the share of
@@ -31,7 +31,7 @@ class Meeting:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class ThinkingTime:
     """How long a player thinks, in milliseconds: the median and the longest for an action, the median for a turn."""
 
     action: float | None
@@ -45,9 +45,9 @@ class Summary:
 
     games: int
     of: int
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[PairingSummary, ...]
     ratings: Mapping[str, Interval]
-    paces: Mapping[str, Pace]
+    paces: Mapping[str, ThinkingTime]
     first_player: Interval
     faults: tuple[str, ...]
 
@@ -76,11 +76,11 @@ def summed_up(experiment: Experiment, results: Iterable[GameResult], times: Mapp
     )
 
 
-def _meeting(experiment: Experiment, number: int, results: list[GameResult]) -> Meeting:
+def _meeting(experiment: Experiment, number: int, results: list[GameResult]) -> PairingSummary:
     tally = _tally(experiment, results)
     maps = {one.level.id: [result for result in results if result.level == one.level.id] for one in experiment.arenas}
     tallies = {level: _tally(experiment, found) for level, found in maps.items() if found}
-    return Meeting(
+    return PairingSummary(
         pairing=experiment.pairings[number],
         tally=tally,
         share=wilson(tally.points, tally.games),
@@ -110,7 +110,7 @@ def _points_of_the_first(experiment: Experiment, result: GameResult) -> float:
     return float(result.winner is experiment.game(result.game).arena.rules.first)
 
 
-def _paces(results: Iterable[GameResult], times: Mapping[int, Times]) -> dict[str, Pace]:
+def _paces(results: Iterable[GameResult], times: Mapping[int, Times]) -> dict[str, ThinkingTime]:
     turns: dict[str, list[tuple[float, ...]]] = {}
     for result in results:
         for side in SIDES:
@@ -120,6 +120,6 @@ def _paces(results: Iterable[GameResult], times: Mapping[int, Times]) -> dict[st
     return {player: _pace(thought) for player, thought in turns.items()}
 
 
-def _pace(turns: list[tuple[float, ...]]) -> Pace:
+def _pace(turns: list[tuple[float, ...]]) -> ThinkingTime:
     actions = [1000 * one for turn in turns for one in turn]
-    return Pace(middle(actions), max(actions, default=None), middle(1000 * sum(turn) for turn in turns))
+    return ThinkingTime(middle(actions), max(actions, default=None), middle(1000 * sum(turn) for turn in turns))

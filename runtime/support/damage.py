@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from runtime.support.files import FileRefusedError, make_folder, move, read_file, write_whole
-from runtime.support.jsontext import Limits, parse
+from runtime.support.json_text import JsonLimits, parse
 
 DAMAGED = ".damaged"
 """Behind its name: a file that could not be read; from the second on a number follows."""
@@ -31,7 +31,7 @@ def read_object(path: Path, limit: int = LARGEST, inside: Path | None = None) ->
         if problem.errno != errno.EFBIG:
             raise
         raise ValueError(f"{path.name} is too big") from problem
-    parsed = parse(data, path.name, Limits(limit))
+    parsed = parse(data, path.name, JsonLimits(limit))
     if not parsed.is_whole or not isinstance(parsed.value, dict):
         raise ValueError(f"{path.name} is damaged")
     return parsed.value

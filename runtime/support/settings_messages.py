@@ -7,7 +7,7 @@ from collections.abc import Collection
 from runtime.support.texts import Texts, reason_of
 
 
-def said_damaged(t: Texts, damaged: Collection[str]) -> str:
+def damaged_text(t: Texts, damaged: Collection[str]) -> str:
     """What to say of settings that could not be read; an empty name stands for the whole file."""
     if "" in damaged:
         return t(

@@ -7,7 +7,7 @@ from runtime.support.texts import Texts
 _UNITS = 1000
 
 
-def said_size(t: Texts, size: int) -> str:
+def byte_size_text(t: Texts, size: int) -> str:
     """A number of bytes as people read it."""
     if size < _UNITS:
         return t.plural("{count} byte", "{count} bytes", size)

@@ -23,7 +23,7 @@ TROUBLES: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
     }
 )
-"""Each of ``runtime.profile.statistics_store.Trouble`` by its value."""
+"""Each of ``runtime.profile.statistics_store.StatisticsTrouble`` by its value."""
 
 
 def say_trouble(t: Texts, trouble: str, path: object, reason: str) -> tuple[str, str]:

@@ -21,7 +21,7 @@ from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
 from typing import Any, Protocol
 
-from runtime.support.starting import starting_whole
+from runtime.support.signals import starting_whole
 from runtime.support.texts import ENDED, HUNG, NONSENSE, STOPPED
 
 TRIES = 3

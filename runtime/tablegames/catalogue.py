@@ -8,7 +8,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, get_type_hints
 
-from runtime.tablegames.game import FormError, Game
+from runtime.tablegames.game import FormError, TableGame
 from runtime.tablegames.scrambler.rules import Scrambler
 from runtime.tablegames.scrambler.values import ScramblerRules
 from runtime.tablegames.scribe.rules import Scribe, ScribeRules
@@ -55,7 +55,7 @@ def parameter_names(name: str) -> tuple[str, ...]:
     return tuple(field.name for field in fields(KINDS[name]))
 
 
-def game_of(name: str, parameters: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
+def game_of(name: str, parameters: Mapping[str, Any] | None = None) -> TableGame[Any, Any, Any]:
     """A game by its id, with parameters; what is not given has its default. Raises :class:`FormError`."""
     rules = rules_of(name, parameters or {})
     if isinstance(rules, ScribeRules):

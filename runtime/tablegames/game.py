@@ -1,6 +1,7 @@
 """What every game is: states, legal moves, what a move makes of a state, what one side sees, and notation.
 
-:class:`AbstractGame` is what sessions, files and tests know of any game; :class:`Game` adds what the one search needs.
+:class:`AbstractGame` is what sessions, files and tests know of any game; :class:`TableGame` adds what the one
+search needs.
 """
 
 from __future__ import annotations
@@ -29,24 +30,24 @@ Why = TypeVar("Why")
 """Why a move is not allowed."""
 
 
-class Player(IntEnum):
+class TablePlayer(IntEnum):
     """One of the two sides; values for both stand in a pair, the first player's first."""
 
     FIRST = 0
     SECOND = 1
 
     @property
-    def other(self) -> Player:
+    def other(self) -> TablePlayer:
         """The opponent."""
-        return Player.SECOND if self is Player.FIRST else Player.FIRST
+        return TablePlayer.SECOND if self is TablePlayer.FIRST else TablePlayer.FIRST
 
 
-PLAYERS = (Player.FIRST, Player.SECOND)
+PLAYERS = (TablePlayer.FIRST, TablePlayer.SECOND)
 """Both players of a table game."""
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class TableRefusal:
     """Why a move is not allowed: a stable code, and the figures for its text."""
 
     code: str
@@ -67,11 +68,11 @@ class Event:
     """Something that a move brought about, to be shown and told; ``secret`` is for ``player`` alone."""
 
     kind: str
-    player: Player
+    player: TablePlayer
     details: Mapping[str, Any] = field(default_factory=dict)
     secret: Mapping[str, Any] = field(default_factory=dict)
 
-    def seen_by(self, viewer: Player | None) -> Data:
+    def seen_by(self, viewer: TablePlayer | None) -> Data:
         """The event as data; None sees everything."""
         known = {**self.details, **self.secret} if viewer in (None, self.player) else self.details
         return {"event": self.kind, "player": int(self.player), **known}
@@ -93,7 +94,7 @@ class AppliedMove(Generic[State, Happened]):
     events: tuple[Happened, ...]
 
 
-class Chance:
+class TableChance:
     """Random numbers from a seed, drawn so that every machine and version draws the same."""
 
     def __init__(self, seed: int) -> None:
@@ -121,7 +122,7 @@ class AbstractGame(ABC, Generic[Who, State, Move, View, Happened, Why]):
     """One game with its parameters, as sessions and files know it, whichever it is.
 
     States, moves and views are immutable values that can be compared. Nothing here changes a value, and nothing is
-    drawn by chance but from a seed that the game was made with, or from a :class:`Chance` that is handed in.
+    drawn by chance but from a seed that the game was made with, or from a :class:`TableChance` that is handed in.
     """
 
     id: str
@@ -168,7 +169,7 @@ class AbstractGame(ABC, Generic[Who, State, Move, View, Happened, Why]):
         """What one side may know."""
 
     @abstractmethod
-    def completed(self, view: View, chance: Chance) -> State:
+    def completed(self, view: View, chance: TableChance) -> State:
         """A state that agrees with a view: what it hides is dealt at random."""
 
     @abstractmethod
@@ -192,11 +193,11 @@ class AbstractGame(ABC, Generic[Who, State, Move, View, Happened, Why]):
         """A view as JSON has it."""
 
 
-Result = GameOutcome[Player]
+TableResult = GameOutcome[TablePlayer]
 """How a table game ended."""
 
 
-class Game(AbstractGame[Player, State, Move, View, Event, Refusal]):
+class TableGame(AbstractGame[TablePlayer, State, Move, View, Event, TableRefusal]):
     """A table game with its parameters: states and views can be hashed too, and the search knows its way."""
 
     players = PLAYERS
@@ -204,42 +205,42 @@ class Game(AbstractGame[Player, State, Move, View, Event, Refusal]):
     """The game's parameters."""
 
     @abstractmethod
-    def moves(self, state: State, player: Player) -> tuple[Move, ...]:
+    def moves(self, state: State, player: TablePlayer) -> tuple[Move, ...]:
         """Everything that a player may do now, always in the same order; nothing where it is not theirs to act."""
 
     @abstractmethod
-    def refusal(self, state: State, player: Player, move: Move) -> Refusal | None:
+    def refusal(self, state: State, player: TablePlayer, move: Move) -> TableRefusal | None:
         """Why a move is not allowed; None where it is."""
 
     @abstractmethod
-    def after(self, state: State, player: Player, move: Move) -> State:
+    def after(self, state: State, player: TablePlayer, move: Move) -> State:
         """The state that a legal move leads to."""
 
     @abstractmethod
-    def events(self, before: State, player: Player, move: Move, after: State) -> tuple[Event, ...]:
+    def events(self, before: State, player: TablePlayer, move: Move, after: State) -> tuple[Event, ...]:
         """What a legal move brought about."""
 
     @abstractmethod
     def estimate(self, state: State) -> float:
         """How likely the first player wins from here, from 0 to 1, at a glance."""
 
-    def apply(self, state: State, player: Player, move: Move) -> AppliedMove[State, Event] | Refusal:
+    def apply(self, state: State, player: TablePlayer, move: Move) -> AppliedMove[State, Event] | TableRefusal:
         """The state after a move with what happened, or why the move is not allowed."""
         if not self.to_act(state):
-            return Refusal("game-over")
+            return TableRefusal("game-over")
         if player not in self.to_act(state):
-            return Refusal("not-your-turn")
+            return TableRefusal("not-your-turn")
         refused = self.refusal(state, player, move)
         if refused is not None:
             return refused
         after = self.after(state, player, move)
         return AppliedMove(after, self.events(state, player, move, after))
 
-    def each_move(self, state: State, player: Player) -> Iterator[Move]:
+    def each_move(self, state: State, player: TablePlayer) -> Iterator[Move]:
         """The moves of :meth:`moves`, one after the other, for who can't wait for all of them or keep them."""
         return iter(self.moves(state, player))
 
-    def seen(self, events: Sequence[Event], player: Player) -> tuple[Event, ...]:
+    def seen(self, events: Sequence[Event], player: TablePlayer) -> tuple[Event, ...]:
         """The events as a player may see them: without what is another's secret."""
         return tuple(event if event.player is player else replace(event, secret={}) for event in events)
 
@@ -250,16 +251,16 @@ class Game(AbstractGame[Player, State, Move, View, Event, Refusal]):
 
     # For the search, which may leave out what is hardly worth a thought
 
-    def candidates(self, state: State, player: Player, chance: Chance) -> Sequence[Move]:
+    def candidates(self, state: State, player: TablePlayer, chance: TableChance) -> Sequence[Move]:
         """The moves that a search looks at; all of them, where there are not too many."""
         del chance
         return self.moves(state, player)
 
-    def careless(self, state: State, player: Player, chance: Chance) -> Move:
+    def careless(self, state: State, player: TablePlayer, chance: TableChance) -> Move:
         """A move for playing on quickly, when a search only wants to see where that leads."""
         return chance.pick(self.moves(state, player))
 
-    def decisive(self, state: State, player: Player) -> Sequence[Move]:
+    def decisive(self, state: State, player: TablePlayer) -> Sequence[Move]:
         """The moves by which a player who is to act wins at once."""
         found = []
         for move in self.moves(state, player):
@@ -268,7 +269,7 @@ class Game(AbstractGame[Player, State, Move, View, Event, Refusal]):
                 found.append(move)
         return found
 
-    def played_out(self, state: State, chance: Chance, plies: int) -> float:
+    def played_out(self, state: State, chance: TableChance, plies: int) -> float:
         """How well the first player fares where both play on carelessly for some moves, from 0 to 1.
 
         What comes later counts a little less, so that nobody dawdles who can win now.
@@ -284,4 +285,4 @@ class Game(AbstractGame[Player, State, Move, View, Event, Refusal]):
         result = self.result(state)
         if result is None:
             return self.estimate(state)
-        return 0.5 if result.winner is None else float(result.winner is Player.FIRST)
+        return 0.5 if result.winner is None else float(result.winner is TablePlayer.FIRST)

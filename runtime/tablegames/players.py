@@ -7,8 +7,8 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TypeVar
 
-from runtime.tablegames.game import Game, Player
-from runtime.tablegames.search import Effort, best_move
+from runtime.tablegames.game import TableGame, TablePlayer
+from runtime.tablegames.search import SearchEffort, best_move
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -24,30 +24,30 @@ class Skill(Enum):
     MASTER = "master"
 
 
-EFFORTS: Mapping[str, Mapping[Skill, Effort]] = MappingProxyType(
+EFFORTS: Mapping[str, Mapping[Skill, SearchEffort]] = MappingProxyType(
     {
         "scribe": MappingProxyType(
             {
-                Skill.NOVICE: Effort(20, slips=40),
-                Skill.APPRENTICE: Effort(100, slips=15),
-                Skill.ADEPT: Effort(500, is_wary=True),
-                Skill.MASTER: Effort(3000, is_wary=True),
+                Skill.NOVICE: SearchEffort(20, slips=40),
+                Skill.APPRENTICE: SearchEffort(100, slips=15),
+                Skill.ADEPT: SearchEffort(500, is_wary=True),
+                Skill.MASTER: SearchEffort(3000, is_wary=True),
             }
         ),
         "scrambler": MappingProxyType(
             {
-                Skill.NOVICE: Effort(12, plies=8, slips=40),
-                Skill.APPRENTICE: Effort(50, plies=16, slips=15),
-                Skill.ADEPT: Effort(150, plies=30, is_wary=True),
-                Skill.MASTER: Effort(500, plies=40, is_wary=True),
+                Skill.NOVICE: SearchEffort(12, plies=8, slips=40),
+                Skill.APPRENTICE: SearchEffort(50, plies=16, slips=15),
+                Skill.ADEPT: SearchEffort(150, plies=30, is_wary=True),
+                Skill.MASTER: SearchEffort(500, plies=40, is_wary=True),
             }
         ),
         "scryper": MappingProxyType(
             {
-                Skill.NOVICE: Effort(12, plies=10, slips=40),
-                Skill.APPRENTICE: Effort(80, plies=20, slips=15),
-                Skill.ADEPT: Effort(250, plies=30, is_wary=True),
-                Skill.MASTER: Effort(800, plies=40, is_wary=True),
+                Skill.NOVICE: SearchEffort(12, plies=10, slips=40),
+                Skill.APPRENTICE: SearchEffort(80, plies=20, slips=15),
+                Skill.ADEPT: SearchEffort(250, plies=30, is_wary=True),
+                Skill.MASTER: SearchEffort(800, plies=40, is_wary=True),
             }
         ),
     }
@@ -56,9 +56,9 @@ EFFORTS: Mapping[str, Mapping[Skill, Effort]] = MappingProxyType(
 
 
 def thought(
-    game: Game[State, Move, View],
+    game: TableGame[State, Move, View],
     view: View,
-    player: Player,
+    player: TablePlayer,
     *,
     skill: Skill,
     seed: int,

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Generic, TypeVar
 
-from runtime.tablegames.foresight import sound
-from runtime.tablegames.game import Chance, Game, Player
+from runtime.tablegames.game import TableChance, TableGame, TablePlayer
+from runtime.tablegames.threats import sound_moves
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -25,7 +25,7 @@ CURIOSITY = 0.7
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class SearchEffort:
     """How hard is thought: how many games are played out, how many moves far, and what is overlooked.
 
     ``slips`` is how often, in percent, just any move is made instead. With ``is_wary`` nothing is overlooked that wins
@@ -53,11 +53,11 @@ def _node() -> _Node[Any]:
 
 
 def best_move(
-    game: Game[State, Move, View],
+    game: TableGame[State, Move, View],
     view: View,
-    player: Player,
+    player: TablePlayer,
     *,
-    effort: Effort,
+    effort: SearchEffort,
     seed: int,
     stop: Callable[[], bool] = lambda: False,
 ) -> Move:
@@ -65,7 +65,7 @@ def best_move(
 
     ``stop`` is asked before every iteration; once it says so, the best move so far is given.
     """
-    chance = Chance(seed)
+    chance = TableChance(seed)
     known = game.completed(view, chance)
     candidates = game.candidates(known, player, chance)
     if len(candidates) == 1:
@@ -73,7 +73,7 @@ def best_move(
     if chance.below(100) < effort.slips:
         return chance.pick(candidates)
     if effort.is_wary:
-        candidates = sound(game, view, player, candidates, chance)
+        candidates = sound_moves(game, view, player, candidates, chance)
         if len(candidates) == 1:
             return candidates[0]
     root: _Node[Move] = _node()
@@ -91,15 +91,15 @@ def best_move(
 class _Walk(Generic[State, Move, View]):
     """How a search for ``player`` goes down its tree."""
 
-    game: Game[State, Move, View]
-    player: Player
-    chance: Chance
+    game: TableGame[State, Move, View]
+    player: TablePlayer
+    chance: TableChance
     plies: int
 
     def try_once(self, node: _Node[Move], state: State, candidates: Sequence[Move]) -> None:
         """One iteration: down the tree, one move beyond it, to the end, and back up."""
         game, path = self.game, []
-        acting: Player | None = self.player
+        acting: TablePlayer | None = self.player
         while acting is not None:
             move, is_new = _chosen(node, candidates, self.chance)
             node = node.following[move]
@@ -113,9 +113,9 @@ class _Walk(Generic[State, Move, View]):
         outcome = game.played_out(state, self.chance, self.plies)
         for passed, mover in path:
             passed.tried += 1
-            passed.worth += outcome if mover is Player.FIRST else 1.0 - outcome
+            passed.worth += outcome if mover is TablePlayer.FIRST else 1.0 - outcome
 
-    def _next(self, state: State) -> tuple[Player | None, State]:
+    def _next(self, state: State) -> tuple[TablePlayer | None, State]:
         """Who acts next; where both act in secret, the opponent's move is not answered, and is made by chance."""
         game, other = self.game, self.player.other
         acting = game.to_act(state)
@@ -125,7 +125,7 @@ class _Walk(Generic[State, Move, View]):
         return (acting[0] if acting else None), state
 
 
-def _chosen(node: _Node[Move], candidates: Sequence[Move], chance: Chance) -> tuple[Move, bool]:
+def _chosen(node: _Node[Move], candidates: Sequence[Move], chance: TableChance) -> tuple[Move, bool]:
     """A move that was not tried yet, else the one with the best balance of worth and novelty."""
     fresh = [move for move in candidates if move not in node.following]
     for move in candidates:

@@ -11,7 +11,7 @@ from runtime.profile.home import Home
 from runtime.profile.settings import Settings, SettingsStore
 
 
-class Shelf(Protocol):
+class PreferenceStore(Protocol):
     """Where settings are kept; the editor's memory is one."""
 
     @property
@@ -46,7 +46,7 @@ class Preferences(QObject):
     failed = Signal(object)
     """The OSError for which they can't be kept; told once."""
 
-    def __init__(self, shelf: Shelf | None = None, parent: QObject | None = None) -> None:
+    def __init__(self, shelf: PreferenceStore | None = None, parent: QObject | None = None) -> None:
         """Without a shelf the settings are the usual ones, and are not kept."""
         super().__init__(parent)
         self._shelf = shelf or Loose(Settings())

@@ -35,7 +35,7 @@ _TEXT = re.compile(r"font-size: (\d+)px")
 
 
 @dataclass(frozen=True, slots=True)
-class Colours:
+class GameColours:
     """The colours of the game's windows, as Qt reads them: dark wood, brass, old gold and silver."""
 
     wood: str = "#21140c"
@@ -61,7 +61,7 @@ class Theme:
     ``pressed`` is called by every button that is pressed.
     """
 
-    colours: Colours
+    colours: GameColours
     wood: QPixmap
     brass: QPixmap
     icons: Path
@@ -212,7 +212,7 @@ def load_theme(assets: Path, preferences: Preferences | None = None, sounds: Sou
     load_fonts(assets / "fonts")
     textures = assets / "textures"
     wood, brass = (QPixmap(str(textures / f"{name}.png")) for name in ("wood", "brass"))
-    theme = Theme(Colours(), wood, brass, assets / "icons")
+    theme = Theme(GameColours(), wood, brass, assets / "icons")
     if sounds is not None:
         theme = replace(theme, pressed=lambda: sounds.play(Cue.BUTTON))
     if preferences is not None:

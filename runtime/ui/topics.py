@@ -18,7 +18,7 @@ REPLAYS_TOPIC = "replays"
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class TopicPlace:
     """The topic that fits, a picture in it to go to, and the rules and words of the game that is played.
 
     ``is_trial`` says that it is a playtest, which has some keys of its own.

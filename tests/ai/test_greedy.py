@@ -11,7 +11,7 @@ import pytest
 from runtime.ai import GREEDY, PLAYERS, Limit, choose
 from runtime.ai.greedy import least_useful
 from runtime.engine.actions import AcceptDraw, Commit, Discard, EndTurn, OfferDraw, Order
-from runtime.engine.events import Outcome, WordCommitted
+from runtime.engine.events import WordCommitted, WordOutcome
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Pool, PoolKind, Start
@@ -133,7 +133,7 @@ def test_attacked_it_names_the_order_that_costs_it_least() -> None:
         assert isinstance(applied, Applied)
         report = applied.events[1]
         assert isinstance(report, WordCommitted)
-        gained[order] = (report.outcome is not Outcome.REPELLED, report.base_gained)
+        gained[order] = (report.outcome is not WordOutcome.REPELLED, report.base_gained)
     assert gained[action.defenders] == min(gained.values())
     assert len(set(gained.values())) > 1, "it does matter here"
 

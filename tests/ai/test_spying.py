@@ -14,14 +14,14 @@ from runtime.engine.turn import Applied, apply
 from runtime.engine.view import seen_by
 from runtime.engine.words import Words
 from runtime.lexicon import Lexicon, WordSource
-from runtime.match.worker import Desk, Question, SpyReport
+from runtime.match.worker import SpyReport, TurnQuestion, WorkerWords
 from runtime.movegen.vocabulary import Vocabulary
 from tests.engine.boards import board, game
 
 
 @pytest.fixture(scope="module")
-def desk() -> Desk:
-    return Desk(WordSource())
+def desk() -> WorkerWords:
+    return WorkerWords(WordSource())
 
 
 def stuck(rack: str) -> GameState:
@@ -31,9 +31,9 @@ def stuck(rack: str) -> GameState:
     return game(board(blank, ground), rack, pools=BySide("EEEEEE", "EEEEEE"))
 
 
-def asked(desk: Desk, state: GameState, words: Words, player: str = "novice") -> Action:
+def asked(desk: WorkerWords, state: GameState, words: Words, player: str = "novice") -> Action:
     view = seen_by(state, state.to_act, words)
-    return desk.choice(Question(1, player, view, 4, Limit()))
+    return desk.choice(TurnQuestion(1, player, view, 4, Limit()))
 
 
 def after(state: GameState, action: Action, words: Words) -> GameState:
@@ -42,7 +42,7 @@ def after(state: GameState, action: Action, words: Words) -> GameState:
     return applied.state
 
 
-def test_it_asks_and_lays_what_it_is_told(desk: Desk) -> None:
+def test_it_asks_and_lays_what_it_is_told(desk: WorkerWords) -> None:
     state, words = stuck("CWMVVQ"), desk.words
     spy = asked(desk, state, words)
     assert isinstance(spy, Spy)
@@ -51,7 +51,7 @@ def test_it_asks_and_lays_what_it_is_told(desk: Desk) -> None:
     assert asked(desk, state, words) == Commit(spy.letters)
 
 
-def test_what_a_spy_found_is_told_to_a_process_that_did_not_hear_of_it(desk: Desk) -> None:
+def test_what_a_spy_found_is_told_to_a_process_that_did_not_hear_of_it(desk: WorkerWords) -> None:
     """Its own word list apart, a process that was started between the two knows nothing but the question."""
     state, words = stuck("CWMVVQ"), desk.words
     spy = asked(desk, state, words)
@@ -59,26 +59,26 @@ def test_what_a_spy_found_is_told_to_a_process_that_did_not_hear_of_it(desk: Des
     report = SpyReport(seen_by(state, state.to_act, words), spy.letters)
     state = after(state, spy, words)
     view = seen_by(state, state.to_act, words)
-    assert Desk(WordSource()).choice(Question(1, "novice", view, 4, Limit(), report)) == Commit(spy.letters)
+    assert WorkerWords(WordSource()).choice(TurnQuestion(1, "novice", view, 4, Limit(), report)) == Commit(spy.letters)
 
 
-def test_without_a_spy_it_does_not_know(desk: Desk) -> None:
+def test_without_a_spy_it_does_not_know(desk: WorkerWords) -> None:
     state, words = replace(stuck("CWMVVQ"), spies=BySide(0, 0)), desk.words
     assert asked(desk, state, words) == EndTurn()
 
 
-def test_another_game_s_spy_tells_it_nothing(desk: Desk) -> None:
+def test_another_game_s_spy_tells_it_nothing(desk: WorkerWords) -> None:
     words = desk.words
     assert isinstance(asked(desk, stuck("CWMVVQ"), words), Spy)
     other = replace(stuck("CWMVVQ"), spies=BySide(2, 2), base=BySide(5, 0))
     assert isinstance(asked(desk, other, words), Spy)
 
 
-def test_a_spy_that_finds_nothing_is_asked_but_once(desk: Desk) -> None:
+def test_a_spy_that_finds_nothing_is_asked_but_once(desk: WorkerWords) -> None:
     assert asked(desk, stuck("PHPHTV"), desk.words) == EndTurn()
 
 
-def test_those_who_know_every_word_ask_nobody(desk: Desk) -> None:
+def test_those_who_know_every_word_ask_nobody(desk: WorkerWords) -> None:
     words: Lexicon = desk.words
     view = seen_by(stuck("PHPHTV"), stuck("PHPHTV").to_act, words)
     action = choose(

@@ -27,7 +27,7 @@ from runtime.engine.level import City
 from runtime.engine.sides import Side
 from runtime.engine.state import Run
 from runtime.engine.terrain import SYMBOLS
-from runtime.pictures.look import BoardLook, LettersLook, links_of
+from runtime.pictures.board_look import BoardLook, LettersLook, links_of
 from runtime.ui.painter.board import STEPS, BoardPainter
 from runtime.ui.painter.view import BoardView
 

@@ -22,8 +22,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.writing import save_campaign
-from runtime.checks.accepting import sorted_out
+from runtime.campaign.writer import save_campaign
+from runtime.checks.acceptance import sorted_out
 from runtime.checks.incremental import Checks
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell

@@ -34,12 +34,12 @@ from runtime.engine.terrain import SYMBOLS, Element, TerrainMap
 from runtime.lexicon import load_lexicon
 from runtime.profile.settings import Settings
 from runtime.support.texts import english
-from runtime.ui.game.effects.reading import timeline
-from runtime.ui.game.effects.scene import Scene
+from runtime.ui.game.effects.event_effects import timeline
+from runtime.ui.game.effects.scene import BoardScene
 from runtime.ui.game.window import GameWindow
+from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.theme import load_theme
 
 SIDE = 40
@@ -173,7 +173,7 @@ def growing(window: GameWindow, frames: int) -> list[float]:
     region = tuple(Cell(20 + place // 10, 10 + place % 10) for place in range(60))
     token = HeldToken(Element.FLOOD, region[0], 60)
     event = ElementInvoked(Side.GOLD, token, region, Terrain.WATER, region, BySide((), ()), (), ())
-    before = Scene(board.terrain, board.look)
+    before = BoardScene(board.terrain, board.look)
     player.remember((event,))
     board.show_board(board.terrain.having(dict.fromkeys(region, Terrain.WATER)), board.look, Direction.ACROSS)
     player.settle(Side.GOLD, BySide(0, 0), None)

@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.engine.actions import Action, Commit, Discard, EndTurn
+from runtime.engine.board_context import BoardContext
 from runtime.engine.chance import draw, seeded
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Level
@@ -26,7 +27,6 @@ from runtime.engine.record import Record, fingerprint, replay
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.engine.state import GameState, Phase
-from runtime.engine.table import Table
 from runtime.engine.terrain import TerrainMap
 from runtime.engine.turn import Applied, apply
 from runtime.engine.view import seen_by
@@ -60,7 +60,7 @@ def choose(state: GameState, words: Words, vocabulary: Vocabulary, chance: int) 
     if state.phase is Phase.DISCARD:
         return Discard(rack[: seen_by(state, side).must_discard]), chance
     lot, chance = draw(chance, 3)
-    found = placements(Table.of(state), side, rack, words, vocabulary) if lot else ()
+    found = placements(BoardContext.of(state), side, rack, words, vocabulary) if lot else ()
     if not found:
         return EndTurn(), chance
     number, chance = draw(chance, len(found))

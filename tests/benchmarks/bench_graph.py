@@ -26,7 +26,7 @@ from editor.document.document import Document
 from editor.graph.chart import Ref
 from runtime import resources
 from runtime.campaign.model import Campaign, Carry, Edge, Node
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.engine.grid import Cell
 from tests.benchmarks.bench_overlays import Bare
 

@@ -24,9 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from PySide6.QtWidgets import QApplication
 
 from editor.app import build_window
-from editor.document.opening import open_document
+from editor.document.document_reader import open_document
 from runtime.campaign.model import Campaign
-from runtime.campaign.writing import save_campaign
+from runtime.campaign.writer import save_campaign
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
 from runtime.engine.terrain import SYMBOLS, Terrain, TerrainMap

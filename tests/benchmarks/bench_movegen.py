@@ -24,14 +24,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from numpy.lib import tracemalloc_domain
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Cell
 from runtime.engine.letters import LetterGrid
 from runtime.engine.level import City
 from runtime.engine.sides import BySide, Side
-from runtime.engine.table import Table
 from runtime.engine.terrain import SYMBOLS, Terrain, TerrainMap
 from runtime.lexicon import Lexicon, load_lexicon
-from runtime.lexicon.graph import Graph
+from runtime.lexicon.graph import WordGraph
 from runtime.movegen.generator import Generator, Prepared
 from runtime.movegen.moves import Moves
 from runtime.movegen.reference import placements
@@ -40,7 +40,7 @@ from tests.benchmarks.plain_crosswords import PlainBoard, tree_of
 from tests.movegen.boards import DESIGN, RELEASE
 from tests.movegen.crosswords import crosswords
 
-Position = tuple[Table, str]
+Position = tuple[BoardContext, str]
 
 SHOWN = Side.GOLD
 
@@ -77,7 +77,7 @@ def settled(position: Position, seed: int) -> Position:
         cities=tuple({city.at: city for city in cities}.values()),
         letters=BySide(LetterGrid.of(size, gold), LetterGrid.of(size, silver)),
     )
-    return Table(DESIGN if seed % 2 else RELEASE, changed), rack
+    return BoardContext(DESIGN if seed % 2 else RELEASE, changed), rack
 
 
 def times(work: Callable[[Position], object], positions: Iterable[Position], rounds: int = 3) -> list[float]:
@@ -105,7 +105,7 @@ def told(what: str, took: list[float], baseline: float | None = None, name: str 
 def room(words: tuple[str, ...], lexicon: Lexicon, positions: Sequence[Position]) -> None:
     """Print how many bytes all arrays take, those of the words and, where a question is answered, of all its work."""
     tracemalloc.start()
-    generator = Generator(Graph.of(words), lexicon, words)
+    generator = Generator(WordGraph.of(words), lexicon, words)
     print(f"arrays of the words and of what they suggest: {_arrays():.2f} MB")
     search: dict[str, Callable[[Prepared, str], Moves]] = {
         "a spy's question": Prepared.strongest,
@@ -135,7 +135,7 @@ def main() -> None:
     lexicon = load_lexicon()
     words = lexicon.words()
     begun = process_time()
-    graph = Graph.of(words)
+    graph = WordGraph.of(words)
     print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}")
     print(f"graph of {graph.words:,} words: {graph.size / 1e6:.1f} MB, made in {process_time() - begun:.2f} s")
     vocabulary = Vocabulary(words)
@@ -177,7 +177,7 @@ def main() -> None:
         print("\nQuackle is not installed here, so nothing is compared with it.")
 
 
-def _asked(position: Position) -> tuple[Table, Side, str]:
+def _asked(position: Position) -> tuple[BoardContext, Side, str]:
     return position[0], SHOWN, position[1]
 
 

@@ -17,12 +17,12 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
-from runtime.ai import PLAYERS, Player, choose
-from runtime.campaign.reading import read_level
+from runtime.ai import PLAYERS, ComputerPlayer, choose
+from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets, resolve
+from runtime.engine.board_context import BoardContext
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.state import GameState
-from runtime.engine.table import Table
 from runtime.engine.turn import Applied, apply, start
 from runtime.engine.view import seen_by
 from runtime.lexicon import Lexicon, load_lexicon
@@ -68,7 +68,7 @@ def timed(states: list[GameState], ask: Callable[[GameState], object]) -> list[f
     return took
 
 
-def asking(player: Player, lexicon: Lexicon, known: Vocabulary) -> Callable[[GameState], object]:
+def asking(player: ComputerPlayer, lexicon: Lexicon, known: Vocabulary) -> Callable[[GameState], object]:
     """Asking ``player`` what it does."""
 
     def ask(state: GameState) -> object:
@@ -86,7 +86,7 @@ def main() -> None:
 
     def listing(state: GameState) -> object:
         side = state.to_act
-        return generator.moves(Table.of(state), side, state.racks[side].letters)
+        return generator.moves(BoardContext.of(state), side, state.racks[side].letters)
 
     plain = median(timed(states, listing))
     print(f"{len(states)} positions; one listing of all moves takes {plain * 1e3:.2f} ms")

@@ -28,10 +28,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from editor.app import build_window
 from editor.document.levels import AddLevel
 from editor.mapmaker.edits import new_level
-from editor.mapmaker.figures import Overlay
-from editor.mapmaker.making import make_map
-from editor.mapmaker.wishes import Wishes
-from editor.tools.pointer import Phase, Pointer
+from editor.mapmaker.figures import MapOverlay
+from editor.mapmaker.generator import make_map
+from editor.mapmaker.map_options import MapOptions
+from editor.tools.pointer import Pointer, PointerPhase
 from runtime import resources
 from runtime.engine.grid import Cell, Size
 from runtime.engine.terrain import Terrain
@@ -72,7 +72,7 @@ def bare(app: QApplication, window: EditorWindow) -> float:
     return median(spent)
 
 
-def follow(app: QApplication, window: EditorWindow, overlay: Overlay, rounds: int) -> tuple[list[float], float]:
+def follow(app: QApplication, window: EditorWindow, overlay: MapOverlay, rounds: int) -> tuple[list[float], float]:
     """Milliseconds from each edit to its figures on the screen, and how long the window did nothing."""
     layer = window.overlays.layer
     if layer is None or layer.overlay is not overlay:
@@ -87,14 +87,14 @@ def follow(app: QApplication, window: EditorWindow, overlay: Overlay, rounds: in
     spent, held_up = [], 0.0
     desk, size = window.desk, window.desk.level.terrain.size
     desk.set_options(replace(desk.options, brush_size=1, terrain=Terrain.LAVA))
-    desk.pointer(Pointer(Cell(size.rows // 2, 0), Phase.PRESS))
+    desk.pointer(Pointer(Cell(size.rows // 2, 0), PointerPhase.PRESS))
     document, number = desk.document, 0
     while len(spent) < rounds:
         number += 1
         before = bytes(document.terrain(desk.level_id))
         came.clear()
         begun = perf_counter()
-        desk.pointer(Pointer(size.cell(number * 37 % size.count), Phase.MOVE))
+        desk.pointer(Pointer(size.cell(number * 37 % size.count), PointerPhase.MOVE))
         if bytes(document.terrain(desk.level_id)) == before:
             continue
         while not came:
@@ -127,12 +127,12 @@ def main() -> None:
         print(f"bare Qt draws a ready picture of the view in {base:.2f} ms; goal at 40 × 40: {GOAL} ms")
         print(f"{'':<22}{'median':>9}{'longest':>9}   met   to bare Qt   held up")
         for side in SIDES:
-            made = make_map(Wishes(Size(side, side), seed=4, cities=2, neutral=4, tokens=4))
+            made = make_map(MapOptions(Size(side, side), seed=4, cities=2, neutral=4, tokens=4))
             level = new_level(window.desk.document.campaign, f"Side {side}", made, "release")
             window.desk.perform("Add", AddLevel(level))
             window.desk.show_level(level.id)
             window.view.zoom_fit()
-            for overlay in Overlay:
+            for overlay in MapOverlay:
                 spent, held_up = follow(app, window, overlay, rounds)
                 met = "yes" if max(spent) < GOAL else "no"
                 print(

@@ -26,23 +26,23 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
-from runtime.campaign.reading import read_level
+from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets
 from runtime.lexicon import load_lexicon
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.home import VARIABLE
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import KINDS
-from runtime.tablegames.game import Chance, Player
+from runtime.tablegames.game import TableChance, TablePlayer
 from runtime.tablegames.players import Skill
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from runtime.ui.game.window import GameWindow
-    from runtime.ui.sitting.setup import GameParts
+    from runtime.ui.game_setup.setup import GameParts
     from runtime.ui.tablegames.window import TableGameWindow
-    from runtime.ui.wood.card_queue import CardQueue
+    from runtime.ui.widgets.card_queue import CardQueue
 
 TICK = 5
 REST = 1.0
@@ -113,11 +113,11 @@ def measure_table(game: str) -> None:
     app = QApplication([])
     window = _table(game)
     window.show()
-    playing, cards, chance = window.stage.playing, window.stage.cards, Chance(1)
+    playing, cards, chance = window.stage.playing, window.stage.cards, TableChance(1)
     opening, rest = (_waits(app, _after(REST)) for _ in range(2))
     thinking, showing = [], []
     while len(thinking) < TURNS and playing.match.result is None:
-        playing.submit(playing.match.game.careless(playing.match.state, Player.FIRST, chance))
+        playing.submit(playing.match.game.careless(playing.match.state, TablePlayer.FIRST, chance))
         made = len(playing.match.made)
         _waits(app, lambda: _accepted(cards) and (playing.thinking is not None or playing.mine is not None))
         if playing.thinking is not None:
@@ -174,7 +174,7 @@ def _judge(*waits: Wait) -> None:
 def _window() -> GameWindow:
     """The window of a game against the computer."""
     from runtime.ui.game.window import GameWindow
-    from runtime.ui.sitting.setup import GameSetup, prepare
+    from runtime.ui.game_setup.setup import GameSetup, prepare
 
     level = read_level(resources.campaigns() / "first-light" / "levels" / "pass.json").level
     assert level is not None
@@ -185,8 +185,8 @@ def _window() -> GameWindow:
 
 def _parts() -> GameParts:
     """What windows are made of."""
+    from runtime.ui.game_setup.setup import GameParts, thinker_for
     from runtime.ui.painter.board import BoardPainter
-    from runtime.ui.sitting.setup import GameParts, thinker_for
     from runtime.ui.theme import load_theme
 
     assets = resources.assets()

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from editor.document.document import Document
-from editor.tools.pointer import Phase, Pointer
+from editor.tools.pointer import Pointer, PointerPhase
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
@@ -60,34 +60,34 @@ def works(symmetry: Symmetry | None) -> Iterator[tuple[str, Callable[[], None]]]
     document, toolbox = a_toolbox(symmetry)
     along = iter(range(50, 950))
 
-    def at(phase: Phase, step: int = 1) -> None:
+    def at(phase: PointerPhase, step: int = 1) -> None:
         place = next(along)
         toolbox.pointer(Pointer(Cell(place * step % 1000, place), phase))
         toolbox.preview()
 
-    yield "brush of 9, hover", lambda: at(Phase.HOVER)
-    toolbox.pointer(Pointer(Cell(50, 50), Phase.PRESS))
-    yield "brush of 9, stroke", lambda: at(Phase.MOVE)
+    yield "brush of 9, hover", lambda: at(PointerPhase.HOVER)
+    toolbox.pointer(Pointer(Cell(50, 50), PointerPhase.PRESS))
+    yield "brush of 9, stroke", lambda: at(PointerPhase.MOVE)
     toolbox.cancel()
     toolbox.set_options(replace(toolbox.options, mix=True))
-    yield "mix of 9, hover", lambda: at(Phase.HOVER)
+    yield "mix of 9, hover", lambda: at(PointerPhase.HOVER)
     toolbox.set_options(replace(toolbox.options, mix=False))
     toolbox.choose("fill")
     start = next(SIZE.cell(i) for i in range(SIZE.count) if document.campaign.levels[0].terrain.cells[i] == 46)
 
     def fill_preview() -> None:
         toolbox.set_options(replace(toolbox.options, everywhere=True))
-        toolbox.pointer(Pointer(start, Phase.HOVER))
+        toolbox.pointer(Pointer(start, PointerPhase.HOVER))
         toolbox.preview()
         toolbox.set_options(replace(toolbox.options, everywhere=False))
-        toolbox.pointer(Pointer(start, Phase.HOVER))
+        toolbox.pointer(Pointer(start, PointerPhase.HOVER))
         toolbox.preview()
 
     yield "fill of all, then of the ragged region, shown", fill_preview
 
     def fill() -> None:
-        toolbox.pointer(Pointer(start, Phase.PRESS))
-        toolbox.pointer(Pointer(start, Phase.RELEASE))
+        toolbox.pointer(Pointer(start, PointerPhase.PRESS))
+        toolbox.pointer(Pointer(start, PointerPhase.RELEASE))
         document.undo()
 
     yield "fill of the ragged region, and undo", fill
@@ -98,12 +98,12 @@ def works(symmetry: Symmetry | None) -> Iterator[tuple[str, Callable[[], None]]]
 
     yield "undo and redo of the fill", undo_and_redo
     toolbox.choose("eraser")
-    toolbox.pointer(Pointer(Cell(50, 50), Phase.PRESS))
-    yield "eraser of 9, stroke", lambda: at(Phase.MOVE)
+    toolbox.pointer(Pointer(Cell(50, 50), PointerPhase.PRESS))
+    yield "eraser of 9, stroke", lambda: at(PointerPhase.MOVE)
     toolbox.cancel()
     if symmetry is not None:
         toolbox.choose("mend")
-        yield "mending shown", lambda: at(Phase.HOVER)
+        yield "mending shown", lambda: at(PointerPhase.HOVER)
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime.campaign.model import Campaign, Node
-from runtime.campaign.writing import save_campaign
+from runtime.campaign.writer import save_campaign
 from runtime.engine.grid import Size
 from runtime.engine.level import City, Level, Token
 from runtime.engine.sides import Side

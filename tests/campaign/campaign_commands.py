@@ -23,39 +23,39 @@ from pathlib import Path
 from types import MappingProxyType
 from unittest.mock import patch
 
-from editor.document.opening import open_document
+from editor.document.document_reader import open_document
 from runtime import resources
 from runtime.ai import Limit
 from runtime.campaign.arrivals import arrivals
-from runtime.campaign.form import Forms
+from runtime.campaign.campaign_texts import coverage, spoken_in, texts_of
+from runtime.campaign.graph_names import graph_names
 from runtime.campaign.layout import places
 from runtime.campaign.model import Campaign
-from runtime.campaign.naming import graph_names
-from runtime.campaign.positiondata import write_position_data
+from runtime.campaign.position_json import write_position_data
 from runtime.campaign.positions import position_of
-from runtime.campaign.reading import LoadResult, read_campaign
+from runtime.campaign.reader import LoadResult, read_campaign
 from runtime.campaign.rulesets import read_rulesets, resolve
-from runtime.campaign.said import coverage, spoken_in, texts_of
-from runtime.campaign.writing import file_text
-from runtime.checks.loaded import check_loaded
-from runtime.checks.mending import fixes_for, mended_all
+from runtime.campaign.schema_validation import Forms
+from runtime.campaign.writer import file_text
+from runtime.checks.file_checks import check_loaded
+from runtime.checks.fixes import fixes_for, mended_all
 from runtime.cli import prove
 from runtime.cli.main import main
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES
-from runtime.lexicon import Lexicon, LexiconError, load_words, source
-from runtime.lexicon.source import level_words
+from runtime.lexicon import Lexicon, LexiconError, load_words, word_source
+from runtime.lexicon.word_source import level_words
 from runtime.match.presets import begin_preset
-from runtime.match.referee import Library, Referee
+from runtime.match.referee import Referee, RefereeLibrary
 from runtime.match.session import Session
 from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import setup_of
 from runtime.match.wordlists import campaign_source
-from runtime.match.worker import Desk, Question
-from runtime.simulate import proving
+from runtime.match.worker import TurnQuestion, WorkerWords
+from runtime.simulate import proof_search
 from runtime.support.issues import Issue, Severity
-from runtime.support.jsontext import parse
+from runtime.support.json_text import parse
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.campaign.campaign_extremes import Case, Files, write_files
@@ -237,14 +237,14 @@ def playing(bench: Bench) -> None:
 def _played(session: Session, chance: random.Random) -> None:
     """Play some actions, whichever is legal, the computer's now and then, and ask a referee about the position."""
     lot, small = chance.randrange(2**30), session.state.board.terrain.size.count <= CELLS
-    desk = Desk(source.WordSource()) if small and chance.random() < 0.05 else None
+    desk = WorkerWords(word_source.WordSource()) if small and chance.random() < 0.05 else None
     for _ in range(ACTIONS if small else 2):
         state = session.state
         if state.ended is not None:
             break
         if desk is not None:
             view = session.view(state.to_act)
-            action = desk.choice(Question(session.number, "novice", view, 1, Limit(20)))
+            action = desk.choice(TurnQuestion(session.number, "novice", view, 1, Limit(20)))
         else:
             action, lot = choose(state, lot)
         refused = session.submit(state.to_act, action, session.number)
@@ -260,7 +260,7 @@ def _played(session: Session, chance: random.Random) -> None:
 
 def _refereed(session: Session) -> None:
     """Have the position loaded by a referee, and ask it."""
-    library = Library(small_lexicon(), rulesets(), Forms(resources.schemas()), english())
+    library = RefereeLibrary(small_lexicon(), rulesets(), Forms(resources.schemas()), english())
     referee = Referee(library)
     data = write_position_data(position_of(session.state, rulesets()))
     for line in ({"load": data}, {"ask": "summary"}, {"ask": "state"}, {"do": "end_turn"}):
@@ -339,19 +339,19 @@ def diff(bench: Bench) -> None:
 
 def proof(bench: Bench) -> None:
     """``scryptic prove``, its tries short and played here."""
-    with patch.object(prove, "Seeker", _Seeker), patch.object(proving, "LONGEST", 6):
-        run("prove", bench.folder, "--games", 1, "--player", "novice", "--opponent", proving.IDLE)
+    with patch.object(prove, "Seeker", _Seeker), patch.object(proof_search, "LONGEST", 6):
+        run("prove", bench.folder, "--games", 1, "--player", "novice", "--opponent", proof_search.IDLE)
 
 
 class _Seeker:
-    """Plays the one try of a quest here, in place of :class:`runtime.simulate.seeking.Seeker`."""
+    """Plays the one try of a quest here, in place of :class:`runtime.simulate.proof_workers.Seeker`."""
 
     is_over, seconds = False, 0.0
 
-    def __init__(self, quest: proving.Quest, *_rest: object) -> None:
-        self._prover = proving.Prover(replace(quest, nodes=20))
+    def __init__(self, quest: proof_search.Quest, *_rest: object) -> None:
+        self._prover = proof_search.Prover(replace(quest, nodes=20))
 
-    def poll(self, _seconds: float) -> tuple[proving.Try, ...]:
+    def poll(self, _seconds: float) -> tuple[proof_search.Try, ...]:
         """The try."""
         self.is_over = True
         return (self._prover.attempt(0),)
@@ -401,7 +401,7 @@ def prepared() -> Iterator[logging.handlers.BufferingHandler]:
     with ExitStack() as stack:
         stack.enter_context(warnings.catch_warnings())
         stack.enter_context(patch.multiple(Forms, **shared))
-        stack.enter_context(patch.object(source, "load_lexicon", small_lexicon))
+        stack.enter_context(patch.object(word_source, "load_lexicon", small_lexicon))
         for module in modules:
             if hasattr(module, "read_rulesets"):
                 stack.enter_context(patch.object(module, "read_rulesets", lambda _folder: editions))

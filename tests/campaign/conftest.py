@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from runtime.campaign.model import Campaign, Edge, Node, Outcome
+from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
@@ -60,7 +60,7 @@ def full_campaign(full_level: Level) -> Campaign:
         name="Demo",
         levels=(plain, full_level),
         nodes=(Node("one", "plain"), Node("two", "ford")),
-        edges=(Edge("e", "one", "two", Outcome.LOST, "w", 3), Edge("f", "two", "one")),
+        edges=(Edge("e", "one", "two", LevelOutcome.LOST, "w", 3), Edge("f", "two", "one")),
         start="one",
         author="Me",
         version="1",

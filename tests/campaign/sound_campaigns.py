@@ -12,8 +12,8 @@ from typing import Any
 
 from runtime import resources
 from runtime.engine.arguments import Argument, Takes
-from runtime.engine.effectkinds import EFFECT_KINDS
-from runtime.engine.leaves import GROUPS, LEAVES
+from runtime.engine.condition_kinds import GROUPS, LEAVES
+from runtime.engine.effect_kinds import EFFECT_KINDS
 from tests.campaign.bundle_tricks import picture
 
 IDS = ("a", "b", "c", "d", "goal")

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.checks.loaded import sort_loaded
+from runtime.campaign.schema_validation import Forms
+from runtime.checks.file_checks import sort_loaded
 from runtime.checks.wordlists import campaign_lexicon
 from runtime.support.excerpts import MOST_IN_ALL, MOST_OF_A_KIND
 from runtime.support.texts import english

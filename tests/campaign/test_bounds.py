@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from editor.document.limits import why_too_much
 from runtime import resources
 from runtime.campaign.bounds import MOST, bound_issues, sums_of
-from runtime.campaign.form import Forms, sound_part
-from runtime.campaign.reading import read_level
+from runtime.campaign.reader import read_level
+from runtime.campaign.schema_validation import Forms, sound_part
 from runtime.campaign.validity import Validity
 from runtime.engine.grid import Cell
 from runtime.engine.level import Region
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsontext import Limits, parse, shown
+from runtime.support.json_text import JsonLimits, parse, shown
 from runtime.support.reasons import CONCERNS
 from tests.campaign.bound_tricks import a_level, leaf, objectives
 from tests.checks.test_looks import CAMPAIGN, LEVEL
@@ -144,7 +144,7 @@ def test_what_is_surely_sound_is_sound_to_the_library(data: st.DataObject) -> No
 
 
 def test_values_are_counted_where_they_are_values_only() -> None:
-    limits = Limits(values=10, groups=3)
+    limits = JsonLimits(values=10, groups=3)
     assert parse(json.dumps({"a": ",[{" * 50}), limits=limits).is_whole
     assert [issue.code for issue in parse("[1,2,3,4,5,6,7,8,9,0,1]", limits=limits).issues] == ["json-too-much"]
     assert [issue.code for issue in parse("[[],[],[]]", limits=limits).issues] == ["json-too-much"]

@@ -12,11 +12,11 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.bundles import BundleLimits
-from runtime.campaign.bundles.packing import gather, missing, pack, why_left
-from runtime.campaign.bundles.unpacking import unpack
+from runtime.campaign.bundles.packer import gather, missing, pack, why_left
+from runtime.campaign.bundles.unpacker import unpack
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
-from runtime.campaign.writing import save_campaign
+from runtime.campaign.reader import read_campaign
+from runtime.campaign.writer import save_campaign
 from tests.campaign.bundle_tricks import picture
 
 

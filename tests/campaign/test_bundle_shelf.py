@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from runtime.campaign.bundles import Bundle
-from runtime.campaign.bundles.packing import gather, pack
-from runtime.campaign.bundles.shelf import REPLACED, Age, InstallError, Shelf, compare
-from runtime.campaign.bundles.unpacking import STAGING, unpack
+from runtime.campaign.bundles.packer import gather, pack
+from runtime.campaign.bundles.shelf import REPLACED, Age, CampaignShelf, InstallError, compare
+from runtime.campaign.bundles.unpacker import STAGING, unpack
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
 from runtime.support.files import Disk
@@ -84,7 +84,7 @@ def whole(found: Bundle) -> dict[str, bytes]:
 
 
 def test_what_is_installed_is_listed_found_and_removed(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "campaigns")
+    shelf = CampaignShelf(tmp_path / "campaigns")
     assert shelf.installed() == ()
     done = shelf.install(OLD)
     assert files_of(done.folder) == whole(OLD)
@@ -98,7 +98,7 @@ def test_what_is_installed_is_listed_found_and_removed(tmp_path: Path) -> None:
 
 
 def test_another_version_takes_the_place_only_where_it_may(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = CampaignShelf(tmp_path)
     shelf.install(OLD)
     with pytest.raises(InstallError) as refused:
         shelf.install(NEW)
@@ -112,15 +112,15 @@ def test_a_stop_at_every_step_leaves_the_old_or_the_new_campaign(tmp_path: Path)
     seen = []
     for step in range(1, 100):
         place = tmp_path / str(step)
-        Shelf(place).install(OLD)
+        CampaignShelf(place).install(OLD)
         try:
-            Shelf(place, DyingDisk(step)).install(NEW, replace=True)
+            CampaignShelf(place, DyingDisk(step)).install(NEW, replace=True)
         except PowerCut:
-            (found,) = Shelf(place).installed()
+            (found,) = CampaignShelf(place).installed()
             assert files_of(found.folder) in (whole(OLD), whole(NEW))
             assert read_campaign(found.folder, mend=False).issues == ()
             seen.append(found.head.version)
-            Shelf(place).install(NEW, replace=True)
+            CampaignShelf(place).install(NEW, replace=True)
             assert files_of(place / "war") == whole(NEW)
             assert files_of(place / REPLACED) == {}
             continue
@@ -133,13 +133,13 @@ def test_a_second_stop_after_the_first_loses_nothing_either(tmp_path: Path) -> N
     for first in range(11, 14):
         for second in range(1, 40):
             place = tmp_path / f"{first}-{second}"
-            Shelf(place).install(OLD)
+            CampaignShelf(place).install(OLD)
             with contextlib.suppress(PowerCut):
-                Shelf(place, DyingDisk(first)).install(NEW, replace=True)
+                CampaignShelf(place, DyingDisk(first)).install(NEW, replace=True)
             try:
-                Shelf(place, DyingDisk(second)).install(NEW, replace=True)
+                CampaignShelf(place, DyingDisk(second)).install(NEW, replace=True)
             except PowerCut:
-                (found,) = Shelf(place).installed()
+                (found,) = CampaignShelf(place).installed()
                 assert files_of(found.folder) in (whole(OLD), whole(NEW))
                 continue
             break
@@ -150,9 +150,9 @@ def test_a_stop_at_every_step_of_a_first_install_leaves_all_or_nothing(tmp_path:
     for step in range(1, 100):
         place = tmp_path / str(step)
         try:
-            Shelf(place, DyingDisk(step)).install(NEW)
+            CampaignShelf(place, DyingDisk(step)).install(NEW)
         except PowerCut:
-            assert [files_of(one.folder) for one in Shelf(place).installed()] in ([], [whole(NEW)])
+            assert [files_of(one.folder) for one in CampaignShelf(place).installed()] in ([], [whole(NEW)])
             continue
         break
     assert step > 8
@@ -161,13 +161,13 @@ def test_a_stop_at_every_step_of_a_first_install_leaves_all_or_nothing(tmp_path:
 def test_a_stop_while_removing_leaves_the_campaign_or_nothing(tmp_path: Path) -> None:
     for step in range(1, 20):
         place = tmp_path / str(step)
-        Shelf(place).install(OLD)
+        CampaignShelf(place).install(OLD)
         try:
-            Shelf(place, DyingDisk(step)).remove("war")
+            CampaignShelf(place, DyingDisk(step)).remove("war")
         except PowerCut:
-            found = Shelf(place).installed()
+            found = CampaignShelf(place).installed()
             assert [files_of(one.folder) for one in found] in ([], [whole(OLD)])
-            assert Shelf(place).remove("war") is bool(found)
+            assert CampaignShelf(place).remove("war") is bool(found)
             continue
         break
     assert step > 2
@@ -176,9 +176,9 @@ def test_a_stop_while_removing_leaves_the_campaign_or_nothing(tmp_path: Path) ->
 def test_a_disk_that_refuses_at_any_step_changes_nothing_and_leaves_nothing_lying(tmp_path: Path) -> None:
     for step in range(1, 100):
         place = tmp_path / str(step)
-        Shelf(place).install(OLD)
+        CampaignShelf(place).install(OLD)
         try:
-            Shelf(place, DyingDisk(step, OSError)).install(NEW, replace=True)
+            CampaignShelf(place, DyingDisk(step, OSError)).install(NEW, replace=True)
         except InstallError as refused:
             assert refused.issue.code == "install-failed"
             assert refused.issue.details["reason"] == "No space left on device"
@@ -196,17 +196,17 @@ import sys
 sys.path.insert(0, {str(Path(__file__).resolve().parents[2])!r})
 from pathlib import Path
 from tests.campaign import test_bundle_shelf as here
-here.Shelf(Path({str(tmp_path)!r}), here.DyingDisk(5, None)).install(here.NEW)
+here.CampaignShelf(Path({str(tmp_path)!r}), here.DyingDisk(5, None)).install(here.NEW)
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == -signal.SIGKILL, done.stderr
-    assert Shelf(tmp_path).installed() == ()
+    assert CampaignShelf(tmp_path).installed() == ()
     (left,) = tmp_path.iterdir()
     assert left.name.startswith(STAGING)
-    Shelf(tmp_path).install(OLD)
+    CampaignShelf(tmp_path).install(OLD)
     assert left.exists(), "another program may be at work there"
     os.utime(left, (1, 1))
-    Shelf(tmp_path).install(NEW, replace=True)
+    CampaignShelf(tmp_path).install(NEW, replace=True)
     assert not left.exists()
 
 
@@ -222,7 +222,7 @@ def test_a_bundle_is_unpacked_only_into_a_new_or_empty_folder(tmp_path: Path) ->
 
 
 def test_a_damaged_campaign_does_not_hide_the_others(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = CampaignShelf(tmp_path)
     shelf.install(OLD)
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken/campaign.json").write_text("{", "utf-8")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from runtime.campaign.bundles import BundleLimits, read_bundle
-from runtime.campaign.bundles.reading import look_through
+from runtime.campaign.bundles.reader import look_through
 from runtime.support.bundle_messages import BUNDLE_ISSUES
 from runtime.support.texts import english
 from runtime.support.wording import say_issue

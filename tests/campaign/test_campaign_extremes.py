@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
+from runtime.campaign.schema_validation import Forms
 from runtime.engine.arguments import Takes
-from runtime.engine.effectkinds import EFFECT_KINDS
-from runtime.engine.leaves import KINDS
+from runtime.engine.condition_kinds import KINDS
+from runtime.engine.effect_kinds import EFFECT_KINDS
 from runtime.support.issues import Severity
 from tests.campaign.campaign_commands import COMMANDS, Bench, prepared
 from tests.campaign.campaign_extremes import Case, case_of, form_of, write_files

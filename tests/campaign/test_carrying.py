@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from runtime.campaign.carrying import Limits, other_files
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.other_files import OtherFileLimits, other_files
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.source import LOCK, Source
-from runtime.campaign.writing import SaveError, level_text, save_campaign
+from runtime.campaign.writer import SaveError, level_text, save_campaign
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
 from runtime.support.files import Disk
@@ -173,11 +173,11 @@ def test_what_is_too_big_or_too_much_is_named(home: Path) -> None:
     with (home / "assets/huge.bin").open("wb") as file:
         file.truncate(3_500_000)
     own = ("campaign.json", "levels/ford.json", "levels/plain.json")
-    found = other_files(home, own, Limits(size=3_000_000))
+    found = other_files(home, own, OtherFileLimits(size=3_000_000))
     assert sorted(found.files) == sorted({*OTHERS, "levels/draft.json"})
     said = [say_issue(english(), issue)[0] for issue in found.issues]
     assert said == ["assets/huge.bin was not copied: it has 4 MB, more than the 3 MB that go along."]
-    for most in (Limits(count=3), Limits(total=18)):
+    for most in (OtherFileLimits(count=3), OtherFileLimits(total=18)):
         found = other_files(home, own, most)
         assert sorted(found.files) == [".gitattributes", "README.md", "acknowledged.json"]
         (issue,) = found.issues

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from runtime.campaign.compare import Difference, differences, level_differences, told
+from runtime.campaign.compare import Difference, difference_texts, differences, level_differences
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.play import Preset, PresetFile
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
@@ -36,7 +36,7 @@ Change = Callable[[Level], Level]
 
 
 def lines(before: Campaign, after: Campaign) -> tuple[str, ...]:
-    return told(english(), differences(before, after))
+    return difference_texts(english(), differences(before, after))
 
 
 def of_level(change: Change) -> tuple[str, ...]:
@@ -220,7 +220,7 @@ def test_a_thousand_rows_of_noise_are_told_in_few_lines() -> None:
         old != new for old, new in zip(maps[0].cells, maps[1].cells, strict=True)
     )
     assert all(len(one.place.cells) <= 100 for one in found)
-    said = told(english(), found, most=12)
+    said = difference_texts(english(), found, most=12)
     assert len(said) == 12 and said[-1].startswith("… and 5")
 
 
@@ -241,7 +241,7 @@ def test_thousands_of_renamed_things_are_told_apart_by_what_they_are() -> None:
 
 
 def test_every_difference_of_shipped_campaigns_has_words(shipped: tuple[Path, ...]) -> None:
-    from runtime.campaign.reading import read_campaign
+    from runtime.campaign.reader import read_campaign
 
     campaigns = [read_campaign(folder, mend=False).campaign for folder in shipped]
     for one in campaigns:
@@ -249,7 +249,7 @@ def test_every_difference_of_shipped_campaigns_has_words(shipped: tuple[Path, ..
             assert one is not None and other is not None
             found: tuple[Difference, ...] = differences(one, other)
             assert bool(found) == (one != other)
-            assert all("{" not in line for line in told(english(), found))
+            assert all("{" not in line for line in difference_texts(english(), found))
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.campaign.difficulty import MisfitCode, at_difficulty, figures_of, misfits, unknown_difficulties
+from runtime.campaign.difficulty import DifficultyIssueCode, at_difficulty, figures_of, misfits, unknown_difficulties
 from runtime.campaign.model import Campaign, Difficulty
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.level import Column, Level, Seat, Start
+from runtime.engine.level import DifficultyColumn, Level, Seat, Start
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import TerrainMap
 
@@ -28,12 +28,12 @@ LEVEL = Level(
 )
 
 
-def with_column(column: Column) -> Level:
-    return replace(LEVEL, difficulty={"hard": column, "easy": Column()})
+def with_column(column: DifficultyColumn) -> Level:
+    return replace(LEVEL, difficulty={"hard": column, "easy": DifficultyColumn()})
 
 
 def test_a_column_lays_itself_over_the_level() -> None:
-    column = Column(
+    column = DifficultyColumn(
         seats=BySide(None, Seat("master")),
         rules={"spies": 0, "rack.draw": 4},
         base=BySide(None, 20),
@@ -52,7 +52,7 @@ def test_a_column_lays_itself_over_the_level() -> None:
 
 
 def test_without_a_column_the_level_stands_as_it_is() -> None:
-    column = Column(base=BySide(1, None))
+    column = DifficultyColumn(base=BySide(1, None))
     assert at_difficulty(with_column(column), "easy") == LEVEL
     assert at_difficulty(with_column(column), "unheard-of") == LEVEL
     assert at_difficulty(LEVEL, "hard") is LEVEL
@@ -63,7 +63,7 @@ def test_a_condition_s_own_id_goes_before_those_of_objectives() -> None:
     level = replace(
         LEVEL,
         conditions=BySide((WinPath("points", POINTS), WinPath("lead", named)), ()),
-        difficulty={"hard": Column(numbers={"points": {"points": 99}})},
+        difficulty={"hard": DifficultyColumn(numbers={"points": {"points": 99}})},
     )
     gold = at_difficulty(level, "hard").conditions[Side.GOLD]
     assert gold[0].when.arguments == {"points": 60}
@@ -72,7 +72,7 @@ def test_a_condition_s_own_id_goes_before_those_of_objectives() -> None:
 
 def test_what_fits_nothing_changes_nothing_and_is_named() -> None:
     level = with_column(
-        Column(
+        DifficultyColumn(
             numbers={
                 "gone": {"points": 1},
                 "both": {"points": 1},
@@ -83,12 +83,12 @@ def test_what_fits_nothing_changes_nothing_and_is_named() -> None:
     )
     found = {(one.code, one.pointer): one for one in misfits(level)}
     assert list(found) == [
-        (MisfitCode.NO_SUCH_CONDITION, "/difficulty/hard/numbers/gone"),
-        (MisfitCode.NO_SUCH_FIGURE, "/difficulty/hard/numbers/both/points"),
-        (MisfitCode.NO_SUCH_FIGURE, "/difficulty/hard/numbers/points/turns"),
-        (MisfitCode.OUT_OF_RANGE, "/difficulty/hard/numbers/points/points"),
+        (DifficultyIssueCode.NO_SUCH_CONDITION, "/difficulty/hard/numbers/gone"),
+        (DifficultyIssueCode.NO_SUCH_FIGURE, "/difficulty/hard/numbers/both/points"),
+        (DifficultyIssueCode.NO_SUCH_FIGURE, "/difficulty/hard/numbers/points/turns"),
+        (DifficultyIssueCode.OUT_OF_RANGE, "/difficulty/hard/numbers/points/points"),
     ]
-    ranged = found[MisfitCode.OUT_OF_RANGE, "/difficulty/hard/numbers/points/points"].details
+    ranged = found[DifficultyIssueCode.OUT_OF_RANGE, "/difficulty/hard/numbers/points/points"].details
     assert ranged == {
         "id": "points",
         "figure": "points",
@@ -106,18 +106,18 @@ def test_an_id_of_two_objectives_speaks_of_both_and_is_named() -> None:
     level = replace(
         LEVEL,
         conditions=BySide((WinPath("points", POINTS),), (WinPath("points", POINTS),)),
-        difficulty={"hard": Column(numbers={"points": {"points": 7}})},
+        difficulty={"hard": DifficultyColumn(numbers={"points": {"points": 7}})},
     )
-    assert [one.code for one in misfits(level)] == [MisfitCode.SEVERAL_CONDITIONS]
+    assert [one.code for one in misfits(level)] == [DifficultyIssueCode.SEVERAL_CONDITIONS]
     hard = at_difficulty(level, "hard")
     assert [hard.conditions[side][0].when.arguments for side in Side] == [{"points": 7}, {"points": 7}]
 
 
 def test_columns_for_difficulties_that_the_campaign_lacks_are_named() -> None:
     campaign = Campaign("c", "C", (LEVEL,), difficulties=(Difficulty("easy", "Easy"),))
-    (found,) = unknown_difficulties(campaign, with_column(Column()))
+    (found,) = unknown_difficulties(campaign, with_column(DifficultyColumn()))
     assert (found.code, found.pointer, found.difficulty) == (
-        MisfitCode.UNKNOWN_DIFFICULTY,
+        DifficultyIssueCode.UNKNOWN_DIFFICULTY,
         "/difficulty/hard",
         "hard",
     )
@@ -140,7 +140,7 @@ FIGURES = st.dictionaries(
 )
 NUMBERS = st.dictionaries(st.sampled_from(("points", "lead", "both", "ahead", "quick", "hurry", "gone")), FIGURES)
 COLUMNS = st.builds(
-    Column,
+    DifficultyColumn,
     seats=st.builds(BySide, *[st.none() | st.builds(Seat, st.none() | st.just("greedy"))] * 2),
     rules=st.dictionaries(st.sampled_from(("spies", "rack.limit")), st.integers(0, 9)),
     base=st.builds(BySide, *[st.none() | st.integers(-50, 50)] * 2),
@@ -149,7 +149,7 @@ COLUMNS = st.builds(
 
 
 @given(COLUMNS)
-def test_any_column_changes_what_it_names_and_no_more(column: Column) -> None:
+def test_any_column_changes_what_it_names_and_no_more(column: DifficultyColumn) -> None:
     level = with_column(column)
     hard = at_difficulty(level, "hard")
     for side in Side:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from runtime.campaign.graph_names import graph_names, place_name
 from runtime.campaign.model import Campaign, Edge, Node
-from runtime.campaign.naming import graph_names, place_name
 from runtime.engine.grid import Size
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap

@@ -11,19 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.campaign.compare import merge_campaigns, merge_levels, told_conflicts
-from runtime.campaign.leveldata import read_level_data
+from runtime.campaign.compare import conflict_texts, merge_campaigns, merge_levels
+from runtime.campaign.level_json import read_level_data
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.play import Preset, PresetFile
 from runtime.campaign.position import Position
-from runtime.campaign.writing import level_text
+from runtime.campaign.writer import level_text
 from runtime.engine.conditions import Condition, Trigger, WinPath
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Region, Start, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, Terrain, TerrainMap
-from runtime.support.jsontext import parse
+from runtime.support.json_text import parse
 from runtime.support.texts import english
 from tests.examples import examples
 
@@ -69,7 +69,7 @@ def region(level: Level, region_id: str, *cells: Cell) -> Level:
 
 
 def conflicts(base: Level, ours: Level, theirs: Level) -> tuple[str, ...]:
-    return told_conflicts(english(), merge_levels(base, ours, theirs).conflicts)
+    return conflict_texts(english(), merge_levels(base, ours, theirs).conflicts)
 
 
 DISJOINT: dict[str, Change] = {
@@ -135,7 +135,7 @@ def test_an_order_that_one_side_chose_is_kept() -> None:
     merged = merge_levels(more, less, turned)
     assert merged.conflicts == () and "".join(one.id for one in merged.level.triggers) == "dcb"
     other = replace(more, triggers=(*more.triggers[2:], *more.triggers[:2]))
-    assert told_conflicts(english(), merge_levels(more, turned, other).conflicts) == (
+    assert conflict_texts(english(), merge_levels(more, turned, other).conflicts) == (
         "Level “Ford”: Both sides sorted “Triggers”, each in its own way.",
     )
 
@@ -154,7 +154,7 @@ def test_letters_of_both_sides_on_one_cell() -> None:
     silver = replace(FORD, start=Start(BySide(FORD.start.letters.gold, (Laid(Cell(4, 5), "T"),))))
     for ours, theirs in ((gold, silver), (silver, gold)):
         merged = merge_levels(FORD, ours, theirs)
-        assert told_conflicts(english(), merged.conflicts) == (
+        assert conflict_texts(english(), merged.conflicts) == (
             "Level “Ford”: Each side of the game has a starting letter at row 4, column 5 now.",
         )
         assert merged.level.start.letters == ours.start.letters
@@ -249,7 +249,7 @@ def test_a_cell_that_both_painted_is_named() -> None:
     ours = painted(FORD, Terrain.LAVA, (2, 4), (0, 3))
     theirs = painted(FORD, Terrain.ICE, (2, 4), (5, 5))
     merged = merge_levels(FORD, ours, theirs)
-    assert told_conflicts(english(), merged.conflicts, "mine", "yours") == (
+    assert conflict_texts(english(), merged.conflicts, "mine", "yours") == (
         "Level “Ford”: Both sides painted row 2, column 4: mine made it lava, yours made it ice.",
     )
     assert merged.conflicts[0].place.cells == ((2, 4),)
@@ -404,7 +404,7 @@ def test_what_was_painted_where_the_other_side_cut_the_map_is_said() -> None:
     theirs = painted(FORD, Terrain.LAVA, (5, 2), (0, 2))
     theirs = replace(theirs, cities=(*theirs.cities, City("low", Cell(5, 5), None)))
     merged = merge_levels(FORD, cut, theirs)
-    said = told_conflicts(english(), merged.conflicts)
+    said = conflict_texts(english(), merged.conflicts)
     assert said == (
         "Level “Ford”: THEIRS painted row 5, column 2, which OURS cut off the map.",
         "Level “Ford”: “low” lies off the map as the other side made it, and was left out.",
@@ -423,7 +423,7 @@ def test_a_map_resized_beyond_recognition_is_said() -> None:
 
 def test_two_levels_of_one_id_without_a_common_beginning() -> None:
     merged = merge_levels(None, painted(FORD, Terrain.LAVA, (0, 3)), city(FORD, "mill", owner=None))
-    assert told_conflicts(english(), merged.conflicts) == (
+    assert conflict_texts(english(), merged.conflicts) == (
         "Level “Ford”: Both sides painted row 0, column 3: OURS made it lava, THEIRS made it plains.",
         "Level “Ford”: “City mill, owner” is Silver in OURS and nobody in THEIRS.",
     )
@@ -483,17 +483,17 @@ def test_a_level_that_one_side_removed_and_the_other_changed_or_needs() -> None:
     changed = CAMPAIGN.having_level(replace(CAMPAIGN.levels[1], name="The Mill"))
     say = english()
     merged = merge_campaigns(CAMPAIGN, gone, changed)
-    assert told_conflicts(say, merged.conflicts) == (
+    assert conflict_texts(say, merged.conflicts) == (
         "OURS removed the level “The Mill”, which THEIRS changed. It is removed.",
     )
     assert merged.campaign == gone
     merged = merge_campaigns(CAMPAIGN, changed, gone)
-    assert "THEIRS removed the level “The Mill”, which OURS changed. It is still there." in told_conflicts(
+    assert "THEIRS removed the level “The Mill”, which OURS changed. It is still there." in conflict_texts(
         say, merged.conflicts
     )
     assert merged.campaign.level("mill").name == "The Mill"
     needing = replace(CAMPAIGN, nodes=(*CAMPAIGN.nodes, Node("again", "mill")))
-    assert told_conflicts(say, merge_campaigns(CAMPAIGN, gone, needing).conflicts) == (
+    assert conflict_texts(say, merge_campaigns(CAMPAIGN, gone, needing).conflicts) == (
         "“again” refers to “mill”, which the other side removed.",
     )
 

@@ -10,21 +10,21 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.bundles.packing import gather, pack
-from runtime.campaign.bundles.reading import read_bundle
-from runtime.campaign.bundles.unpacking import unpack
-from runtime.campaign.compare import differences, merge_campaigns, told, told_conflicts
+from runtime.campaign.bundles.packer import gather, pack
+from runtime.campaign.bundles.reader import read_bundle
+from runtime.campaign.bundles.unpacker import unpack
+from runtime.campaign.compare import conflict_texts, difference_texts, differences, merge_campaigns
 from runtime.campaign.model import Accepted, AcceptedFile, Campaign, Carry, Difficulty, Edge, EndKind, Node, TextTable
 from runtime.campaign.play import Proof, ProofFile
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.tables import TableLevel
-from runtime.campaign.writing import file_text, save_campaign
+from runtime.campaign.writer import file_text, save_campaign
 from runtime.cli.main import main
 from runtime.engine.actions import EndTurn
 from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.grid import Cell
-from runtime.engine.level import City, Column, Level, Page, Seat, Story
+from runtime.engine.level import City, DifficultyColumn, Level, Seat, Story, StoryPage
 from runtime.engine.record import Record
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import TerrainMap
@@ -38,8 +38,8 @@ FORD = Level(
     TerrainMap.from_rows(["....", "....", "...."]),
     cities=(City("home", Cell(0, 0), Side.GOLD), City("fort", Cell(2, 3), Side.SILVER)),
     conditions=BySide((PATH,), ()),
-    story=Story(before=(Page("Once"), Page("Then"))),
-    difficulty={"hard": Column(seats=BySide(None, Seat("master")))},
+    story=Story(before=(StoryPage("Once"), StoryPage("Then"))),
+    difficulty={"hard": DifficultyColumn(seats=BySide(None, Seat("master")))},
 )
 MILL = replace(FORD, id="mill", name="Mill")
 GAME = Record(FORD, RELEASE, "w", 1, (EndTurn(),))
@@ -79,7 +79,7 @@ def way(campaign: Campaign, **members: Any) -> Campaign:
 
 
 def lines(after: Campaign, before: Campaign = BASE) -> list[str]:
-    return list(told(english(), differences(before, after)))
+    return list(difference_texts(english(), differences(before, after)))
 
 
 OTHER = replace(PROOF, record=replace(GAME, actions=(EndTurn(), EndTurn())))
@@ -117,15 +117,19 @@ CHANGES: tuple[tuple[Change, str], ...] = (
         "Level “Ford”: The level no longer differs at the difficulty “hard”.",
     ),
     (
-        lambda c: c.having_level(replace(c.level("ford"), difficulty={"hard": Column(BySide(None, Seat("adept")))})),
+        lambda c: c.having_level(
+            replace(c.level("ford"), difficulty={"hard": DifficultyColumn(BySide(None, Seat("adept")))})
+        ),
         "Level “Ford”: “Difficulty hard, Player of Silver, computer” is adept now; it was master.",
     ),
     (
-        lambda c: c.having_level(replace(c.level("ford"), story=Story(before=(Page("Once"), Page("Now"))))),
+        lambda c: c.having_level(replace(c.level("ford"), story=Story(before=(StoryPage("Once"), StoryPage("Now"))))),
         "Level “Ford”: Page 2 of the story before the level was changed.",
     ),
     (
-        lambda c: c.having_level(replace(c.level("ford"), story=replace(c.level("ford").story, won=(Page("Hail"),)))),
+        lambda c: c.having_level(
+            replace(c.level("ford"), story=replace(c.level("ford").story, won=(StoryPage("Hail"),)))
+        ),
         "Level “Ford”: The story after a victory has 1 page now; it had 0.",
     ),
     (
@@ -167,7 +171,9 @@ def test_both_values_of_a_figure_are_said_wherever_it_stands() -> None:
         "“Way on from Ford to Mill, least score” is 10 now; it was 30.",
         "“Way on from Ford to Mill, priority” is 2 now; it was 3.",
     ]
-    hard = [replace(BASE.level("ford"), difficulty={"hard": Column(rules={"spies": spies})}) for spies in (1, 2)]
+    hard = [
+        replace(BASE.level("ford"), difficulty={"hard": DifficultyColumn(rules={"spies": spies})}) for spies in (1, 2)
+    ]
     (line,) = lines(BASE.having_level(hard[1]), BASE.having_level(hard[0]))
     assert line == "Level “Ford”: “Difficulty hard, Rule spies” is 2 now; it was 1."
 
@@ -204,7 +210,7 @@ def test_what_excludes_each_other_is_said_and_of_two_games_no_third_is_made() ->
     ours, theirs = proofs(texts(BASE, Ford="Übergang"), mine), proofs(texts(BASE, Ford="Watstelle"), other)
     merged = merge_campaigns(BASE, ours, theirs)
     assert merged.campaign == ours
-    said = told_conflicts(english(), merged.conflicts)
+    said = conflict_texts(english(), merged.conflicts)
     assert "“Text Ford, text” is Übergang in OURS and Watstelle in THEIRS." in said
     assert any(one.startswith("“Proof first, game” is a game of 1 action (") for one in said)
     assert [conflict.place.file for conflict in merged.conflicts] == ["proofs/ford.json", "text/de.json"]

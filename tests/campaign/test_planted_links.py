@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
-from runtime.campaign.writing import SaveError, save_campaign
+from runtime.campaign.reader import read_campaign
+from runtime.campaign.writer import SaveError, save_campaign
 from runtime.cli.main import main
 from runtime.support.files import STAGING
 from runtime.support.texts import english

@@ -12,9 +12,8 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.clocks import Clock, ClockKind, Times
-from runtime.campaign.form import Forms
-from runtime.campaign.play import Arrival, CarryOver, Context, Kept, Preset, PresetFile, Savegame
-from runtime.campaign.playfiles import (
+from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile, Savegame, SessionData
+from runtime.campaign.play_files import (
     presets_text,
     read_presets,
     read_record,
@@ -24,6 +23,7 @@ from runtime.campaign.playfiles import (
 )
 from runtime.campaign.position import Position
 from runtime.campaign.positions import position_of
+from runtime.campaign.schema_validation import Forms
 from runtime.engine.actions import Action, Commit, EndTurn
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Seat, Start
@@ -78,7 +78,7 @@ def savegame(record: Record) -> Savegame:
     context = Context("first-light", "/home/me/first-light", "meadow", extra={"trophies": 3})
     clock = Clock(ClockKind.GAME, 600, 5)
     times = Times(clock, BySide(500_123, 600_000), turn=3, acting=Side.GOLD)
-    kept = Kept(
+    kept = SessionData(
         "Before the storm",
         "2026-11-21T09:36:03Z",
         754,

@@ -9,17 +9,27 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
 from runtime.campaign.position import Judging, Position
-from runtime.campaign.positiondata import read_position_data, write_position_data
+from runtime.campaign.position_json import read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
-from runtime.engine.course import Course
+from runtime.campaign.schema_validation import Forms
+from runtime.engine.condition_plan import ConditionMemory
 from runtime.engine.grid import Cell
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import BoardToken, Ending, GameState, HeldToken, Phase, PoolPlan, Run, Waiting, Why
+from runtime.engine.state import (
+    BoardToken,
+    Ending,
+    EndReason,
+    GameState,
+    HeldToken,
+    PendingAttack,
+    Phase,
+    PoolPlan,
+    Run,
+)
 from runtime.support.issues import Issue
+from runtime.support.json_text import parse
 from runtime.support.jsonlayout import write
-from runtime.support.jsontext import parse
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.cases.casefile import position, read_cases
@@ -30,9 +40,9 @@ MODELS = {
     "token": BoardToken,
     "held_token": HeldToken,
     "plan": PoolPlan,
-    "waiting": Waiting,
+    "waiting": PendingAttack,
     "finished": Ending,
-    "course": Course,
+    "course": ConditionMemory,
     "judging": Judging,
 }
 
@@ -48,7 +58,7 @@ def test_the_fields_of_its_parts_are_the_schemas_too(name: str, model: Any) -> N
 
 def test_enumerations_are_those_of_the_engine() -> None:
     definitions = SCHEMA["$defs"]
-    assert definitions["finished"]["properties"]["why"]["enum"] == [why.value for why in Why]
+    assert definitions["finished"]["properties"]["why"]["enum"] == [why.value for why in EndReason]
     assert SCHEMA["properties"]["phase"]["enum"] == [phase.value for phase in Phase]
 
 

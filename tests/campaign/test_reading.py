@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import LoadResult, read_campaign, read_level
-from runtime.campaign.writing import save_campaign
+from runtime.campaign.reader import LoadResult, read_campaign, read_level
+from runtime.campaign.writer import save_campaign
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap

@@ -9,21 +9,21 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.model import Campaign, Difficulty, Edge, Node, TextTable
-from runtime.campaign.said import (
+from runtime.campaign.campaign_texts import (
     COMFORTABLE,
     MOST,
-    Kind,
-    Said,
+    CampaignTexts,
+    TextKind,
     coverage,
     having_texts,
     spoken_in,
     texts_of,
     translated,
 )
+from runtime.campaign.model import Campaign, Difficulty, Edge, Node, TextTable
 from runtime.engine.conditions import Condition, Effect, Trigger
 from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Page, Region, Story
+from runtime.engine.level import City, Level, Region, Story, StoryPage
 from runtime.engine.terrain import TerrainMap
 from runtime.support.wording import NAMES
 
@@ -36,14 +36,14 @@ LEVEL = Level(
     cities=(City("a", Cell(0, 0), None, "Aldmoor"), City("b", Cell(0, 3), None)),
     regions=(Region("r", (Cell(0, 1),), "The bank"),),
     triggers=(Trigger("t", Condition("turn_begins", arguments={"turn": 1}), (MESSAGE, Effect("end"))),),
-    story=Story((Page("Once.", "Dawn"),), (Page("Won."),), (Page("Lost."),), (Page("Drawn."),)),
+    story=Story((StoryPage("Once.", "Dawn"),), (StoryPage("Won."),), (StoryPage("Lost."),), (StoryPage("Drawn."),)),
 )
 GERMAN = {"The mill": "Die Mühle", "mill.hello": "Grüß Gott!", "Aldmoor": "Altmoor", "Once.": "", "Old": "Alt"}
 CAMPAIGN = Campaign(
     "c",
     "Grain",
     (LEVEL, Level("plain", "Plain", TerrainMap.from_rows(["...."]))),
-    nodes=(Node("n", "mill", "Start", pages=(Page("Far away", "Prologue"),)), Node("m", "plain")),
+    nodes=(Node("n", "mill", "Start", pages=(StoryPage("Far away", "Prologue"),)), Node("m", "plain")),
     edges=(Edge("e", "n", "m", choice="Go on"),),
     description="About grain.",
     difficulties=(Difficulty("easy", "Easy", "For all"),),
@@ -74,22 +74,22 @@ CAMPAIGN = Campaign(
     ],
 )
 def test_a_text_is_said_in_the_nearest_language(language: str, text: str, said: str) -> None:
-    assert Said(CAMPAIGN, language)(text) == said
+    assert CampaignTexts(CAMPAIGN, language)(text) == said
 
 
 def test_a_campaign_in_another_language_is_its_own_source() -> None:
     german = replace(CAMPAIGN, language="de", texts={"en": TextTable({"Mühle": "Mill"})})
-    assert Said(german, "en")("Mühle") == "Mill"
-    assert Said(german, "de")("Mühle") == "Mühle"
+    assert CampaignTexts(german, "en")("Mühle") == "Mill"
+    assert CampaignTexts(german, "de")("Mühle") == "Mühle"
     brazilian = replace(CAMPAIGN, language="pt-BR", texts={"pt-PT": TextTable({"Grain": "Grão"})})
-    assert Said(brazilian, "pt")("Grain") == "Grain"
+    assert CampaignTexts(brazilian, "pt")("Grain") == "Grain"
 
 
 def test_a_level_is_translated_whole() -> None:
-    level = translated(LEVEL, Said(CAMPAIGN, "de"))
+    level = translated(LEVEL, CampaignTexts(CAMPAIGN, "de"))
     assert (level.name, level.cities[0].name) == ("Die Mühle", "Altmoor")
     assert level.triggers[0].effects[0].arguments == {**MESSAGE.arguments, "text": "Grüß Gott!"}
-    assert translated(LEVEL, Said(replace(CAMPAIGN, texts={}), "de")) is LEVEL
+    assert translated(LEVEL, CampaignTexts(replace(CAMPAIGN, texts={}), "de")) is LEVEL
 
 
 def test_levels_without_a_translated_text_are_shared() -> None:
@@ -100,9 +100,9 @@ def test_levels_without_a_translated_text_are_shared() -> None:
 
 def test_every_kind_of_text_is_found_with_its_place_and_can_be_changed() -> None:
     found = texts_of(CAMPAIGN)
-    assert {one.kind for one in found} == set(Kind) == set(MOST) == set(COMFORTABLE)
-    assert all(COMFORTABLE[kind] <= MOST[kind] for kind in Kind)
-    assert [(one.file, one.pointer, one.level) for one in found if one.kind is Kind.MESSAGE] == [
+    assert {one.kind for one in found} == set(TextKind) == set(MOST) == set(COMFORTABLE)
+    assert all(COMFORTABLE[kind] <= MOST[kind] for kind in TextKind)
+    assert [(one.file, one.pointer, one.level) for one in found if one.kind is TextKind.MESSAGE] == [
         ("levels/mill.json", "/triggers/0/effects/0/arguments/text", "mill")
     ]
     shouted = having_texts(CAMPAIGN, lambda one: one.text.upper())
@@ -137,21 +137,21 @@ def test_the_limits_are_those_of_the_schemas() -> None:
     campaign, level = schemas["campaign"], schemas["level"]
     page = level["$defs"]["page"]["properties"]
     allowed = {
-        Kind.CAMPAIGN_NAME: campaign["properties"]["name"],
-        Kind.CAMPAIGN_DESCRIPTION: campaign["properties"]["description"],
-        Kind.DIFFICULTY_NAME: campaign["$defs"]["difficulty"]["properties"]["name"],
-        Kind.DIFFICULTY_DESCRIPTION: campaign["$defs"]["difficulty"]["properties"]["description"],
-        Kind.NODE_NAME: campaign["$defs"]["node"]["properties"]["name"],
-        Kind.CHOICE: campaign["$defs"]["edge"]["properties"]["choice"],
-        Kind.LEVEL_NAME: level["properties"]["name"],
-        Kind.LEVEL_DESCRIPTION: level["properties"]["description"],
-        Kind.CITY: level["$defs"]["city"]["properties"]["name"],
-        Kind.REGION: level["$defs"]["region"]["properties"]["name"],
-        Kind.PAGE_TITLE: page["title"],
-        Kind.PAGE_TEXT: page["text"],
+        TextKind.CAMPAIGN_NAME: campaign["properties"]["name"],
+        TextKind.CAMPAIGN_DESCRIPTION: campaign["properties"]["description"],
+        TextKind.DIFFICULTY_NAME: campaign["$defs"]["difficulty"]["properties"]["name"],
+        TextKind.DIFFICULTY_DESCRIPTION: campaign["$defs"]["difficulty"]["properties"]["description"],
+        TextKind.NODE_NAME: campaign["$defs"]["node"]["properties"]["name"],
+        TextKind.CHOICE: campaign["$defs"]["edge"]["properties"]["choice"],
+        TextKind.LEVEL_NAME: level["properties"]["name"],
+        TextKind.LEVEL_DESCRIPTION: level["properties"]["description"],
+        TextKind.CITY: level["$defs"]["city"]["properties"]["name"],
+        TextKind.REGION: level["$defs"]["region"]["properties"]["name"],
+        TextKind.PAGE_TITLE: page["title"],
+        TextKind.PAGE_TEXT: page["text"],
     }
     assert {kind: MOST[kind] for kind in allowed} == {kind: one["maxLength"] for kind, one in allowed.items()}
 
 
 def test_what_a_text_is_for_is_said_in_the_language_of_whoever_reads_it() -> None:
-    assert {kind.value for kind in Kind} <= NAMES.keys()
+    assert {kind.value for kind in TextKind} <= NAMES.keys()

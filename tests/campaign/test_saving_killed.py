@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
-from runtime.campaign.writing import save_campaign
+from runtime.campaign.reader import read_campaign
+from runtime.campaign.writer import save_campaign
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
 from runtime.support.files import Disk

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
 from runtime.campaign.model import (
     Accepted,
     AcceptedFile,
@@ -21,33 +20,34 @@ from runtime.campaign.model import (
     Difficulty,
     Edge,
     EndKind,
+    LevelOutcome,
     Node,
-    Outcome,
     TextTable,
 )
 from runtime.campaign.play import CarryOver, Proof, ProofFile
-from runtime.campaign.progress import Progress, Result
+from runtime.campaign.progress import CampaignProgress, NodeResult
 from runtime.campaign.rulesets import KEYS
+from runtime.campaign.schema_validation import Forms
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.level import (
     City,
-    Column,
+    DifficultyColumn,
     Level,
-    Page,
     Pool,
     PoolKind,
     Region,
     Seat,
     Start,
     Story,
+    StoryPage,
     Token,
     WordChanges,
 )
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Element
-from runtime.lexicon.loading import TIERS
-from runtime.support.jsontext import parse
+from runtime.lexicon.reader import TIERS
+from runtime.support.json_text import parse
 from tests.campaign.vocabulary_schema import condition_arguments, effect_arguments, effects_text, kinds_text
 
 SCHEMAS: Mapping[str, Any] = Forms(resources.schemas()).schemas
@@ -73,17 +73,17 @@ PAIRS = [
     (Edge, SCHEMAS["campaign"]["$defs"]["edge"]),
     (Carry, SCHEMAS["campaign"]["$defs"]["carry"]),
     (Difficulty, SCHEMAS["campaign"]["$defs"]["difficulty"]),
-    (Page, SCHEMAS["level"]["$defs"]["page"]),
+    (StoryPage, SCHEMAS["level"]["$defs"]["page"]),
     (Story, SCHEMAS["level"]["$defs"]["story"]),
-    (Column, SCHEMAS["level"]["$defs"]["column"]),
+    (DifficultyColumn, SCHEMAS["level"]["$defs"]["column"]),
     (CarryOver, SCHEMAS["preset"]["$defs"]["carry"]),
     (TextTable, SCHEMAS["text"]),
     (AcceptedFile, SCHEMAS["accepted"]),
     (Accepted, SCHEMAS["accepted"]["$defs"]["finding"]),
     (ProofFile, SCHEMAS["proof"]),
     (Proof, SCHEMAS["proof"]["$defs"]["proof"]),
-    (Progress, SCHEMAS["progress"]),
-    (Result, SCHEMAS["progress"]["$defs"]["result"]),
+    (CampaignProgress, SCHEMAS["progress"]),
+    (NodeResult, SCHEMAS["progress"]["$defs"]["result"]),
     (TableLevel, SCHEMAS["table-level"]),
     (Prize, SCHEMAS["table-level"]["properties"]["prize"]),
     (PrizeToken, SCHEMAS["table-level"]["$defs"]["token"]),
@@ -125,7 +125,7 @@ def test_enumerations_are_those_of_the_models() -> None:
         assert words["properties"]["lexicon"]["enum"] == words["properties"]["offers"]["enum"] == list(TIERS)
     assert SCHEMAS["level"]["properties"]["symmetry"]["enum"] == [symmetry.value for symmetry in Symmetry]
     edge = SCHEMAS["campaign"]["$defs"]["edge"]["properties"]
-    assert edge["outcome"]["enum"] == [outcome.value for outcome in Outcome]
+    assert edge["outcome"]["enum"] == [outcome.value for outcome in LevelOutcome]
     node = SCHEMAS["campaign"]["$defs"]["node"]["properties"]
     assert node["ending"]["enum"] == [kind.value for kind in EndKind]
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.campaign.leveldata import read_level_data, write_level_data
+from runtime.campaign.level_json import read_level_data, write_level_data
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime import resources
-from runtime.campaign.form import Forms
 from runtime.campaign.model import Campaign, Node
-from runtime.campaign.reading import read_campaign, read_level
-from runtime.campaign.tabledata import read_table_data, write_table_data
+from runtime.campaign.reader import read_campaign, read_level
+from runtime.campaign.schema_validation import Forms
+from runtime.campaign.table_json import read_table_data, write_table_data
 from runtime.campaign.tables import (
     Prize,
     PrizeToken,
@@ -25,14 +25,14 @@ from runtime.campaign.tables import (
     table_at_difficulty,
     why_unplayable,
 )
-from runtime.campaign.writing import file_text, save_campaign
+from runtime.campaign.writer import file_text, save_campaign
 from runtime.engine.grid import Cell
-from runtime.engine.level import Page, Story
+from runtime.engine.level import Story, StoryPage
 from runtime.engine.terrain import Element
 from runtime.support.issues import Severity
-from runtime.support.jsontext import parse
+from runtime.support.json_text import parse
 from runtime.tablegames.catalogue import BOUNDS, KINDS, parameter_names
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 
 FORMS = Forms(resources.schemas())
@@ -44,10 +44,10 @@ DUEL = TableLevel(
     game="scribe",
     parameters={"scoring": "advanced"},
     opponent=Skill.ADEPT,
-    protagonist=Player.SECOND,
+    protagonist=TablePlayer.SECOND,
     prize=Prize("QXZ", (PrizeToken(Element.FLOOD, 5, Cell(2, 3)), PrizeToken(Element.DROUGHT)), 1, 40),
     description="Three letters for the next battle.",
-    story=Story(before=(Page("Sit down."),), won=(Page("Well done."),)),
+    story=Story(before=(StoryPage("Sit down."),), won=(StoryPage("Well done."),)),
     difficulty={"easy": TableColumn(Skill.NOVICE, {"scoring": "standard"}), "hard": TableColumn(Skill.MASTER)},
 )
 
@@ -128,14 +128,14 @@ _PRIZES = st.builds(
 def _levels(draw: st.DrawFn) -> TableLevel:
     game = draw(st.sampled_from(sorted(KINDS)))
     columns = st.builds(TableColumn, st.none() | st.sampled_from(Skill), _parameters(game))
-    pages = st.lists(st.builds(Page, st.text("ab", min_size=1)), max_size=2).map(tuple)
+    pages = st.lists(st.builds(StoryPage, st.text("ab", min_size=1)), max_size=2).map(tuple)
     return TableLevel(
         id="level",
         name=draw(st.text("name ", min_size=1)),
         game=game,
         parameters=draw(_parameters(game)),
         opponent=draw(st.none() | st.sampled_from(Skill)),
-        protagonist=draw(st.sampled_from(Player)),
+        protagonist=draw(st.sampled_from(TablePlayer)),
         prize=draw(_PRIZES),
         description=draw(st.text("about ")),
         story=draw(st.builds(Story, pages, pages, pages, pages)),

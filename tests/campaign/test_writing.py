@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign, read_level
+from runtime.campaign.reader import read_campaign, read_level
+from runtime.campaign.schema_validation import Forms
 from runtime.campaign.source import Head, level_file
-from runtime.campaign.writing import SaveError, file_text, is_canonical, level_text, save_campaign
+from runtime.campaign.writer import SaveError, file_text, is_canonical, level_text, save_campaign
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
 from runtime.engine.terrain import Terrain, TerrainMap
 from runtime.support.files import Disk
-from runtime.support.jsontext import parse
+from runtime.support.json_text import parse
 
 
 def changed_lines(before: str, after: str) -> list[str]:

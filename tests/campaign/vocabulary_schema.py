@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from runtime.engine.arguments import Argument, Takes
-from runtime.engine.effectkinds import EFFECT_KINDS
-from runtime.engine.leaves import GROUPS, LEAVES, Judged
+from runtime.engine.condition_kinds import GROUPS, LEAVES, Judged
+from runtime.engine.effect_kinds import EFFECT_KINDS
 
 _WHEN: Mapping[Judged, str] = MappingProxyType(
     {

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from runtime.engine.actions import Action, Commit, EndTurn, Order, Redeploy
+from runtime.engine.board_context import BoardContext
 from runtime.engine.combat import defenders
 from runtime.engine.events import (
     CityTaken,
@@ -28,7 +29,6 @@ from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES
 from runtime.engine.state import GameState, HeldToken, Phase, Rack, Run
 from runtime.engine.strength import attack_strength, defence_strength
-from runtime.engine.table import Table
 from runtime.engine.terrain import Element
 from runtime.engine.turn import Applied, apply, invoke_region
 from runtime.engine.words import Words
@@ -63,7 +63,7 @@ def engine_action(state: GameState, action: Json, words: Words, vocabulary: Voca
             return Redeploy(Cell(*action["at"]), Direction(action["dir"]), action.get("discard", ""))
         case "spy":
             side = state.to_move
-            return spied(Table.of(state), side, state.racks[side].letters, words, vocabulary)
+            return spied(BoardContext.of(state), side, state.racks[side].letters, words, vocabulary)
     return Commit(tuple(Laid(Cell(row, column), letter) for row, column, letter in action["letters"]))
 
 
@@ -101,7 +101,7 @@ def told(applied: Applied, words: Words) -> Json:
 
 def suggested(state: GameState, letters: tuple[Laid, ...], words: Words) -> Json:
     """What a spy would lay, with its figures as the engine works them out."""
-    side, table = state.to_move, Table.of(state)
+    side, table = state.to_move, BoardContext.of(state)
     foe = side.other
     network = table.network(foe, words)
     found = preview(table, side, state.racks[side].letters, letters, words)
@@ -157,12 +157,12 @@ def committed(event: WordCommitted) -> Json:
 def legal_placements(state: GameState, words: Words, vocabulary: Vocabulary) -> Json:
     """How many legal commits there are, and their digest (sorted lines of sorted letters)."""
     side = state.to_move
-    found = placements(Table.of(state), side, state.racks[side].letters, words, vocabulary)
+    found = placements(BoardContext.of(state), side, state.racks[side].letters, words, vocabulary)
     lines = sorted(" ".join(f"{at.row},{at.column},{letter}" for at, letter in one.laid) for one in found)
     return {
         "count": len(found),
         "attacks": sum(one.attack for one in found),
-        "sum_A": sum(attack_strength(Table.of(state), one.main, words).value for one in found),
+        "sum_A": sum(attack_strength(BoardContext.of(state), one.main, words).value for one in found),
         "digest": hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16],
     }
 
@@ -170,7 +170,7 @@ def legal_placements(state: GameState, words: Words, vocabulary: Vocabulary) -> 
 def summary(state: GameState, words: Words) -> Json:
     """The whole position as a case's `after` writes it."""
     board = state.board
-    table = Table.of(state)
+    table = BoardContext.of(state)
     networks = {side: table.network(side, words) for side in SIDES}
     return {
         "terrain": list(board.terrain.rows()),
@@ -220,7 +220,7 @@ def finished(state: GameState) -> Json:
 
 
 def score(state: GameState, words: Words) -> Json:
-    found = scores(Table.of(state), state.base, words)
+    found = scores(BoardContext.of(state), state.base, words)
     return {side.value: found[side] for side in SIDES}
 
 

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
+from runtime.campaign.schema_validation import Forms
 from runtime.lexicon import listed
-from runtime.match.referee import Library, Referee
+from runtime.match.referee import Referee, RefereeLibrary
 from runtime.support.texts import english
 from tests.cases.casefile import FOLDER, read_cases
 
 FILE = read_cases()
 FORMS = Forms(resources.schemas())
 LEXICON = listed(sorted(FILE.texts), FILE.meanings)
-LIBRARY = Library(LEXICON, FILE.rulesets, FORMS, english(), free_regions=True)
+LIBRARY = RefereeLibrary(LEXICON, FILE.rulesets, FORMS, english(), free_regions=True)
 SIGNS = {
     "commit": "outcome",
     "order": "outcome",

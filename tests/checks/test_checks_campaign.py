@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.model import Campaign, Edge, Node, Outcome
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.writing import save_campaign
+from runtime.campaign.writer import save_campaign
 from runtime.checks import check_campaign, check_loaded
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Level
@@ -108,7 +108,7 @@ def test_ids_that_stand_for_two_things_are_told() -> None:
 def test_a_victory_that_its_level_does_not_have_is_told() -> None:
     campaign = replace(SOUND, edges=(Edge("e", "first", "second", path="hold"),))
     assert [one[:2] for one in found(campaign)] == [("unknown-path", "/edges/0/path")]
-    lost = replace(SOUND, edges=(*SOUND.edges, Edge("f", "second", "first", Outcome.LOST, path="hold")))
+    lost = replace(SOUND, edges=(*SOUND.edges, Edge("f", "second", "first", LevelOutcome.LOST, path="hold")))
     assert [one[:2] for one in found(lost)] == [("path-ignored", "/edges/1/path")]
 
 

@@ -10,16 +10,16 @@ import pytest
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.checks import check_level
-from runtime.checks.bringing import Brought
-from runtime.checks.effort import Effort
+from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.figures import most_of
-from runtime.checks.reaching import Reach
+from runtime.checks.reach_bounds import Reach
+from runtime.checks.step_budget import StepBudget
+from runtime.engine.condition_plan import ConditionNode
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.course import Node
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
-from runtime.engine.planning import planned
+from runtime.engine.plan_builder import planned
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.engine.symmetry import Symmetry
@@ -314,50 +314,50 @@ CAT = Pool(PoolKind.COUNTS, counts={"C": 1, "A": 1, "T": 1})
 MANY = Pool(PoolKind.COUNTS, counts={"C": 2, "A": 2, "T": 1})
 
 
-def score(side: Side) -> Node:
-    return Node("score", "", "", {"side": side})
+def score(side: Side) -> ConditionNode:
+    return ConditionNode("score", "", "", {"side": side})
 
 
-def lead(side: Side) -> Node:
-    return Node("lead", "", "", {"side": side})
+def lead(side: Side) -> ConditionNode:
+    return ConditionNode("lead", "", "", {"side": side})
 
 
-def letters(side: Side) -> Node:
-    return Node("destroy", "", "", {"side": side, "what": "letters"})
+def letters(side: Side) -> ConditionNode:
+    return ConditionNode("destroy", "", "", {"side": side, "what": "letters"})
 
 
 @pytest.mark.parametrize(
     ("asked", "changes", "brought", "rules", "most"),
     [
-        (score(Side.GOLD), {}, Brought(score=25), {}, 86 + 25),
-        (score(Side.SILVER), {}, Brought(score=25), {}, 86),
-        (score(Side.GOLD), {}, Brought(score=None), {}, None),
-        (lead(Side.GOLD), {}, Brought(score=25), {}, 86 + 25),
-        (lead(Side.SILVER), {}, Brought(score=25), {}, None),
+        (score(Side.GOLD), {}, CarryOverBounds(score=25), {}, 86 + 25),
+        (score(Side.SILVER), {}, CarryOverBounds(score=25), {}, 86),
+        (score(Side.GOLD), {}, CarryOverBounds(score=None), {}, None),
+        (lead(Side.GOLD), {}, CarryOverBounds(score=25), {}, 86 + 25),
+        (lead(Side.SILVER), {}, CarryOverBounds(score=25), {}, None),
         # Each of three letters in two words, and those of the other side for what they are worth.
-        (score(Side.GOLD), {}, Brought(), {"combat.capture_score": "letters"}, 8 + 4),
-        (letters(Side.GOLD), {"pools": BySide(CAT, MANY)}, Brought(), {}, 5),
-        (letters(Side.SILVER), {"pools": BySide(CAT, MANY)}, Brought(), {}, 3),
-        (letters(Side.SILVER), {}, Brought(letters=2), {}, 3 + 2),
-        (letters(Side.SILVER), {"start": Start(racks=BySide("CATS", None))}, Brought(), {}, 3 + 4),
+        (score(Side.GOLD), {}, CarryOverBounds(), {"combat.capture_score": "letters"}, 8 + 4),
+        (letters(Side.GOLD), {"pools": BySide(CAT, MANY)}, CarryOverBounds(), {}, 5),
+        (letters(Side.SILVER), {"pools": BySide(CAT, MANY)}, CarryOverBounds(), {}, 3),
+        (letters(Side.SILVER), {}, CarryOverBounds(letters=2), {}, 3 + 2),
+        (letters(Side.SILVER), {"start": Start(racks=BySide("CATS", None))}, CarryOverBounds(), {}, 3 + 4),
         # Nine at first, and three in each of a hundred turns of its own, or of all two hundred.
-        (letters(Side.SILVER), {"pools": BySide(Pool(PoolKind.INFINITE), CAT)}, Brought(), {}, 9 + 300),
+        (letters(Side.SILVER), {"pools": BySide(Pool(PoolKind.INFINITE), CAT)}, CarryOverBounds(), {}, 9 + 300),
         (
             letters(Side.SILVER),
             {
                 "pools": BySide(Pool(PoolKind.INFINITE), CAT),
                 "triggers": (Trigger("again", Condition("conquest"), (Effect("set_turn", {"side": "gold"}),)),),
             },
-            Brought(),
+            CarryOverBounds(),
             {},
             9 + 600,
         ),
     ],
 )
 def test_the_most_that_a_side_can_come_to_counts_what_is_given_brought_and_drawn(
-    asked: Node,
+    asked: ConditionNode,
     changes: dict[str, Any],
-    brought: Brought,
+    brought: CarryOverBounds,
     rules: dict[str, object],
     most: int | None,
 ) -> None:
@@ -366,7 +366,7 @@ def test_the_most_that_a_side_can_come_to_counts_what_is_given_brought_and_drawn
     assert isinstance(played, Ruleset)
     found = planned(level, played)
     assert found.flaws == ()
-    assert most_of(asked, Reach(level, played, found.plan, brought, Effort())) == most
+    assert most_of(asked, Reach(level, played, found.plan, brought, StepBudget())) == most
 
 
 def test_where_a_city_can_be_taken_again_and_again_a_great_goal_is_no_fault() -> None:

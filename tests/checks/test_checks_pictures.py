@@ -14,9 +14,9 @@ from PIL import Image
 
 from runtime import resources
 from runtime.campaign.bundles.limits import BundleLimits
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.checks.loaded import check_loaded
+from runtime.checks.file_checks import check_loaded
 from runtime.checks.pictures import PictureJudge
 from runtime.support.texts import english
 from runtime.support.wording import say_issue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.evidence import Evidence, Trial, say_ends, say_evidence, summed
 from runtime.engine.sides import BySide, Side

@@ -7,26 +7,26 @@ from collections.abc import Mapping
 from itertools import product
 
 from runtime.checks.logic import constant
-from runtime.engine.course import Node
-from runtime.engine.leaves import ALL, ANY, IN_ORDER, NOT
+from runtime.engine.condition_kinds import ALL, ANY, IN_ORDER, NOT
+from runtime.engine.condition_plan import ConditionNode
 from runtime.engine.sides import Side
 
 NAMES = (10, 20, 30, 40)
 
 
-def leaf(points: int) -> Node:
-    return Node("score", "", "", {"side": Side.GOLD, "points": points})
+def leaf(points: int) -> ConditionNode:
+    return ConditionNode("score", "", "", {"side": Side.GOLD, "points": points})
 
 
-def tree(chance: random.Random, depth: int) -> Node:
+def tree(chance: random.Random, depth: int) -> ConditionNode:
     kind = chance.choice((ALL, ANY, NOT, "leaf")) if depth else "leaf"
     if kind == "leaf":
         return leaf(chance.choice(NAMES))
     parts = tuple(tree(chance, depth - 1) for _ in range(1 if kind == NOT else chance.randint(1, 3)))
-    return Node(kind, "", "", {}, parts)
+    return ConditionNode(kind, "", "", {}, parts)
 
 
-def holds(node: Node, given: Mapping[int, bool]) -> bool:
+def holds(node: ConditionNode, given: Mapping[int, bool]) -> bool:
     if node.kind == NOT:
         return not holds(node.parts[0], given)
     if node.kind in (ALL, ANY):
@@ -49,18 +49,18 @@ def test_what_is_constant_is_so_in_every_way_that_things_can_be() -> None:
 
 
 def test_an_order_of_conditions_is_one_condition_whatever_lies_in_it() -> None:
-    order = Node(IN_ORDER, "", "", {}, (leaf(10), Node(NOT, "", "", {}, (leaf(10),))))
+    order = ConditionNode(IN_ORDER, "", "", {}, (leaf(10), ConditionNode(NOT, "", "", {}, (leaf(10),))))
     assert constant(order) is None
-    assert constant(Node(ALL, "", "", {}, (order, Node(NOT, "", "", {}, (order,))))) is False
-    other = Node(IN_ORDER, "", "", {}, tuple(reversed(order.parts)))
-    assert constant(Node(ALL, "", "", {}, (order, Node(NOT, "", "", {}, (other,))))) is None
+    assert constant(ConditionNode(ALL, "", "", {}, (order, ConditionNode(NOT, "", "", {}, (order,))))) is False
+    other = ConditionNode(IN_ORDER, "", "", {}, tuple(reversed(order.parts)))
+    assert constant(ConditionNode(ALL, "", "", {}, (order, ConditionNode(NOT, "", "", {}, (other,))))) is None
 
 
 def test_what_was_true_once_may_be_so_no_more() -> None:
-    once = Node(IN_ORDER, "", "", {}, (leaf(10),))
-    assert constant(Node(ALL, "", "", {}, (once, Node(NOT, "", "", {}, (leaf(10),))))) is None
+    once = ConditionNode(IN_ORDER, "", "", {}, (leaf(10),))
+    assert constant(ConditionNode(ALL, "", "", {}, (once, ConditionNode(NOT, "", "", {}, (leaf(10),))))) is None
 
 
 def test_ids_and_places_make_no_difference() -> None:
-    one, other = leaf(10), Node("score", "mine", "/elsewhere", {"points": 10, "side": Side.GOLD})
-    assert constant(Node(ALL, "", "", {}, (one, Node(NOT, "", "", {}, (other,))))) is False
+    one, other = leaf(10), ConditionNode("score", "mine", "/elsewhere", {"points": 10, "side": Side.GOLD})
+    assert constant(ConditionNode(ALL, "", "", {}, (one, ConditionNode(NOT, "", "", {}, (other,))))) is False

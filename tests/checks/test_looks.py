@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.model import Campaign, Edge, Node, Outcome
+from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.rulesets import read_rulesets
-from runtime.checks import check_campaign, effort, incremental, proofs
+from runtime.checks import check_campaign, incremental, proofs, step_budget
 from runtime.checks import level as level_checks
 from runtime.checks.codes import found
-from runtime.checks.effort import Effort, Look, capped, look_at, number_of
 from runtime.checks.ends import AnyWord
 from runtime.checks.incremental import Checks
+from runtime.checks.step_budget import Look, StepBudget, capped, look_at, number_of
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Token
 from runtime.engine.record import Record
@@ -107,7 +107,7 @@ def test_a_proof_that_can_not_be_judged_is_told(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_look_stops_where_its_effort_ends_and_keeps_what_it_found() -> None:
-    spent = Effort(10)
+    spent = StepBudget(10)
 
     def finds(_subject: None) -> Iterator[Issue]:
         while True:
@@ -122,7 +122,7 @@ def test_a_look_stops_where_its_effort_ends_and_keeps_what_it_found() -> None:
 def test_findings_of_a_kind_beyond_measure_are_counted() -> None:
     count = 3 * MOST_OF_A_KIND
     nodes = tuple(Node(f"n{number}", "ford") for number in range(60))
-    edges = tuple(Edge(f"e{number}", "n0", f"n{number}", outcome=Outcome.WON) for number in range(1, 60))
+    edges = tuple(Edge(f"e{number}", "n0", f"n{number}", outcome=LevelOutcome.WON) for number in range(1, 60))
     campaign = replace(CAMPAIGN, nodes=nodes, edges=edges, start="n0")
     issues = capped(check_campaign(campaign, RULESETS))
     more = [issue for issue in issues if issue.code == "more-like-this" and issue.details["kind"] == "edges-together"]
@@ -152,6 +152,6 @@ def test_what_was_left_out_twice_is_counted_once() -> None:
 
 def test_a_level_that_is_too_much_leaves_others_to_be_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(incremental, "OF_A_LEVEL", 1)
-    assert effort.OF_A_CAMPAIGN > effort.OF_A_LEVEL
+    assert step_budget.OF_A_CAMPAIGN > step_budget.OF_A_LEVEL
     issues = Checks(RULESETS).findings(CAMPAIGN)
     assert {"check-cut", *FOUND} <= {issue.code for issue in issues}

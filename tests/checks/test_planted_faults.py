@@ -10,32 +10,32 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, Node, Outcome, TextTable
+from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, LevelOutcome, Node, TextTable
 from runtime.campaign.play import Arrival, CarryOver, Preset, PresetFile
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_campaign
-from runtime.checks.accepting import sorted_out
-from runtime.checks.bundled import check_folder
+from runtime.checks.acceptance import sorted_out
+from runtime.checks.bundle_preview import check_folder
 from runtime.checks.codes import CHECKS
-from runtime.checks.loaded import assets_in
-from runtime.checks.mending import fix_named, fixes_for, mended
-from runtime.checks.mending.table import FIXES
+from runtime.checks.file_checks import assets_in
+from runtime.checks.fixes import fix_named, fixes_for, mended
+from runtime.checks.fixes.table import FIXES
+from runtime.engine.condition_kinds import ALL, ANY, NOT
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell
-from runtime.engine.leaves import ALL, ANY, NOT
 from runtime.engine.level import (
     City,
-    Column,
+    DifficultyColumn,
     Laid,
     Level,
-    Page,
     Pool,
     PoolKind,
     Region,
     Seat,
     Start,
     Story,
+    StoryPage,
     Token,
     WordChanges,
 )
@@ -159,7 +159,7 @@ FAULTS = (
     Planted(
         "text of a victory without its logic",
         "first-light",
-        on("meadow", lambda level: replace(gold(end=False)(level), story=Story(won=(Page("You have won!"),)))),
+        on("meadow", lambda level: replace(gold(end=False)(level), story=Story(won=(StoryPage("You have won!"),)))),
         "side-cannot-win",
         "/conditions/gold",
         "meadow",
@@ -203,7 +203,7 @@ FAULTS = (
     Planted(
         "dead end",
         "first-light",
-        _station(Node("cave", "meadow"), ways=(Edge("down", "meadow", "cave", Outcome.LOST),)),
+        _station(Node("cave", "meadow"), ways=(Edge("down", "meadow", "cave", LevelOutcome.LOST),)),
         "dead-end",
         "/nodes/3",
         fix="ending",
@@ -422,7 +422,7 @@ FAULTS = (
     Planted(
         "column of a difficulty that is gone",
         "first-light",
-        on("meadow", having(difficulty={"hard": Column(rules={"rack.limit": 8})})),
+        on("meadow", having(difficulty={"hard": DifficultyColumn(rules={"rack.limit": 8})})),
         "unknown-difficulty",
         "/difficulty/hard",
         "meadow",
@@ -432,7 +432,10 @@ FAULTS = (
         "figure of a condition that is gone",
         "first-light",
         lambda one: replace(
-            on("meadow", having(difficulty={"hard": Column(rules={"spies": 1}, numbers={"win": {"points": 9}})}))(one),
+            on(
+                "meadow",
+                having(difficulty={"hard": DifficultyColumn(rules={"spies": 1}, numbers={"win": {"points": 9}})}),
+            )(one),
             difficulties=(),
         ),
         "figure-of-nothing",
@@ -467,7 +470,7 @@ FAULTS = (
     Planted(
         "empty page",
         "first-light",
-        on("meadow", having(story=Story(before=(Page(), Page("Once"))))),
+        on("meadow", having(story=Story(before=(StoryPage(), StoryPage("Once"))))),
         "empty-page",
         "/story/before/0",
         "meadow",
@@ -505,7 +508,7 @@ FAULTS = (
     Planted(
         "missing picture",
         "first-light",
-        on("meadow", having(story=Story(before=(Page("Once", picture="Unused.png"),)))),
+        on("meadow", having(story=Story(before=(StoryPage("Once", picture="Unused.png"),)))),
         "asset-missing",
         "/story/before/0/picture",
         "meadow",
@@ -600,7 +603,8 @@ FAULTS = (
         "station for nothing",
         "first-light",
         _station(
-            Node("nowhere"), ways=(Edge("there", "meadow", "nowhere", Outcome.LOST), Edge("back", "nowhere", "meadow"))
+            Node("nowhere"),
+            ways=(Edge("there", "meadow", "nowhere", LevelOutcome.LOST), Edge("back", "nowhere", "meadow")),
         ),
         "node-empty",
         "/nodes/3",
@@ -752,7 +756,9 @@ def test_a_malformed_row_of_a_map_is_found_with_its_line(tmp_path: Path) -> None
 def test_what_can_not_be_at_one_difficulty_is_found_in_its_column() -> None:
     campaign = shipped("first-light")
     way = path("points", "turn_begins", turn=30)
-    late = having(conditions=BySide((way,), ()), difficulty={"hard": Column(numbers={"points": {"turn": 90}})})
+    late = having(
+        conditions=BySide((way,), ()), difficulty={"hard": DifficultyColumn(numbers={"points": {"turn": 90}})}
+    )
     campaign = replace(on("meadow", late)(campaign), difficulties=(Difficulty("hard", "Hard"),))
     assert [(one.code, one.place.pointer) for one in open_issues(campaign, None)] == [
         ("turn-limit-short", "/difficulty/hard")

@@ -10,24 +10,24 @@ import pytest
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof, ProofFile
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.checks import proofs
 from runtime.checks.contents import contents_of
-from runtime.checks.mending import fixes_for, mended_all
-from runtime.checks.proofs import ProofJudge, Standing, check_proofs, cost_of, judge, renewed
+from runtime.checks.fixes import fixes_for, mended_all
+from runtime.checks.proofs import ProofJudge, ProofStanding, check_proofs, cost_of, judge, renewed
 from runtime.checks.wordlists import campaign_lexicon
 from runtime.engine.actions import Commit, EndTurn, Resign
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
-from runtime.engine.level import Level, Page, Seat, Story
+from runtime.engine.level import Level, Seat, Story, StoryPage
 from runtime.engine.notation import write_position
 from runtime.engine.record import Record
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, Why
+from runtime.engine.state import Ending, EndReason
 from runtime.engine.terrain import Terrain, TerrainMap
 from runtime.engine.turn import start
-from runtime.match.ways import Way, is_won, ways_of
+from runtime.match.ways_to_win import WayToWin, is_won, ways_of
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
@@ -45,7 +45,7 @@ def played(level: Level = LEVEL) -> Proof:
     return Proof("first", Side.GOLD, recorded(level, RELEASE, WORDS, 1, (TAXI,)), "ride")
 
 
-def standing(level: Level, proof: Proof | None = None) -> Standing:
+def standing(level: Level, proof: Proof | None = None) -> ProofStanding:
     return judge(proof or played(), level, RELEASE, WORDS).standing
 
 
@@ -55,7 +55,7 @@ def changed_ride(**arguments: object) -> Level:
 
 
 def test_a_game_that_wins_as_it_says_holds() -> None:
-    assert standing(LEVEL) is Standing.HOLDS
+    assert standing(LEVEL) is ProofStanding.HOLDS
 
 
 def test_names_texts_and_seats_are_nothing_that_a_game_depends_on() -> None:
@@ -70,67 +70,67 @@ def test_names_texts_and_seats_are_nothing_that_a_game_depends_on() -> None:
         description="Another place",
         triggers=(spoken,),
         seats=BySide(Seat(), Seat("master")),
-        story=Story(before=(Page("Once"),)),
+        story=Story(before=(StoryPage("Once"),)),
         cities=tuple(replace(city, name="Inn") for city in greeted.cities),
     )
-    assert standing(other, proof) is Standing.HOLDS
+    assert standing(other, proof) is ProofStanding.HOLDS
 
 
 def test_on_another_map_it_is_of_an_earlier_version_as_long_as_it_wins_and_can_be_renewed() -> None:
     other = replace(LEVEL, terrain=LEVEL.terrain.having({Cell(6, 0): Terrain.FOREST}))
     proof = played()
-    assert standing(other, proof) is Standing.EARLIER
+    assert standing(other, proof) is ProofStanding.EARLIER
     fresh = renewed(proof, other, RELEASE, WORDS)
     assert fresh is not None
     assert fresh.record.level is other
-    assert standing(other, fresh) is Standing.HOLDS
-    assert standing(LEVEL, fresh) is Standing.EARLIER
+    assert standing(other, fresh) is ProofStanding.HOLDS
+    assert standing(LEVEL, fresh) is ProofStanding.EARLIER
 
 
 def test_where_the_change_takes_the_victory_away_it_is_stale_and_cannot_be_renewed() -> None:
     lava = replace(LEVEL, terrain=LEVEL.terrain.having({Cell(1, 3): Terrain.LAVA}))
     longer = changed_ride(words=["TAXIS"])
     for level in (lava, longer):
-        assert standing(level) is Standing.STALE
+        assert standing(level) is ProofStanding.STALE
         assert renewed(played(), level, RELEASE, WORDS) is None
     assert judge(played(), lava, RELEASE, WORDS).number == 1
     fewer = replace(some_words("TEA EAT"), hash="fewer")
-    assert judge(played(), LEVEL, RELEASE, fewer).standing is Standing.STALE
+    assert judge(played(), LEVEL, RELEASE, fewer).standing is ProofStanding.STALE
 
 
 def test_a_way_to_win_that_is_gone_is_said_so() -> None:
-    assert standing(replace(LEVEL, conditions=BySide((), ()))) is Standing.NO_PATH
-    assert standing(replace(LEVEL, conditions=BySide((replace(RIDE, bonus=True),), ()))) is Standing.NO_PATH
+    assert standing(replace(LEVEL, conditions=BySide((), ()))) is ProofStanding.NO_PATH
+    assert standing(replace(LEVEL, conditions=BySide((replace(RIDE, bonus=True),), ()))) is ProofStanding.NO_PATH
 
 
 def test_a_game_that_cannot_be_played_or_wins_otherwise_proves_nothing() -> None:
     proof = played()
     twice = replace(proof, record=replace(proof.record, actions=(TAXI, TAXI)))
-    assert standing(LEVEL, twice) is Standing.BROKEN
-    assert standing(LEVEL, replace(proof, path="")) is Standing.OTHERWISE
-    assert standing(LEVEL, replace(proof, record=replace(proof.record, actions=()))) is Standing.OTHERWISE
-    assert standing(LEVEL, replace(proof, side=Side.SILVER, path="")) is Standing.OTHERWISE
+    assert standing(LEVEL, twice) is ProofStanding.BROKEN
+    assert standing(LEVEL, replace(proof, path="")) is ProofStanding.OTHERWISE
+    assert standing(LEVEL, replace(proof, record=replace(proof.record, actions=()))) is ProofStanding.OTHERWISE
+    assert standing(LEVEL, replace(proof, side=Side.SILVER, path="")) is ProofStanding.OTHERWISE
 
 
 def test_what_the_other_side_gives_away_is_no_victory() -> None:
     given = recorded(LEVEL, RELEASE, WORDS, 1, (EndTurn(), Resign()))
-    assert standing(LEVEL, Proof("gift", Side.GOLD, given)) is Standing.OTHERWISE
-    assert is_won(Ending(Side.GOLD, Why.NO_CITY), Way(Side.GOLD))
-    assert not is_won(Ending(Side.GOLD, Why.RESIGNED), Way(Side.GOLD))
-    assert not is_won(None, Way(Side.GOLD))
+    assert standing(LEVEL, Proof("gift", Side.GOLD, given)) is ProofStanding.OTHERWISE
+    assert is_won(Ending(Side.GOLD, EndReason.NO_CITY), WayToWin(Side.GOLD))
+    assert not is_won(Ending(Side.GOLD, EndReason.RESIGNED), WayToWin(Side.GOLD))
+    assert not is_won(None, WayToWin(Side.GOLD))
 
 
 def test_a_game_that_begins_in_a_position_of_its_own_proves_nothing() -> None:
     first = write_position(start(LEVEL, RELEASE, 1, WORDS).state)
     elsewhere = replace(played(), record=replace(played().record, first=first))
-    assert standing(LEVEL, elsewhere) is Standing.ELSEWHERE
+    assert standing(LEVEL, elsewhere) is ProofStanding.ELSEWHERE
     assert codes(LEVEL, elsewhere) == [("proof-elsewhere", "/proofs/0"), ("proof-missing", "/proofs")]
 
 
 def test_the_ways_to_win_are_the_paths_and_the_standard_ends_the_protagonists_first() -> None:
     level = replace(LEVEL, protagonist=Side.SILVER)
-    assert ways_of(level) == (Way(Side.SILVER), Way(Side.GOLD, "ride"), Way(Side.GOLD))
-    assert ways_of(replace(LEVEL, standard_end=False)) == (Way(Side.GOLD, "ride"),)
+    assert ways_of(level) == (WayToWin(Side.SILVER), WayToWin(Side.GOLD, "ride"), WayToWin(Side.GOLD))
+    assert ways_of(replace(LEVEL, standard_end=False)) == (WayToWin(Side.GOLD, "ride"),)
 
 
 def codes(level: Level, *proofs: Proof) -> list[tuple[str, str]]:
@@ -195,7 +195,7 @@ def test_a_game_is_not_replayed_again_before_something_has_changed(monkeypatch: 
     original = proofs.replay
     monkeypatch.setattr(proofs, "replay", counted)
     for _ in range(3):
-        assert judging.judged(proof, LEVEL, WORDS).standing is Standing.HOLDS
+        assert judging.judged(proof, LEVEL, WORDS).standing is ProofStanding.HOLDS
     assert len(calls) == 1
     judging.judged(proof, replace(LEVEL, name="Other"), WORDS)
     assert len(calls) == 2
@@ -206,9 +206,9 @@ def test_who_only_looks_replays_so_many_actions_and_no_more() -> None:
     campaign = Campaign("test", "Test", (LEVEL,), proofs={LEVEL.id: ProofFile((played(), *others))})
     judging = ProofJudge(RULESETS, most=2)
     assert [judging.judged(one, LEVEL, WORDS).standing for one in (played(), *others)] == [
-        Standing.HOLDS,
-        Standing.HOLDS,
-        Standing.NOT_REPLAYED,
+        ProofStanding.HOLDS,
+        ProofStanding.HOLDS,
+        ProofStanding.NOT_REPLAYED,
     ]
     found = contents_of(campaign, ProofJudge(RULESETS, most=2), WORDS)
     assert (found.proofs, found.holding, found.unplayed) == (3, 2, 1)
@@ -219,7 +219,7 @@ def test_who_only_looks_replays_so_many_actions_and_no_more() -> None:
 
 def test_a_game_that_is_too_long_is_not_replayed() -> None:
     long = replace(played(), record=replace(played().record, actions=(EndTurn(),) * (proofs.MOST_ACTIONS + 1)))
-    assert standing(LEVEL, long) is Standing.NOT_REPLAYED
+    assert standing(LEVEL, long) is ProofStanding.NOT_REPLAYED
 
 
 @pytest.mark.parametrize("folder", SHIPPED, ids=lambda folder: folder.name)

@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
-from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, Node, Outcome
-from runtime.campaign.reading import read_campaign, read_level
+from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, LevelOutcome, Node
+from runtime.campaign.reader import read_campaign, read_level
 from runtime.campaign.rulesets import read_rulesets
+from runtime.campaign.schema_validation import Forms
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
-from runtime.campaign.writing import save_campaign
+from runtime.campaign.writer import save_campaign
 from runtime.checks import check_campaign
-from runtime.checks.accepting import about
+from runtime.checks.acceptance import about
+from runtime.checks.file_checks import check_loaded, check_read_level
+from runtime.checks.fixes import fix_named, fixes_for, mended
 from runtime.checks.incremental import Checks
-from runtime.checks.loaded import check_loaded, check_read_level
-from runtime.checks.mending import fix_named, fixes_for, mended
-from runtime.engine.level import Page, Story
+from runtime.engine.level import Story, StoryPage
 from runtime.engine.terrain import Element
 from runtime.support.issues import Issue
 from runtime.support.texts import english
@@ -53,7 +53,7 @@ def _sound() -> Campaign:
         edges=(
             Edge("in", "meadow", "duel", carry=Carry(letters=2)),
             Edge("out", "duel", "ford"),
-            Edge("out-lost", "duel", "ford", Outcome.LOST),
+            Edge("out-lost", "duel", "ford", LevelOutcome.LOST),
         ),
         start="meadow",
         difficulties=(Difficulty("easy", "Easy"),),
@@ -140,7 +140,7 @@ FAULTS = (
     ),
     Planted(
         "prize after which no battle comes",
-        _way(1, outcome=Outcome.ABANDONED),
+        _way(1, outcome=LevelOutcome.ABANDONED),
         "prize-unused",
         "/prize/letters",
         "no-prize",
@@ -148,11 +148,11 @@ FAULTS = (
     Planted("prize over the rack", _duel(prize=Prize("QXZ" * 4, TOKENS)), "prize-over-rack", "/prize/letters", "cut"),
     Planted("letters without a value", _duel(prize=Prize("QÖ")), "prize-no-value", "/prize/letters", "remove-letters"),
     Planted(
-        "way for a draw of Scribe", _way(2, outcome=Outcome.DRAWN), "outcome-never", "/edges/2", "remove-way", HEAD
+        "way for a draw of Scribe", _way(2, outcome=LevelOutcome.DRAWN), "outcome-never", "/edges/2", "remove-way", HEAD
     ),
     Planted(
         "way for a victory where nothing brings a point",
-        _in_turn(_duel(game="scrambler", parameters=NOTHING, prize=Prize()), _way(2, outcome=Outcome.DRAWN)),
+        _in_turn(_duel(game="scrambler", parameters=NOTHING, prize=Prize()), _way(2, outcome=LevelOutcome.DRAWN)),
         "outcome-never",
         "/edges/1",
         "remove-way",
@@ -160,19 +160,21 @@ FAULTS = (
     ),
     Planted(
         "pages after a draw of Scribe",
-        _duel(story=Story(drawn=(Page("Nobody wins."),)), parameters={"scoring": "advanced"}),
+        _duel(story=Story(drawn=(StoryPage("Nobody wins."),)), parameters={"scoring": "advanced"}),
         "pages-never",
         "/story/drawn",
         "remove-pages",
     ),
     Planted(
         "prize that nobody can win",
-        _in_turn(_duel(game="scrambler", parameters=NOTHING), _way(1, outcome=Outcome.DRAWN)),
+        _in_turn(_duel(game="scrambler", parameters=NOTHING), _way(1, outcome=LevelOutcome.DRAWN)),
         "prize-never",
         "/prize",
         "no-prize",
     ),
-    Planted("page that says nothing", _duel(story=Story(won=(Page(),))), "empty-page", "/story/won/0", "remove-page"),
+    Planted(
+        "page that says nothing", _duel(story=Story(won=(StoryPage(),))), "empty-page", "/story/won/0", "remove-page"
+    ),
     Planted("name that is too long", _duel(name="D" * 90), "long-text", "/name"),
     Planted("way for a win path", _way(1, path="hold"), "edge-never", "/edges/1", file="campaign.json"),
     Planted("way for an objective", _way(2, met=("hold",)), "edge-never", "/edges/2", "remove-way", "campaign.json"),
@@ -226,7 +228,7 @@ def test_a_planted_fault_is_found_at_its_place_and_mended(fault: Planted) -> Non
 def test_a_prize_is_used_where_stories_pass_it_on() -> None:
     """What a way from a page of story takes along reaches the battle behind it; what it leaves behind does not."""
     campaign = _sound()
-    node = Node("inn", pages=(Page("You rest."),))
+    node = Node("inn", pages=(StoryPage("You rest."),))
     ways = (campaign.edges[0], Edge("out", "duel", "inn"), Edge("on", "inn", "ford", carry=Carry(letters=3)))
     told = [one.place.pointer for one in _found(replace(campaign, nodes=(*campaign.nodes, node), edges=ways))]
     assert told == ["/prize/spies"]

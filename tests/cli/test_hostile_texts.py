@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
+from runtime.campaign.schema_validation import Forms
 from runtime.cli.main import main
 from runtime.support.plain_text import visible
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.reading import read_level
+from runtime.campaign.reader import read_level
 from runtime.cli import export, import_map
 from runtime.cli.main import main
 from runtime.support.texts import english

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.cli import preparing
+from runtime.cli import kernel_notice
 from runtime.cli.main import main
 from runtime.movegen.readiness import Readiness
 from runtime.support.texts import english
@@ -139,9 +139,9 @@ def test_a_folder_in_place_of_a_list_is_named(
 def test_a_terminal_is_told_why_the_first_search_takes_long(
     ready: Readiness, said: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(preparing, "readiness", lambda: ready)
+    monkeypatch.setattr(kernel_notice, "readiness", lambda: ready)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    preparing.tell_preparing(english())
+    kernel_notice.tell_preparing(english())
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == len(said)
     for line, part in zip(lines, said, strict=True):
@@ -157,9 +157,9 @@ def test_a_chosen_folder_in_which_others_may_write_is_named(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(preparing, "readiness", lambda: Readiness(is_compiled, Path("shared"), spare, is_open=True))
-    monkeypatch.setenv(preparing.CACHE, "shared")
-    preparing.tell_preparing(english())
+    monkeypatch.setattr(kernel_notice, "readiness", lambda: Readiness(is_compiled, Path("shared"), spare, is_open=True))
+    monkeypatch.setenv(kernel_notice.CACHE, "shared")
+    kernel_notice.tell_preparing(english())
     said = capsys.readouterr().err
     assert said.count("Others may write in shared, so nothing is taken from there.") == 1
     assert part in said
@@ -169,12 +169,12 @@ def test_a_chosen_folder_in_which_others_may_write_is_named(
 def test_who_plays_is_told_once_of_a_folder_that_is_not_trusted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(preparing, "readiness", lambda: Readiness(True, Path("shared"), None, is_open=True))
-    monkeypatch.setenv(preparing.CACHE, "shared")
+    monkeypatch.setattr(kernel_notice, "readiness", lambda: Readiness(True, Path("shared"), None, is_open=True))
+    monkeypatch.setenv(kernel_notice.CACHE, "shared")
     assert main(["play", "no-such-campaign"]) == 2
     assert capsys.readouterr().err.count("Others may write in shared") == 1
-    monkeypatch.delenv(preparing.CACHE)
-    monkeypatch.delenv(preparing.VARIABLE, raising=False)
+    monkeypatch.delenv(kernel_notice.CACHE)
+    monkeypatch.delenv(kernel_notice.VARIABLE, raising=False)
     assert main(["play", "no-such-campaign"]) == 2
     assert "Others may write" not in capsys.readouterr().err
 

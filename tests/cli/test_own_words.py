@@ -13,17 +13,17 @@ from unicodedata import normalize
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.given import begun
+from runtime.campaign.schema_validation import Forms
 from runtime.cli.main import main
+from runtime.cli.position_input import begun
 from runtime.cli.referee import serve
 from runtime.cli.words import chosen_words
 from runtime.engine.actions import Commit
 from runtime.engine.view import seen_by
 from runtime.lexicon import Lexicon
-from runtime.match.referee import Library, Referee
-from runtime.match.worker import Thinker
+from runtime.match.referee import Referee, RefereeLibrary
+from runtime.match.worker import ComputerWorker
 from runtime.support.texts import english
 from tests.patience import PATIENCE
 
@@ -57,7 +57,7 @@ def listed(capsys: pytest.CaptureFixture[str], *arguments: object) -> set[str]:
 def asked(level: Path, *lines: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What a referee answers who has begun a game of ``level``."""
     played = begun(level, RULESETS, chosen_words(None, level=level), 1)
-    library = Library(played.lexicon, RULESETS, Forms(resources.schemas()), english())
+    library = RefereeLibrary(played.lexicon, RULESETS, Forms(resources.schemas()), english())
     answered = io.BytesIO()
     sent = "".join(json.dumps(line) + "\n" for line in lines).encode()
     serve(Referee(library, played.state, played.judging), io.BytesIO(sent), answered)
@@ -69,7 +69,7 @@ def computers_word(level: Path) -> str:
     played = begun(level, RULESETS, chosen_words(None, level=level), 1)
     assert isinstance(played.lexicon, Lexicon)
     assert played.lexicon.source is not None
-    thinker = Thinker(played.lexicon.source)
+    thinker = ComputerWorker(played.lexicon.source)
     try:
         state = played.state
         thinker.ask(seen_by(state, state.to_move, played.words), "greedy", 1, 1)

@@ -16,8 +16,8 @@ from time import monotonic
 import pytest
 
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
-from runtime.campaign.writing import level_text
+from runtime.campaign.reader import read_campaign
+from runtime.campaign.writer import level_text
 from runtime.cli.main import main
 from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.level import Level

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
+from runtime.campaign.schema_validation import Forms
 from runtime.cli.main import main
 from runtime.cli.referee import serve
 from runtime.lexicon import listed
 from runtime.match.conversation import LIMITS
-from runtime.match.referee import Library, Referee
+from runtime.match.referee import Referee, RefereeLibrary
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import KINDS
 from tests.engine.boards import EDITIONS
@@ -41,7 +41,7 @@ def test_a_level_is_begun_by_its_seed() -> None:
 
 
 def test_every_line_is_answered_in_order_even_without_an_end() -> None:
-    library = Library(listed(["AT"], {}), EDITIONS, Forms(resources.schemas()), english())
+    library = RefereeLibrary(listed(["AT"], {}), EDITIONS, Forms(resources.schemas()), english())
     too_long = b'{"id":2,"ask":"' + b"x" * (LIMITS.size + 10) + b'"}\n'
     asked = io.BytesIO(b'\xff\n{"id":1}\n\n' + too_long + b'{"id":3}')
     answered = io.BytesIO()

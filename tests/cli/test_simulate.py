@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
-from runtime.campaign.writing import level_text
+from runtime.campaign.schema_validation import Forms
+from runtime.campaign.writer import level_text
 from runtime.cli.main import main
 from runtime.simulate.plan import read_plan
-from runtime.support.jsontext import parse
+from runtime.support.json_text import parse
 from tests.patience import PATIENCE
 from tests.simulate.small import WORDS, small_level
 

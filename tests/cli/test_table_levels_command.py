@@ -11,20 +11,20 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.compare.differing import differences
-from runtime.campaign.compare.merging import merge_campaigns
-from runtime.campaign.model import Campaign, Edge, Node, Outcome, TextTable
-from runtime.campaign.reading import read_campaign
-from runtime.campaign.said import coverage, spoken_in
+from runtime.campaign.campaign_texts import coverage, spoken_in
+from runtime.campaign.compare.differences import differences
+from runtime.campaign.compare.merge import merge_campaigns
+from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node, TextTable
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.tables import Prize, TableLevel
-from runtime.campaign.writing import save_campaign
+from runtime.campaign.writer import save_campaign
 from runtime.cli.main import main
-from runtime.engine.level import Page, Story
+from runtime.engine.level import Story, StoryPage
 from runtime.support.difference_messages import say_difference
 from runtime.support.texts import english
 from runtime.tablegames.players import Skill
 
-DUEL = TableLevel("duel", "A duel", "scribe", prize=Prize("QX"), story=Story(won=(Page("Well done."),)))
+DUEL = TableLevel("duel", "A duel", "scribe", prize=Prize("QX"), story=Story(won=(StoryPage("Well done."),)))
 
 
 def _campaign() -> Campaign:
@@ -33,8 +33,11 @@ def _campaign() -> Campaign:
     nodes = (*campaign.nodes, Node("duel", "duel"))
     ways = (
         replace(campaign.edges[0], end="duel"),
-        *(Edge(f"duel-{one.value}", "duel", campaign.edges[0].end, one) for one in (Outcome.WON, Outcome.LOST)),
-        Edge("duel-drawn", "duel", campaign.edges[0].end, Outcome.DRAWN),
+        *(
+            Edge(f"duel-{one.value}", "duel", campaign.edges[0].end, one)
+            for one in (LevelOutcome.WON, LevelOutcome.LOST)
+        ),
+        Edge("duel-drawn", "duel", campaign.edges[0].end, LevelOutcome.DRAWN),
         *campaign.edges[1:],
     )
     return replace(campaign, tables=(DUEL,), nodes=nodes, edges=ways)

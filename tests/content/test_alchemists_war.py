@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from runtime import resources
 from runtime.ai import PLAYERS
+from runtime.campaign.campaign_texts import coverage
 from runtime.campaign.difficulty import at_difficulty, spots
-from runtime.campaign.journey import Ended, Graph, Having, bringing, has_read
-from runtime.campaign.model import Campaign, EndKind, Outcome
+from runtime.campaign.journey import CampaignGraph, Ended, PlayerItems, has_read, items_brought
+from runtime.campaign.model import Campaign, EndKind, LevelOutcome
 from runtime.campaign.play import CarryOver
-from runtime.campaign.progress import Played, Progress, State, begun, chosen, finished, gone_on, state_of
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.progress import (
+    CampaignProgress,
+    NodeState,
+    PlayedNode,
+    begun,
+    chosen,
+    finished,
+    gone_on,
+    state_of,
+)
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.said import coverage
 from runtime.campaign.tables import NO_PRIZE
-from runtime.checks.bundled import check_folder
-from runtime.engine.effectkinds import GIVE_LETTERS, MESSAGE, REVEAL, TERRAIN
+from runtime.checks.bundle_preview import check_folder
+from runtime.engine.effect_kinds import GIVE_LETTERS, MESSAGE, REVEAL, TERRAIN
 from runtime.engine.sides import Side
-from runtime.match.ways import ways_of
+from runtime.match.ways_to_win import ways_of
 
 FOLDER = resources.campaigns() / "alchemists-war"
 DIFFICULTIES = ("apprentice", "adept", "master")
@@ -55,27 +64,29 @@ def _read() -> Campaign:
 
 
 CAMPAIGN = _read()
-GRAPH = Graph.of(CAMPAIGN)
+GRAPH = CampaignGraph.of(CAMPAIGN)
 LEVELS = {level.id: level for level in CAMPAIGN.levels}
 EDGES = {edge.id: edge for edge in CAMPAIGN.edges}
 
 
-def _ended(progress: Progress, outcome: Outcome, met: frozenset[str] = frozenset()) -> tuple[Progress, Played]:
+def _ended(
+    progress: CampaignProgress, outcome: LevelOutcome, met: frozenset[str] = frozenset()
+) -> tuple[CampaignProgress, PlayedNode]:
     """The progress once the present station has ended so for a player who has a little of everything."""
     table = CAMPAIGN.table(GRAPH.nodes[progress.here].level)
     prize = table.prize if table is not None else NO_PRIZE
-    have = Having("QUARTZ", (), 2, ("GOLD", "SILVER", "SALT"), 60)
-    played = Played(progress.here, Ended(outcome, score=60, met=met), have, arriving=progress.arriving, prize=prize)
+    have = PlayerItems("QUARTZ", (), 2, ("GOLD", "SILVER", "SALT"), 60)
+    played = PlayedNode(progress.here, Ended(outcome, score=60, met=met), have, arriving=progress.arriving, prize=prize)
     return finished(progress, GRAPH, played), played
 
 
-def _read_through(progress: Progress, carry: CarryOver) -> tuple[Progress, Played]:
+def _read_through(progress: CampaignProgress, carry: CarryOver) -> tuple[CampaignProgress, PlayedNode]:
     """The progress once the pages of the present station, which has no level, were read."""
-    played = Played(progress.here, has_read(carry), bringing(carry), arriving=progress.arriving)
+    played = PlayedNode(progress.here, has_read(carry), items_brought(carry), arriving=progress.arriving)
     return finished(progress, GRAPH, played), played
 
 
-def _travelled(ways: tuple[str, ...]) -> Progress:
+def _travelled(ways: tuple[str, ...]) -> CampaignProgress:
     """The journey along these ways, each station ending as its way waits for."""
     progress = begun(CAMPAIGN.id, GRAPH, "adept")
     for way in ways:
@@ -87,7 +98,7 @@ def _travelled(ways: tuple[str, ...]) -> Progress:
             progress = chosen(progress, GRAPH, next(one for one in progress.choices if one.edge == way))
         assert progress.arriving is not None
         assert progress.arriving.edge == way
-    return _ended(progress, Outcome.WON)[0]
+    return _ended(progress, LevelOutcome.WON)[0]
 
 
 def test_there_are_twelve_battles_of_both_editions_between_three_table_games() -> None:
@@ -162,21 +173,21 @@ def test_two_roads_through_the_war_come_to_two_ends() -> None:
 
 
 def test_a_siege_that_is_lost_goes_on_down_the_river_and_one_that_is_won_lets_choose() -> None:
-    before = Progress(CAMPAIGN.id, here="siege")
-    won, _ = _ended(before, Outcome.WON)
+    before = CampaignProgress(CAMPAIGN.id, here="siege")
+    won, _ = _ended(before, LevelOutcome.WON)
     assert {way.edge for way in won.choices} == {"to-terraces", "to-valley"}
-    lost, _ = _ended(before, Outcome.LOST)
+    lost, _ = _ended(before, LevelOutcome.LOST)
     assert lost.here == "drowned-valley"
     assert lost.arriving is not None
     assert len(lost.arriving.carry.letters) == 1
     for other in ("terraces", "mint", "wedding"):
-        again, _ = _ended(Progress(CAMPAIGN.id, here=other), Outcome.LOST)
+        again, _ = _ended(CampaignProgress(CAMPAIGN.id, here=other), LevelOutcome.LOST)
         assert again.here == other
         assert not again.choices
 
 
 def test_a_sortie_into_the_white_tent_is_told_of_and_repaid_on_either_road() -> None:
-    brave, _ = _ended(Progress(CAMPAIGN.id, here="siege"), Outcome.WON, frozenset({"sortie"}))
+    brave, _ = _ended(CampaignProgress(CAMPAIGN.id, here="siege"), LevelOutcome.WON, frozenset({"sortie"}))
     assert brave.here == "white-tent"
     assert not brave.choices
     carry = brave.arriving.carry if brave.arriving is not None else CarryOver()
@@ -191,22 +202,22 @@ def test_a_sortie_into_the_white_tent_is_told_of_and_repaid_on_either_road() -> 
 
 
 def test_whoever_laid_the_last_word_too_early_reads_of_it_before_the_end() -> None:
-    wedding = Progress(CAMPAIGN.id, here="wedding")
-    assert _ended(wedding, Outcome.WON)[0].here == "wedding-end"
-    early, _ = _ended(wedding, Outcome.WON, frozenset({"last-word"}))
+    wedding = CampaignProgress(CAMPAIGN.id, here="wedding")
+    assert _ended(wedding, LevelOutcome.WON)[0].here == "wedding-end"
+    early, _ = _ended(wedding, LevelOutcome.WON, frozenset({"last-word"}))
     assert early.here == "rue"
     assert _read_through(early, CarryOver())[0].here == "wedding-end"
 
 
 def test_whoever_whispers_finds_the_stair_and_brings_a_spy_back_from_it() -> None:
-    library = Progress(CAMPAIGN.id, here="library")
-    loud, _ = _ended(library, Outcome.WON)
-    assert state_of(loud, GRAPH, "gallery") is State.LOCKED
-    quiet, _ = _ended(library, Outcome.WON, frozenset({"whisper"}))
+    library = CampaignProgress(CAMPAIGN.id, here="library")
+    loud, _ = _ended(library, LevelOutcome.WON)
+    assert state_of(loud, GRAPH, "gallery") is NodeState.LOCKED
+    quiet, _ = _ended(library, LevelOutcome.WON, frozenset({"whisper"}))
     assert quiet.here == "hannas-glyphs"
-    assert state_of(quiet, GRAPH, "gallery") is not State.LOCKED
+    assert state_of(quiet, GRAPH, "gallery") is not NodeState.LOCKED
     assert GRAPH.nodes["gallery"].optional
-    heard, played = _ended(Progress(CAMPAIGN.id, here="gallery"), Outcome.WON)
+    heard, played = _ended(CampaignProgress(CAMPAIGN.id, here="gallery"), LevelOutcome.WON)
     onward = gone_on(quiet, GRAPH, played)
     assert heard.here == onward.here == "hannas-glyphs"
     assert onward.arriving is not None
@@ -214,9 +225,9 @@ def test_whoever_whispers_finds_the_stair_and_brings_a_spy_back_from_it() -> Non
 
 
 def test_what_table_games_give_is_there_in_the_next_battle() -> None:
-    progress = Progress(CAMPAIGN.id, here="joruns-lock")
-    won, _ = _ended(progress, Outcome.WON)
-    lost, _ = _ended(progress, Outcome.LOST)
+    progress = CampaignProgress(CAMPAIGN.id, here="joruns-lock")
+    won, _ = _ended(progress, LevelOutcome.WON)
+    lost, _ = _ended(progress, LevelOutcome.LOST)
     assert won.here == lost.here == "mint"
     assert won.arriving is not None
     assert lost.arriving is not None

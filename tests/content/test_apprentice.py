@@ -9,26 +9,26 @@ import pytest
 
 from runtime import resources
 from runtime.ai import Limit
+from runtime.campaign.campaign_texts import coverage, texts_of
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.said import coverage, texts_of
-from runtime.checks.bundled import check_folder
+from runtime.checks.bundle_preview import check_folder
 from runtime.checks.proofs import rules_of
 from runtime.engine.actions import Commit, Discard, EndTurn
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import NONE, Laid
 from runtime.engine.level import Level
-from runtime.engine.occasions import MessageShown
 from runtime.engine.record import replay
 from runtime.engine.scoring import face_value
 from runtime.engine.sides import Side
-from runtime.engine.state import Phase, Why
+from runtime.engine.state import EndReason, Phase
+from runtime.engine.story_events import MessageShown
 from runtime.engine.words import Words
 from runtime.lexicon import WordSource, load_words
 from runtime.match.session import Session
 from runtime.match.wordlists import campaign_source
-from runtime.match.worker import Desk, Question, thinking_seed
+from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
 from runtime.movegen.reference import placements
 from runtime.movegen.vocabulary import Vocabulary
 
@@ -202,7 +202,7 @@ def test_whoever_does_nothing_gets_hints_and_then_begins_anew(campaign: Campaign
     while pupil.game.state.ended is None:
         pupil.end_turn()
     ended = pupil.game.state.ended
-    assert (ended.winner, ended.why) == (None, Why.TRIGGER)
+    assert (ended.winner, ended.why) == (None, EndReason.TRIGGER)
     assert pupil.told()[-1] == "anew"
     assert len(pupil.told()) >= 3, "a hint at least, on the way"
 
@@ -210,11 +210,11 @@ def test_whoever_does_nothing_gets_hints_and_then_begins_anew(campaign: Campaign
 def played(campaign: Campaign, source: WordSource, name: str, seed: int) -> Session:
     """A game in which Novices play both sides."""
     level = level_of(campaign, name)
-    desk = Desk(source.changed(level.words))
+    desk = WorkerWords(source.changed(level.words))
     game = Pupil.of(level, desk.words, seed).game
     while game.state.ended is None:
         side = game.state.to_act
-        asked = Question(game.number, "novice", game.view(side), thinking_seed(seed, game.number), Limit(200))
+        asked = TurnQuestion(game.number, "novice", game.view(side), thinking_seed(seed, game.number), Limit(200))
         action = desk.choice(asked)
         assert not game.submit(side, action, game.number)
     return game

@@ -13,29 +13,29 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.campaign.model import Campaign, Outcome
-from runtime.campaign.progress import Progress, Result
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.model import Campaign, LevelOutcome
+from runtime.campaign.progress import CampaignProgress, NodeResult
+from runtime.campaign.reader import read_campaign
 from runtime.engine.actions import Action, Commit, EndTurn, Invoke, Redeploy, Spy
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
 from runtime.engine.sides import Side
-from runtime.match.travels import Travels
+from runtime.match.progress_store import ProgressStore
 from runtime.profile.home import find_home
-from runtime.profile.settings import Pace
+from runtime.profile.settings import AnimationPace
 from runtime.support.texts import english
 from runtime.ui.campaign.journey_cards import JourneysEndCard
 from runtime.ui.game.cards import EndCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.message_card import MessageCard
-from runtime.ui.game.ventures import Lifting
+from runtime.ui.game.pending_action import Lifting
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import MainPage
 from runtime.ui.menus.table import MAIN
 from runtime.ui.story.card import StoryCard
-from runtime.ui.wood.cards import QuestionCard
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.cards import QuestionCard
+from runtime.ui.widgets.overlay import CardOverlay
 from tests.pointer import move_mouse
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -69,7 +69,7 @@ class Guest:
     def __init__(self, bot: QtBot, home: Path) -> None:
         self.bot = bot
         self.lobby = Lobby(english(), find_home(home), seed=5)
-        self.lobby.room.preferences.change(animations=Pace.OFF, reduced_motion=True)
+        self.lobby.room.preferences.change(animations=AnimationPace.OFF, reduced_motion=True)
         self.lobby.show_menu()
         menu = self.lobby.menu
         assert menu is not None
@@ -127,7 +127,7 @@ class Hands:
         """Choose the only token of the rack."""
         raise NotImplementedError
 
-    def answer(self, card: Overlay) -> None:
+    def answer(self, card: CardOverlay) -> None:
         """Go on from a card."""
         raise NotImplementedError
 
@@ -173,7 +173,7 @@ class Mouse(Hands):
     def choose_token(self) -> None:
         self.press("invoke")
 
-    def answer(self, card: Overlay) -> None:
+    def answer(self, card: CardOverlay) -> None:
         self._click(button_of(card))
 
 
@@ -226,11 +226,11 @@ class Keys(Hands):
     def choose_token(self) -> None:
         self.press_key(Qt.Key.Key_F9)
 
-    def answer(self, card: Overlay) -> None:
+    def answer(self, card: CardOverlay) -> None:
         self.bot.keyClick(card.focusWidget() or card, Qt.Key.Key_Return)
 
 
-def button_of(card: Overlay) -> QWidget:
+def button_of(card: CardOverlay) -> QWidget:
     """What leads on from a card."""
     found: QWidget | None = None
     match card:
@@ -354,9 +354,9 @@ def short_battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resources, "campaigns", lambda: shelf)
 
 
-def shown_over(window: QWidget) -> Overlay:
+def shown_over(window: QWidget) -> CardOverlay:
     QApplication.processEvents()
-    found = [card for card in window.findChildren(Overlay) if card.isVisible()]
+    found = [card for card in window.findChildren(CardOverlay) if card.isVisible()]
     assert len(found) == 1
     return found[0]
 
@@ -365,9 +365,9 @@ def shown_over(window: QWidget) -> Overlay:
 def test_the_last_lesson_is_won_and_the_letter_read_by_keys_alone(guest: Guest) -> None:
     hands = Keys(guest)
     hands.press_key(Qt.Key.Key_Escape)
-    won = {name: Result(Outcome.WON, won=1) for name in LESSONS}
-    travels = Travels(guest.lobby.room.home or find_home(), "apprentice")
-    travels.change(Progress("apprentice", here=LAST, results=won), lambda progress: progress)
+    won = {name: NodeResult(LevelOutcome.WON, won=1) for name in LESSONS}
+    travels = ProgressStore(guest.lobby.room.home or find_home(), "apprentice")
+    travels.change(CampaignProgress("apprentice", here=LAST, results=won), lambda progress: progress)
     guest.main.look_again()
     hands.press_key(Qt.Key.Key_1)
     guest.bot.waitUntil(lambda: guest.lobby.program is not None and guest.lobby.program.journey is not None)
@@ -394,11 +394,11 @@ def test_the_last_lesson_is_won_and_the_letter_read_by_keys_alone(guest: Guest) 
     assert isinstance(end, JourneysEndCard)
     assert end.heading.text() == "The journey ends in victory"
     hands.answer(end)
-    assert not [card for card in journey.findChildren(Overlay) if card.isVisible()]
+    assert not [card for card in journey.findChildren(CardOverlay) if card.isVisible()]
     assert journey.here == "journeyman", "the keyboard is on the last page"
     hands.press_key(Qt.Key.Key_Return)
     again = shown_over(journey)
     assert isinstance(again, StoryCard), "which can be read again"
     hands.press_key(Qt.Key.Key_Escape)
     assert travels.look() is not None
-    assert "journeyman" in (travels.look() or Progress("")).endings
+    assert "journeyman" in (travels.look() or CampaignProgress("")).endings

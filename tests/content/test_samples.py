@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pytest
 
 from runtime import resources
+from runtime.campaign.campaign_texts import coverage
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.said import coverage
-from runtime.checks.bundled import check_folder
+from runtime.checks.bundle_preview import check_folder
+from runtime.engine.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions import Condition
-from runtime.engine.effectkinds import EFFECT_KINDS
-from runtime.engine.leaves import GROUPS, LEAVES
+from runtime.engine.effect_kinds import EFFECT_KINDS
 from runtime.engine.level import Level, PoolKind
 from runtime.engine.sides import SIDES, Side
 

@@ -8,16 +8,16 @@ from time import perf_counter
 import pytest
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.checks.bundled import check_folder
+from runtime.checks.bundle_preview import check_folder
 from runtime.cli.arenas import arenas
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES
+from runtime.match.campaign_catalogue import SKIRMISHES, read_repertoire
 from runtime.match.campaigns import Campaigns
-from runtime.match.repertoire import SKIRMISHES, read_repertoire
-from runtime.match.ways import ways_of
+from runtime.match.ways_to_win import ways_of
 from runtime.simulate.experiment import Experiment, Pairing
 from runtime.simulate.play import Hall
 from runtime.simulate.result import FAULT

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
-    from editor.stock import Stock
+    from editor.asset_cache import AssetCache
     from editor.theme import EditorTheme
     from editor.tools.tool import ToolTable
     from editor.window import EditorWindow
@@ -60,14 +60,14 @@ class Answers:
 
 
 @pytest.fixture(scope="session")
-def editor_stock() -> Stock:
+def editor_stock() -> AssetCache:
     """Loaded once for all tests: it never changes."""
-    from editor.stock import Stock
+    from editor.asset_cache import AssetCache
     from runtime.profile.settings import Settings
     from runtime.support.texts import english
     from runtime.ui.preferences import Loose
 
-    return Stock(resources.assets(), english(), Loose(Settings(reduced_motion=True)))
+    return AssetCache(resources.assets(), english(), Loose(Settings(reduced_motion=True)))
 
 
 @pytest.fixture(scope="session")
@@ -82,15 +82,15 @@ def kept_theme(qapp: QApplication) -> EditorTheme:
 
 @pytest.fixture
 def editor_window(
-    qtbot: QtBot, own_home: Path, editor_stock: Stock, kept_theme: EditorTheme
+    qtbot: QtBot, own_home: Path, editor_stock: AssetCache, kept_theme: EditorTheme
 ) -> Iterator[Callable[..., EditorWindow]]:
     """Makes windows, each shown and fully loaded; they close without asking at the end."""
     from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication
 
-    from editor.dialogs.ask import Unsaved
-    from editor.memory import Memory
+    from editor.dialogs.questions import Unsaved
     from editor.palettes import USUAL
+    from editor.settings import EditorSettings
     from editor.window import EditorWindow, WindowParts
     from runtime.profile.home import find_home
     from runtime.support.texts import english
@@ -108,7 +108,7 @@ def editor_window(
         tools: ToolTable = TOOLS,
     ) -> EditorWindow:
         window = EditorWindow(
-            WindowParts(english(), kept_theme, Memory(find_home(own_home)), editor_stock, edit_shipped, tools)
+            WindowParts(english(), kept_theme, EditorSettings(find_home(own_home)), editor_stock, edit_shipped, tools)
         )
         window.ask = Answers(told or {})  # type: ignore[assignment]
         made.append(window)

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from editor.document.area import Area, Box, Painted
+from editor.document.area import Area, CellBox, Painted
 from editor.document.campaigns import ChangeCampaign, new_campaign
 from editor.document.cells import SetCells
 from editor.document.changes import CampaignChanged, CellsChanged, Change, HistoryChanged, LevelChanged, SavedChanged
 from editor.document.cities import ChangeCity, PlaceCity
 from editor.document.document import Document
 from editor.document.edit import Together
+from editor.document.edit_refusal import EditRefusal
 from editor.document.levels import ChangeLevel
-from editor.document.refused import EditRefused
 from editor.document.tokens import MoveToken, PlaceToken
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
@@ -98,7 +98,7 @@ def test_cancelling_a_stroke_leaves_nothing(document: Document, heard: list[Chan
     document.extend({Cell(3, 0): FOREST, Cell(3, 5): FOREST})
     assert document.cancel()
     assert rows(document) == before
-    assert heard == [CellsChanged("one", Box(3, 0, 4, 6), live=True)] * 2, "painted, and taken back"
+    assert heard == [CellsChanged("one", CellBox(3, 0, 4, 6), live=True)] * 2, "painted, and taken back"
     assert (document.position, len(document.history), document.is_dirty) == (0, 1, False)
     assert document.redo()
     assert not document.cancel()
@@ -134,9 +134,9 @@ def test_a_stroke_tells_live_changes_and_in_the_end_one_for_all_of_it(document: 
     document.extend({Cell(3, 4): FOREST})
     document.commit()
     assert heard == [
-        CellsChanged("one", Box(0, 0, 1, 1), live=True),
-        CellsChanged("one", Box(3, 4, 4, 5), live=True),
-        CellsChanged("one", Box(0, 0, 4, 5)),
+        CellsChanged("one", CellBox(0, 0, 1, 1), live=True),
+        CellsChanged("one", CellBox(3, 4, 4, 5), live=True),
+        CellsChanged("one", CellBox(0, 0, 4, 5)),
         HistoryChanged(),
         SavedChanged(),
     ]
@@ -153,12 +153,12 @@ def test_undo_and_redo_tell_what_painting_told(document: Document, heard: list[C
 
 def test_cities_and_tokens_tell_their_cells_and_the_field(document: Document, heard: list[Change]) -> None:
     document.perform("Place", PlaceCity("one", Cell(0, 3), None))
-    assert heard[:2] == [CellsChanged("one", Box(0, 3, 1, 4)), LevelChanged("one", ("cities",))]
+    assert heard[:2] == [CellsChanged("one", CellBox(0, 3, 1, 4)), LevelChanged("one", ("cities",))]
     heard.clear()
     document.perform("Lay", PlaceToken("one", Cell(3, 3), Element.FLOOD))
     document.perform("Move", MoveToken("one", "token-1", Cell(0, 0)))
     boxes = [change.box for change in heard if isinstance(change, CellsChanged)]
-    assert boxes == [Box(3, 3, 4, 4), Box(0, 0, 4, 4)]
+    assert boxes == [CellBox(3, 3, 4, 4), CellBox(0, 0, 4, 4)]
 
 
 @pytest.mark.parametrize("interruption", ["perform", "begin", "undo", "go_to", "save"])
@@ -266,7 +266,7 @@ def test_going_to_a_step_undoes_or_redoes_all_between(document: Document, heard:
     heard.clear()
     assert document.go_to(1)
     assert (document.position, rows(document)[0]) == (1, "f.....")
-    assert heard == [CellsChanged("one", Box(0, 1, 1, 5)), HistoryChanged()]
+    assert heard == [CellsChanged("one", CellBox(0, 1, 1, 5)), HistoryChanged()]
     assert document.go_to(5)
     assert rows(document)[0] == "fffff."
     assert document.go_to(0)
@@ -291,7 +291,7 @@ def test_nothing_can_be_done_to_a_read_only_campaign() -> None:
     document = Document(small_campaign(), read_only="read-only-damaged")
     before = document.campaign
     assert document.read_only
-    expected = EditRefused("read-only-damaged")
+    expected = EditRefusal("read-only-damaged")
     assert document.why_read_only == expected
     assert document.perform("Rename", ChangeLevel("one", name="A")) == expected
     assert document.begin("one", "Paint") == expected
@@ -300,7 +300,7 @@ def test_nothing_can_be_done_to_a_read_only_campaign() -> None:
 
 
 def test_a_stroke_on_a_level_that_is_gone_is_refused(document: Document) -> None:
-    assert document.begin("two", "Paint") == EditRefused("no-such-level", {"id": "two"})
+    assert document.begin("two", "Paint") == EditRefusal("no-such-level", {"id": "two"})
     assert not document.is_stroking
 
 
@@ -360,7 +360,7 @@ def test_a_new_campaign_has_a_level_to_paint_on_and_nothing_to_save_yet() -> Non
     document = Document(campaign)
     assert not document.is_dirty
     assert document.needs_folder
-    assert new_campaign(" ", "First", Size(9, 9)) == EditRefused("no-name")
+    assert new_campaign(" ", "First", Size(9, 9)) == EditRefusal("no-name")
 
 
 def test_changing_a_level_keeps_the_others_as_the_same_objects(document: Document) -> None:

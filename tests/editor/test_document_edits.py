@@ -16,7 +16,9 @@ from editor.document.campaigns import ChangeCampaign
 from editor.document.chain import is_chain
 from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
 from editor.document.edit import Edit
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import is_id, is_slug, new_level_id, slug_of, unused
+from editor.document.level_size import FallenOff, ResizeLevel, fallen_off
 from editor.document.levels import (
     LENGTHS,
     AddLevel,
@@ -27,13 +29,11 @@ from editor.document.levels import (
     RemoveLevel,
     blank_level,
 )
-from editor.document.refused import EditRefused
-from editor.document.renaming import Kind, Rename, RenameLevel, referrers
-from editor.document.resizing import FallenOff, ResizeLevel, fallen_off
+from editor.document.renames import ReferenceKind, Rename, RenameLevel, referrers
 from editor.document.tokens import POWERS, ChangeToken, MoveToken, PlaceToken, RemoveToken
-from editor.tools.wording import say_refused
+from editor.tools.refusal_texts import say_refused
 from runtime import resources
-from runtime.campaign.model import Campaign, Edge, Outcome
+from runtime.campaign.model import Campaign, Edge, LevelOutcome
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
@@ -60,9 +60,9 @@ def done(edit: Edit, campaign: Campaign | None = None) -> Campaign:
     return result
 
 
-def refusal(edit: Edit, campaign: Campaign | None = None) -> EditRefused:
+def refusal(edit: Edit, campaign: Campaign | None = None) -> EditRefusal:
     result = edit.apply(campaign or one_level())
-    assert isinstance(result, EditRefused)
+    assert isinstance(result, EditRefusal)
     return result
 
 
@@ -135,9 +135,9 @@ def test_a_token_keeps_what_is_not_changed() -> None:
         (RemoveLevel("two"), "no-such-level"),
         (RenameLevel("one", "con"), "bad-slug"),
         (RenameLevel("two", "three"), "no-such-level"),
-        (Rename("one", Kind.CITY, "home", "jewel"), "id-taken"),
-        (Rename("one", Kind.CITY, "home", ""), "bad-id"),
-        (Rename("one", Kind.TOKEN, "home", "house"), "no-such-token"),
+        (Rename("one", ReferenceKind.CITY, "home", "jewel"), "id-taken"),
+        (Rename("one", ReferenceKind.CITY, "home", ""), "bad-id"),
+        (Rename("one", ReferenceKind.TOKEN, "home", "house"), "no-such-token"),
         (ChangeCampaign(name=""), "no-name"),
         (ChangeCampaign(name="x" * 201), "text-too-long"),
         (ChangeCampaign(version="x" * 101), "text-too-long"),
@@ -238,7 +238,7 @@ def test_the_graph_follows_the_list_while_it_is_a_plain_chain() -> None:
 
 def test_a_graph_of_the_designers_own_is_left_alone() -> None:
     campaign = chain_of("A", "B", "C")
-    back = Edge("again", "c", "a", Outcome.LOST)
+    back = Edge("again", "c", "a", LevelOutcome.LOST)
     own = replace(campaign, edges=(*campaign.edges, back))
     assert done(MoveLevel("c", 0), own).edges == own.edges
     added = done(AddLevel(blank_level(own, "D", Size(5, 5)), index=0), own)
@@ -270,16 +270,16 @@ def level_that_speaks_of(city: str) -> Level:
 
 def test_renaming_a_city_changes_every_reference_and_nothing_that_only_looks_like_one() -> None:
     campaign = replace(one_level(), levels=(level_that_speaks_of("home"),))
-    renamed = done(Rename("one", Kind.CITY, "home", "rome"), campaign)
+    renamed = done(Rename("one", ReferenceKind.CITY, "home", "rome"), campaign)
     assert renamed.levels[0] == level_that_speaks_of("rome")
 
 
 def test_one_can_ask_who_refers_to_a_thing() -> None:
     level = level_that_speaks_of("rome")
-    assert referrers(level, Kind.CITY, "rome") == ("win", "bang")
-    assert referrers(level, Kind.CITY, "city-9") == ("win",)
-    assert referrers(level, Kind.REGION, "home") == ("win", "bang")
-    assert referrers(level, Kind.TOKEN, "jewel") == ()
+    assert referrers(level, ReferenceKind.CITY, "rome") == ("win", "bang")
+    assert referrers(level, ReferenceKind.CITY, "city-9") == ("win",)
+    assert referrers(level, ReferenceKind.REGION, "home") == ("win", "bang")
+    assert referrers(level, ReferenceKind.TOKEN, "jewel") == ()
 
 
 def test_renaming_a_level_takes_its_stations_along() -> None:
@@ -290,7 +290,7 @@ def test_renaming_a_level_takes_its_stations_along() -> None:
 
 
 def test_every_refusal_and_issue_of_the_document_has_words() -> None:
-    tables = {"EditRefused": (0, REFUSALS), "Issue": (1, {**ISSUES, **FILE_ISSUES})}
+    tables = {"EditRefusal": (0, REFUSALS), "Issue": (1, {**ISSUES, **FILE_ISSUES})}
     found = []
     for path in sorted(Path(editor.document.__path__[0]).glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -302,7 +302,7 @@ def test_every_refusal_and_issue_of_the_document_has_words() -> None:
                     assert code.value in table, f"{path.name}:{node.lineno}"
     assert len(found) > 15
     assert {"read-only-damaged", "read-only-newer"} <= set(REFUSALS)
-    assert {f"no-such-{kind.value}" for kind in Kind} <= set(REFUSALS)
+    assert {f"no-such-{kind.value}" for kind in ReferenceKind} <= set(REFUSALS)
 
 
 def test_the_limits_are_those_of_the_schemas() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from dataclasses import fields, is_dataclass
 
-from editor.document.area import NOWHERE, Area, Box, Painted, changed_box, paint
+from editor.document.area import NOWHERE, Area, CellBox, Painted, changed_box, paint
 from editor.document.changes import CellsChanged, Change, LevelRenamed
 from editor.document.cities import PlaceCity
 from editor.document.document import Document
 from editor.document.history import LARGE
+from editor.document.level_size import ResizeLevel
 from editor.document.levels import AddLevel, DuplicateLevel, MoveLevel, RemoveLevel, blank_level
-from editor.document.renaming import RenameLevel
-from editor.document.resizing import ResizeLevel
+from editor.document.renames import RenameLevel
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
@@ -122,16 +122,16 @@ def test_the_box_of_a_change_is_the_smallest() -> None:
     cells = bytearray(terrain.cells)
     for row, column in ((3, 9), (30, 11), (12, 60)):
         cells[row * 70 + column] = 0
-    assert changed_box(terrain.size, terrain.cells, bytes(cells)) == Box(3, 9, 31, 61)
+    assert changed_box(terrain.size, terrain.cells, bytes(cells)) == CellBox(3, 9, 31, 61)
     cells[39 * 70 + 69] = cells[0] = 0
-    assert changed_box(terrain.size, terrain.cells, bytes(cells)) == Box.of(terrain.size)
+    assert changed_box(terrain.size, terrain.cells, bytes(cells)) == CellBox.of(terrain.size)
     assert changed_box(terrain.size, terrain.cells, terrain.cells) is None
 
 
 def test_areas_are_sets_of_cells() -> None:
     cells = (Cell(2, 3), Cell(2, 5), Cell(4, 1))
     area = Area.of(cells)
-    assert (area.box, area.count, tuple(area.cells())) == (Box(2, 1, 5, 6), 3, cells)
+    assert (area.box, area.count, tuple(area.cells())) == (CellBox(2, 1, 5, 6), 3, cells)
     assert [cell in area for cell in (*cells, Cell(2, 4), Cell(0, 0), Cell(4, 5))] == [True] * 3 + [False] * 3
     assert tuple(area.without((Cell(2, 5), Cell(9, 9))).cells()) == (Cell(2, 3), Cell(4, 1))
     assert tuple(area.clipped(Size(4, 4)).cells()) == (Cell(2, 3),)

@@ -8,20 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.document.area import NOWHERE, Area, Box
+from editor.document.area import NOWHERE, Area, CellBox
+from editor.document.cell_sets import common, grown, inverted, minus, moved, shrunk, trimmed, united
 from editor.document.edit import Edit, Together
-from editor.document.mirroring import mirrored_edit
+from editor.document.edit_refusal import EditRefusal
+from editor.document.mirrored_edits import mirrored_edit
 from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
 from editor.document.pieces import cleared, piece_of, put
-from editor.document.refused import EditRefused
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
-from editor.document.sets import common, grown, inverted, minus, moved, shrunk, trimmed, united
-from editor.document.starting import LayLetters
-from editor.document.turning import TurnLevel
-from editor.tools.wording import say_refused
+from editor.document.rotation import TurnLevel
+from editor.document.start_letters import LayLetters
+from editor.tools.refusal_texts import say_refused
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.campaign.writing import level_text
+from runtime.campaign.writer import level_text
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Region, Start, Token
@@ -164,7 +164,7 @@ def test_regions_are_made_painted_named_and_removed() -> None:
     after = done(AddRegion("one", Area.of([Cell(0, 0), Cell(9, 9)]), "The Ford"))
     region = after.level("one").regions[1]
     assert region == Region("the-ford", (Cell(0, 0),), "The Ford")
-    after = done(PaintRegion("one", "the-ford", Area(Box(0, 0, 2, 2), b"\xff" * 4)), after)
+    after = done(PaintRegion("one", "the-ford", Area(CellBox(0, 0, 2, 2), b"\xff" * 4)), after)
     after = done(PaintRegion("one", "the-ford", Area.of([Cell(0, 0)]), erase=True), after)
     assert after.level("one").regions[1].cells == (Cell(0, 1), Cell(1, 0), Cell(1, 1))
     after = done(NameRegion("one", "the-ford", "Ford"), after)
@@ -172,9 +172,9 @@ def test_regions_are_made_painted_named_and_removed() -> None:
     assert done(RemoveRegion("one", "the-ford"), after) == campaign()
     for edit in (PaintRegion("one", "gone", NOWHERE), NameRegion("one", "gone", ""), RemoveRegion("one", "gone")):
         refused = edit.apply(campaign())
-        assert isinstance(refused, EditRefused)
+        assert isinstance(refused, EditRefusal)
         assert say_refused(english(), refused) == "There is no region with the id “gone” any more."
-    assert isinstance(AddRegion("one", NOWHERE, id="free").apply(campaign()), EditRefused)
+    assert isinstance(AddRegion("one", NOWHERE, id="free").apply(campaign()), EditRefusal)
 
 
 def test_letters_are_laid_changed_and_taken_away_in_order() -> None:
@@ -182,9 +182,9 @@ def test_letters_are_laid_changed_and_taken_away_in_order() -> None:
     after = done(LayLetters("one", Side.GOLD, letters)).level("one")
     assert after.start.letters.gold == (Laid(Cell(0, 2), "E"), Laid(Cell(1, 1), "C"), Laid(Cell(1, 2), "O"))
     theirs = LayLetters("one", Side.GOLD, {Cell(3, 5): "A"}).apply(campaign())
-    assert isinstance(theirs, EditRefused)
+    assert isinstance(theirs, EditRefusal)
     assert say_refused(english(), theirs) == "A letter of the other side lies here. Choose another cell."
-    assert isinstance(LayLetters("one", Side.GOLD, {Cell(9, 5): "A"}).apply(campaign()), EditRefused)
+    assert isinstance(LayLetters("one", Side.GOLD, {Cell(9, 5): "A"}).apply(campaign()), EditRefusal)
     assert done(LayLetters("one", Side.GOLD, {Cell(0, 0): ""})) == campaign()
 
 
@@ -222,4 +222,4 @@ def test_mirrored_words_can_be_read_and_twins_keep_their_names() -> None:
     cities = done(move).level("one").cities
     assert (cities[0].at, cities[2]) == (Cell(0, 1), replace(SILVER, at=Cell(4, 5)))
     middle = mirrored_edit(LayLetters("one", Side.GOLD, {Cell(2, 3): "A"}), one, Symmetry.HALF_TURN)
-    assert isinstance(middle.apply(campaign()), EditRefused)
+    assert isinstance(middle.apply(campaign()), EditRefusal)

@@ -10,24 +10,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.document.edit import Edit
+from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import ids_on
-from editor.document.refused import EditRefused
-from editor.document.renaming import Kind, Rename, referrers
-from editor.document.resizing import ResizeLevel, fallen_off
+from editor.document.level_size import ResizeLevel, fallen_off
+from editor.document.renames import ReferenceKind, Rename, referrers
 from editor.document.tokens import PlaceToken
-from editor.tools.wording import say_refused
+from editor.tools.refusal_texts import say_refused
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.references import FOLLOWED
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.arguments import Argument, Place, Takes, TokenPlace
+from runtime.engine.arguments import Argument, NamedPlace, Takes, TokenPlace
+from runtime.engine.condition_kinds import LEAVES
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.effect_kinds import EFFECT_KINDS
 from runtime.engine.grid import Cell, Size
-from runtime.engine.leaves import LEAVES
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Region, Start, Token
-from runtime.engine.planning import planned
+from runtime.engine.plan_builder import planned
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.support.texts import english
@@ -88,9 +88,9 @@ def done(edit: Edit, level: Level) -> Campaign:
     return result
 
 
-def refusal(edit: Edit, level: Level) -> EditRefused:
+def refusal(edit: Edit, level: Level) -> EditRefusal:
     result = edit.apply(campaign_of(level))
-    assert isinstance(result, EditRefused)
+    assert isinstance(result, EditRefusal)
     return result
 
 
@@ -105,7 +105,7 @@ def cells_meant(level: Level) -> list[Cell]:
 def cells_in(value: object) -> Iterator[Cell]:
     if isinstance(value, Cell):
         yield value
-    elif isinstance(value, Place):
+    elif isinstance(value, NamedPlace):
         yield from sorted(value.cells)
     elif isinstance(value, TokenPlace):
         yield value.at
@@ -126,9 +126,15 @@ def test_every_kind_of_argument_is_followed() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "old"),
-    [(Kind.CITY, "home"), (Kind.REGION, "pass"), (Kind.TOKEN, "jewel"), (Kind.TOKEN, "later"), (Kind.OBJECTIVE, "win")],
+    [
+        (ReferenceKind.CITY, "home"),
+        (ReferenceKind.REGION, "pass"),
+        (ReferenceKind.TOKEN, "jewel"),
+        (ReferenceKind.TOKEN, "later"),
+        (ReferenceKind.OBJECTIVE, "win"),
+    ],
 )
-def test_what_is_renamed_is_still_meant_everywhere(kind: Kind, old: str) -> None:
+def test_what_is_renamed_is_still_meant_everywhere(kind: ReferenceKind, old: str) -> None:
     level = whole_level()
     assert referrers(level, kind, old)
     renamed = done(Rename("one", kind, old, "new-name"), level)
@@ -141,17 +147,17 @@ def test_what_is_renamed_is_still_meant_everywhere(kind: Kind, old: str) -> None
 
 
 def test_the_ways_of_the_campaign_follow_an_objective_of_their_level_alone() -> None:
-    renamed = done(Rename("one", Kind.OBJECTIVE, "win", "triumph"), whole_level())
+    renamed = done(Rename("one", ReferenceKind.OBJECTIVE, "win", "triumph"), whole_level())
     assert [(edge.id, edge.path) for edge in renamed.edges] == [("e", "triumph"), ("f", "win")]
 
 
 def test_an_id_that_is_taken_is_refused() -> None:
     level = whole_level()
-    assert refusal(Rename("one", Kind.OBJECTIVE, "win", "other"), level).code == "id-taken"
-    assert refusal(Rename("one", Kind.CITY, "home", "later"), level).code == "id-taken"
+    assert refusal(Rename("one", ReferenceKind.OBJECTIVE, "win", "other"), level).code == "id-taken"
+    assert refusal(Rename("one", ReferenceKind.CITY, "home", "later"), level).code == "id-taken"
     assert refusal(PlaceToken("one", Cell(1, 3), Element.FLOOD, id="later"), level).code == "id-taken"
-    assert refusal(Rename("one", Kind.OBJECTIVE, "nobody", "x"), level).code == "no-such-condition"
-    assert refusal(Rename("one", Kind.OBJECTIVE, "win", "no id"), level).code == "bad-id"
+    assert refusal(Rename("one", ReferenceKind.OBJECTIVE, "nobody", "x"), level).code == "no-such-condition"
+    assert refusal(Rename("one", ReferenceKind.OBJECTIVE, "win", "no id"), level).code == "bad-id"
     assert "later" in ids_on(level)
 
 
@@ -240,7 +246,7 @@ def test_values_without_sense_stay_as_they_are() -> None:
     unknown = effect("fireworks", cells=[[1, 1]], city="home")
     level = only(odd, unknown)
     assert done(ResizeLevel("one", Size(9, 9), down=1, right=1), level).levels[0].triggers == level.triggers
-    assert done(Rename("one", Kind.CITY, "home", "rome"), level).levels[0].triggers == level.triggers
+    assert done(Rename("one", ReferenceKind.CITY, "home", "rome"), level).levels[0].triggers == level.triggers
 
 
 def test_a_cell_that_was_off_the_map_already_keeps_nobody_from_resizing() -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 from editor.document.campaigns import new_campaign
 from editor.document.changes import Change, SavedChanged
 from editor.document.document import Document
+from editor.document.document_reader import open_document
+from editor.document.edit_refusal import EditRefusal
 from editor.document.levels import AddLevel, ChangeLevel, RemoveLevel, blank_level
-from editor.document.opening import open_document
-from editor.document.refused import EditRefused
-from editor.document.renaming import RenameLevel
+from editor.document.renames import RenameLevel
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
@@ -166,7 +166,7 @@ def test_a_damaged_campaign_is_looked_at_and_can_be_saved_elsewhere(tmp_path: Pa
     damaged, _ = open_document(home)
     assert damaged is not None
     refused = damaged.perform("Rename", ChangeLevel("one", name="A"))
-    assert refused == EditRefused("read-only-damaged")
+    assert refused == EditRefusal("read-only-damaged")
     issue = damaged.save()
     assert issue is not None
     assert issue.code == "save-read-only"

@@ -19,31 +19,31 @@ from editor.document.difficulties import (
 )
 from editor.document.document import Document
 from editor.document.edit import Edit
-from editor.document.refused import EditRefused
+from editor.document.edit_refusal import EditRefusal
 from editor.document.spelling import Names, Spelling
 from editor.document.story import SetPages, SetStationPages, pictures_in, pictures_named
 from editor.document.texts import (
     AddLanguage,
     AllowWord,
     ChooseLanguage,
-    Looked,
     RemoveLanguage,
     RemoveUnused,
     ReplaceInTexts,
     SetText,
+    TextSearch,
     Translate,
 )
 from runtime import resources
+from runtime.campaign.campaign_texts import TextKind, coverage, texts_of
 from runtime.campaign.difficulty import at_difficulty, misfits
 from runtime.campaign.model import Campaign, Difficulty, Node, TextTable
-from runtime.campaign.reading import read_campaign
-from runtime.campaign.said import Kind, coverage, texts_of
-from runtime.campaign.writing import campaign_files
+from runtime.campaign.reader import read_campaign
+from runtime.campaign.writer import campaign_files
 from runtime.engine.conditions import Condition, WinPath
-from runtime.engine.level import Page, Seat
+from runtime.engine.level import Seat, StoryPage
 from runtime.engine.sides import BySide, Side
 
-PAGE = Page("Once *upon* a time.", "Dawn", "dawn.png")
+PAGE = StoryPage("Once *upon* a time.", "Dawn", "dawn.png")
 
 
 @pytest.fixture
@@ -63,8 +63,8 @@ EDITS: tuple[Edit, ...] = (
     AddLanguage("fr"),
     RemoveLanguage("de"),
     ChooseLanguage("en-GB"),
-    ReplaceInTexts(Looked("mill"), "farm"),
-    ReplaceInTexts(Looked("Mühle"), "Scheune", "de"),
+    ReplaceInTexts(TextSearch("mill"), "farm"),
+    ReplaceInTexts(TextSearch("Mühle"), "Scheune", "de"),
     AllowWord("Scryptic"),
     AddDifficulties((Difficulty("brutal", "Brutal"),)),
     ChangeDifficulty("easy", "Gentle", "For a first evening"),
@@ -96,14 +96,14 @@ def test_each_edit_is_one_step_that_undo_takes_back_whole(story: Campaign, edit:
     ("edit", "code"),
     [
         (SetPages("gone", "before", ()), "no-such-level"),
-        (SetPages("mill", "before", (Page("x" * 20_001),)), "text-too-long"),
+        (SetPages("mill", "before", (StoryPage("x" * 20_001),)), "text-too-long"),
         (SetStationPages("gone", ()), "no-such-station"),
         (Translate("fr", "Easy", "Facile"), "no-such-language"),
         (AddLanguage("de"), "language-taken"),
         (AddLanguage("EN"), "bad-language"),
         (AddLanguage("en"), "language-taken"),
         (AddLanguage("klingon!"), "bad-language"),
-        (ReplaceInTexts(Looked("The Mill at the Ford"), ""), "no-name"),
+        (ReplaceInTexts(TextSearch("The Mill at the Ford"), ""), "no-name"),
         (ChangeDifficulty("easy", " ", ""), "no-name"),
         (ChangeDifficulty("gone", "x", ""), "no-such-difficulty"),
         (SetFigure("mill", "easy", "/conditions/gold/1/when", "points", 0), "bad-figure"),
@@ -114,7 +114,7 @@ def test_each_edit_is_one_step_that_undo_takes_back_whole(story: Campaign, edit:
 )
 def test_what_can_t_be_is_refused(story: Campaign, edit: Edit, code: str) -> None:
     refused = edit.apply(story)
-    assert isinstance(refused, EditRefused)
+    assert isinstance(refused, EditRefusal)
     assert refused.code == code
 
 
@@ -129,13 +129,13 @@ def applied(campaign: Campaign, *edits: Edit) -> Campaign:
 def test_typing_a_page_s_text_is_one_step(story: Campaign) -> None:
     document = Document(story)
     for text in ("O", "On", "Once"):
-        assert document.perform("type", SetPages("mill", "drawn", (Page(text),)), "drawn page 0 text") is None
+        assert document.perform("type", SetPages("mill", "drawn", (StoryPage(text),)), "drawn page 0 text") is None
     assert len(document.history) == 1
-    assert document.campaign.level("mill").story.drawn == (Page("Once"),)
+    assert document.campaign.level("mill").story.drawn == (StoryPage("Once"),)
 
 
 def test_translations_follow_a_text_that_is_changed(story: Campaign) -> None:
-    spoken = next(one for one in texts_of(story) if one.kind is Kind.LEVEL_NAME)
+    spoken = next(one for one in texts_of(story) if one.kind is TextKind.LEVEL_NAME)
     changed = applied(story, SetText(spoken, "The Old Mill"))
     assert changed.levels[0].name == "The Old Mill"
     assert changed.texts["de"].texts["The Old Mill"] == "Die Mühle an der Furt"
@@ -143,7 +143,7 @@ def test_translations_follow_a_text_that_is_changed(story: Campaign) -> None:
 
 
 def test_a_text_that_stands_elsewhere_too_keeps_its_translation_there(story: Campaign) -> None:
-    speakers = [one for one in texts_of(story) if one.kind is Kind.SPEAKER]
+    speakers = [one for one in texts_of(story) if one.kind is TextKind.SPEAKER]
     assert len(speakers) == 3
     changed = applied(story, SetText(speakers[0], "The old miller"))
     table = changed.texts["de"].texts
@@ -151,12 +151,12 @@ def test_a_text_that_stands_elsewhere_too_keeps_its_translation_there(story: Cam
 
 
 def test_words_are_replaced_in_all_texts_in_one_step(story: Campaign) -> None:
-    changed = applied(story, ReplaceInTexts(Looked("the miller", whole=True), "the baker"))
+    changed = applied(story, ReplaceInTexts(TextSearch("the miller", whole=True), "the baker"))
     assert not any("the miller" in one.text for one in texts_of(changed))
-    assert [one.text for one in texts_of(changed) if one.kind is Kind.SPEAKER] == ["the baker"] * 3
+    assert [one.text for one in texts_of(changed) if one.kind is TextKind.SPEAKER] == ["the baker"] * 3
     assert coverage(changed, "de").missing == ()
-    assert applied(story, ReplaceInTexts(Looked("MILLER", exact=True), "x")) == story
-    assert applied(story, ReplaceInTexts(Looked("mil", whole=True), "x")) == story
+    assert applied(story, ReplaceInTexts(TextSearch("MILLER", exact=True), "x")) == story
+    assert applied(story, ReplaceInTexts(TextSearch("mil", whole=True), "x")) == story
 
 
 def test_unused_translations_can_be_dropped(story: Campaign) -> None:
@@ -192,7 +192,7 @@ def test_pictures_wait_until_the_campaign_is_saved(story: Campaign, tmp_path: Pa
     assert document.bring("My picture (1).PNG", b"one") == name
     other = document.bring("My picture (1).PNG", b"two")
     assert other == "My-picture-1-2.png"
-    document.perform("name", SetPages("mill", "before", (Page(picture=name),)))
+    document.perform("name", SetPages("mill", "before", (StoryPage(picture=name),)))
     assert document.save(tmp_path / "kept") is None
     assets = tmp_path / "kept" / "assets"
     assert (assets / name).read_bytes() == b"one"
@@ -200,7 +200,7 @@ def test_pictures_wait_until_the_campaign_is_saved(story: Campaign, tmp_path: Pa
     assert list(document.waiting) == [other]
     assert pictures_in(document.folder, document.waiting) == (other, name)
     assert pictures_named(document.campaign)[name] == 1
-    document.perform("name", SetPages("mill", "won", (Page(picture=other),)))
+    document.perform("name", SetPages("mill", "won", (StoryPage(picture=other),)))
     assert document.save() is None
     assert (assets / other).read_bytes() == b"two"
 

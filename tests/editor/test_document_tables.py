@@ -9,9 +9,9 @@ import pytest
 from editor.document.changes import CampaignChanged, LevelRenamed
 from editor.document.document import Document
 from editor.document.edit import Edit
+from editor.document.edit_refusal import EditRefusal
 from editor.document.levels import blank_level
-from editor.document.refused import EditRefused
-from editor.document.renaming import RenameLevel
+from editor.document.renames import RenameLevel
 from editor.document.story import SetPages
 from editor.document.tables import (
     AddTable,
@@ -25,16 +25,16 @@ from editor.document.tables import (
     blank_table,
 )
 from editor.safety.entries import changed, difference, from_bytes, to_bytes
-from editor.tools.wording import say_refused
+from editor.tools.refusal_texts import say_refused
 from runtime import resources
-from runtime.campaign.model import Campaign, Edge, Outcome
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.model import Campaign, Edge, LevelOutcome
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn
 from runtime.engine.grid import Size
-from runtime.engine.level import Page
+from runtime.engine.level import StoryPage
 from runtime.engine.terrain import Element
 from runtime.support.texts import english
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 
 
@@ -56,13 +56,13 @@ EDITS = (
     ("name", ChangeTable("glyphs", name="Runes")),
     ("description", ChangeTable("glyphs", description="Play.")),
     ("opponent", ChangeTable("glyphs", opponent=None)),
-    ("side", ChangeTable("glyphs", protagonist=Player.SECOND)),
+    ("side", ChangeTable("glyphs", protagonist=TablePlayer.SECOND)),
     ("prize", ChangeTable("glyphs", prize=Prize("QXZ", (PrizeToken(Element.FLOOD),), 1, 50))),
     ("parameter", SetParameter("glyphs", "scoring", "advanced")),
     ("parameter of a column", SetParameter("glyphs", "scoring", "advanced", "hard")),
     ("skill of a column", SetTableSkill("glyphs", "easy", Skill.NOVICE)),
     ("game", ChooseGame("glyphs", "scryper")),
-    ("pages", SetPages("glyphs", "won", (Page("You have won."),))),
+    ("pages", SetPages("glyphs", "won", (StoryPage("You have won."),))),
     ("id", RenameLevel("glyphs", "runes")),
     ("remove", RemoveTable("glyphs")),
     ("add", AddTable(blank_table(_with_table(), "Bricks", "scryper"))),
@@ -103,7 +103,7 @@ def test_an_edit_is_one_step_that_undo_takes_back(edit: Edit, tmp_path: Path) ->
 def test_what_makes_no_sense_is_refused_with_a_reason(edit: Edit, code: str) -> None:
     """Nothing changes, and there is a sentence for it."""
     refused = edit.apply(_with_table())
-    assert isinstance(refused, EditRefused)
+    assert isinstance(refused, EditRefusal)
     assert refused.code == code
     said = say_refused(english(), refused)
     assert said.endswith(".") and "{" not in said and code not in said
@@ -118,11 +118,11 @@ def test_in_a_plain_chain_the_game_is_played_between_two_levels_and_leads_on_wha
     assert [node.level for node in campaign.nodes] == ["meadow", "glyphs", "ford", "pass"]
     ways = [(edge.start, edge.end, edge.outcome) for edge in campaign.edges]
     assert ways == [
-        ("meadow", "glyphs", Outcome.WON),
-        ("glyphs", "ford", Outcome.WON),
-        ("glyphs", "ford", Outcome.LOST),
-        *([] if game == "scribe" else [("glyphs", "ford", Outcome.DRAWN)]),
-        ("ford", "pass", Outcome.WON),
+        ("meadow", "glyphs", LevelOutcome.WON),
+        ("glyphs", "ford", LevelOutcome.WON),
+        ("glyphs", "ford", LevelOutcome.LOST),
+        *([] if game == "scribe" else [("glyphs", "ford", LevelOutcome.DRAWN)]),
+        ("ford", "pass", LevelOutcome.WON),
     ]
     without = RemoveTable("glyphs").apply(campaign)
     assert isinstance(without, Campaign)

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from editor.document.chain import is_chain
 from editor.document.document import Document
 from editor.document.edit import Edit
+from editor.document.edit_refusal import EditRefusal
 from editor.document.graph import (
-    AddStation,
-    AddWay,
-    ChangeStation,
-    ChangeWay,
+    AddEdge,
+    AddNode,
+    ChangeEdge,
+    ChangeNode,
     LayOut,
-    MoveStations,
+    MoveNodes,
     RemoveFromGraph,
     SetStart,
     beside,
@@ -27,11 +28,10 @@ from editor.document.graph import (
 from editor.document.graph_rules import level_referrers
 from editor.document.levels import AddLevel, MoveLevel, RemoveLevel, blank_level
 from editor.document.presets import SetPresets
-from editor.document.refused import EditRefused
-from editor.document.renaming import Kind, Rename, RenameLevel
+from editor.document.renames import ReferenceKind, Rename, RenameLevel
 from editor.safety.journal import files_of
 from runtime.campaign.layout import layered, places
-from runtime.campaign.model import Campaign, Carry, Edge, EndKind, Node, Outcome
+from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.play import Arrival, Preset
 from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.grid import Cell, Size
@@ -67,7 +67,7 @@ EDGES = st.builds(
     st.sampled_from(WAYS),
     STATIONS,
     STATIONS,
-    st.sampled_from(Outcome),
+    st.sampled_from(LevelOutcome),
     path=st.sampled_from(["", "win"]),
     score_least=st.none() | st.integers(-5, 5),
     score_most=st.none() | st.integers(-5, 5),
@@ -77,22 +77,24 @@ EDGES = st.builds(
     priority=st.integers(-2, 2),
 )
 EDITS: st.SearchStrategy[Edit] = st.one_of(
-    st.builds(AddStation, NODES, way=st.none() | EDGES),
-    st.builds(ChangeStation, STATIONS, NODES),
-    st.builds(AddWay, EDGES),
-    st.builds(ChangeWay, st.sampled_from(WAYS), EDGES),
+    st.builds(AddNode, NODES, way=st.none() | EDGES),
+    st.builds(ChangeNode, STATIONS, NODES),
+    st.builds(AddEdge, EDGES),
+    st.builds(ChangeEdge, st.sampled_from(WAYS), EDGES),
     st.builds(
         RemoveFromGraph,
         st.lists(STATIONS, max_size=2, unique=True).map(tuple),
         st.lists(st.sampled_from(WAYS), max_size=2, unique=True).map(tuple),
     ),
-    st.builds(MoveStations, st.dictionaries(STATIONS, PLACES, max_size=3)),
+    st.builds(MoveNodes, st.dictionaries(STATIONS, PLACES, max_size=3)),
     st.builds(LayOut),
     st.builds(SetStart, STATIONS),
     st.builds(RemoveLevel, st.sampled_from(["one", "two"])),
     st.builds(MoveLevel, st.sampled_from(["one", "two"]), st.integers(0, 1)),
     st.builds(RenameLevel, st.just("one"), st.sampled_from(["two", "three"])),
-    st.builds(Rename, st.just("two"), st.just(Kind.OBJECTIVE), st.just("win"), st.sampled_from(["won", "win"])),
+    st.builds(
+        Rename, st.just("two"), st.just(ReferenceKind.OBJECTIVE), st.just("win"), st.sampled_from(["won", "win"])
+    ),
 )
 
 
@@ -169,28 +171,28 @@ def test_a_branch_comes_together_again_and_ways_back_do_not_turn_it_round() -> N
 @pytest.mark.parametrize(
     ("edit", "code"),
     [
-        (AddStation(Node("a")), "id-taken"),
-        (AddStation(Node("c", "gone")), "no-such-level"),
-        (AddStation(Node("no id")), "bad-id"),
-        (AddStation(Node("c", at=Cell(0, 1000))), "station-off"),
-        (AddWay(Edge("w", "a", "nowhere")), "no-such-station"),
-        (AddWay(Edge("w", "a", "b", score_least=3, score_most=2)), "score-range"),
-        (AddWay(Edge("w", "a", "b", carry=Carry(letters=1001))), "figure-too-large"),
-        (AddWay(Edge("w", "a", "b", carry=Carry(score=101))), "figure-too-large"),
-        (AddWay(Edge("w", "a", "b", choice="x" * 301)), "text-too-long"),
-        (AddWay(Edge("w", "a", "b", met=("win",) * 51)), "too-many"),
-        (ChangeWay("gone", Edge("w", "a", "b")), "no-such-way"),
-        (ChangeStation("gone", Node("c")), "no-such-station"),
+        (AddNode(Node("a")), "id-taken"),
+        (AddNode(Node("c", "gone")), "no-such-level"),
+        (AddNode(Node("no id")), "bad-id"),
+        (AddNode(Node("c", at=Cell(0, 1000))), "station-off"),
+        (AddEdge(Edge("w", "a", "nowhere")), "no-such-station"),
+        (AddEdge(Edge("w", "a", "b", score_least=3, score_most=2)), "score-range"),
+        (AddEdge(Edge("w", "a", "b", carry=Carry(letters=1001))), "figure-too-large"),
+        (AddEdge(Edge("w", "a", "b", carry=Carry(score=101))), "figure-too-large"),
+        (AddEdge(Edge("w", "a", "b", choice="x" * 301)), "text-too-long"),
+        (AddEdge(Edge("w", "a", "b", met=("win",) * 51)), "too-many"),
+        (ChangeEdge("gone", Edge("w", "a", "b")), "no-such-way"),
+        (ChangeNode("gone", Node("c")), "no-such-station"),
         (RemoveFromGraph(ways=("gone",)), "no-such-way"),
-        (MoveStations({"a": Cell(1, 1), "b": Cell(1, 1)}), "place-taken"),
-        (MoveStations({"a": Cell(-1, 1)}), "station-off"),
-        (MoveStations({"gone": Cell(1, 1)}), "no-such-station"),
+        (MoveNodes({"a": Cell(1, 1), "b": Cell(1, 1)}), "place-taken"),
+        (MoveNodes({"a": Cell(-1, 1)}), "station-off"),
+        (MoveNodes({"gone": Cell(1, 1)}), "no-such-station"),
         (SetStart("gone"), "no-such-station"),
     ],
 )
 def test_what_no_file_could_hold_is_refused_with_the_reason(edit: Edit, code: str) -> None:
     refused = edit.apply(campaign())
-    assert isinstance(refused, EditRefused)
+    assert isinstance(refused, EditRefusal)
     assert refused.code == code
 
 
@@ -205,13 +207,13 @@ def test_another_id_of_a_station_or_a_way_takes_along_all_that_refers_to_it() ->
     arriving = Preset("p", "P", arriving=Arrival("v"))
     after = done(
         SetPresets("two", (arriving,)),
-        ChangeStation("a", replace(campaign().nodes[0], id="first")),
-        ChangeWay("v", Edge("road", "first", "b")),
+        ChangeNode("a", replace(campaign().nodes[0], id="first")),
+        ChangeEdge("v", Edge("road", "first", "b")),
     )
     assert after.start == "first"
     assert [(edge.id, edge.start) for edge in after.edges] == [("road", "first")]
     assert after.presets["two"].presets[0].arriving == Arrival("road")
-    assert done(Rename("one", Kind.OBJECTIVE, "win", "inn")).edges[0].met == ("inn",)
+    assert done(Rename("one", ReferenceKind.OBJECTIVE, "win", "inn")).edges[0].met == ("inn",)
 
 
 def test_removing_a_station_takes_its_ways_along_and_leaves_its_level() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from editor.document.symmetry import breaks
 from editor.mapmaker.edits import LayMap, kept_on, left_without, new_level
-from editor.mapmaker.making import make_map
-from editor.mapmaker.wishes import LENGTHS, USUAL_SHARES, MadeMap, Wishes
+from editor.mapmaker.generator import make_map
+from editor.mapmaker.map_options import LENGTHS, USUAL_SHARES, MadeMap, MapOptions
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import read_rulesets
@@ -38,11 +38,11 @@ def shares_with(**named: int) -> dict[Terrain, int]:
     return {**USUAL_SHARES, **{Terrain[name.upper()]: share for name, share in named.items()}}
 
 
-def wishes_of(seed: int) -> Wishes:
+def wishes_of(seed: int) -> MapOptions:
     """All kinds of wishes, by their seed."""
     symmetry, rows = MODES[seed % len(MODES)], 9 + seed % 23
     size = Size(rows, rows if symmetry.needs_square else rows + seed % 5)
-    return Wishes(
+    return MapOptions(
         size,
         symmetry,
         seed,
@@ -106,7 +106,7 @@ def test_two_hundred_maps_are_fair_and_can_be_played(first: int) -> None:
 @pytest.mark.parametrize("symmetry", MODES)
 def test_shares_come_near_the_sliders(symmetry: Symmetry) -> None:
     for seed in range(6):
-        wishes = Wishes(
+        wishes = MapOptions(
             Size(24, 24),
             symmetry,
             seed,
@@ -119,7 +119,7 @@ def test_shares_come_near_the_sliders(symmetry: Symmetry) -> None:
 
 
 def test_what_is_not_wished_for_is_not_there() -> None:
-    made = make_map(Wishes(shares=dict.fromkeys(USUAL_SHARES, 0), rivers=0, neutral=0, tokens=0))
+    made = make_map(MapOptions(shares=dict.fromkeys(USUAL_SHARES, 0), rivers=0, neutral=0, tokens=0))
     assert set(made.terrain.cells) == {Terrain.PLAINS}
     assert [city.owner for city in made.cities] == [Side.GOLD, Side.SILVER]
     assert not made.tokens
@@ -127,38 +127,40 @@ def test_what_is_not_wished_for_is_not_there() -> None:
 
 
 def test_a_seed_gives_the_same_map_everywhere() -> None:
-    made = make_map(Wishes(Size(21, 21), seed=20111106))
+    made = make_map(MapOptions(Size(21, 21), seed=20111106))
     things = [(thing.id, *thing.at) for thing in (*made.cities, *made.tokens)]
     written = f"{made.terrain.cells!r} {things}"
     assert hashlib.sha256(written.encode()).hexdigest()[:16] == "1fc4c5fde1b4561f"
-    assert make_map(Wishes(Size(21, 21), seed=20111107)).terrain != made.terrain
+    assert make_map(MapOptions(Size(21, 21), seed=20111107)).terrain != made.terrain
 
 
 def test_each_seed_gives_another_map() -> None:
-    assert len({make_map(Wishes(seed=seed)).terrain.cells for seed in range(50)}) == 50
+    assert len({make_map(MapOptions(seed=seed)).terrain.cells for seed in range(50)}) == 50
 
 
 @pytest.mark.parametrize("symmetry", MODES)
 @pytest.mark.parametrize("length", [LENGTHS[0], 6, 8, 33])
 def test_small_and_even_sizes(symmetry: Symmetry, length: int) -> None:
-    level = level_of(make_map(Wishes(Size(length, length), symmetry, 3)))
+    level = level_of(make_map(MapOptions(Size(length, length), symmetry, 3)))
     assert not breaks(level, symmetry)
     assert not [issue for issue in check_level(level, RULESETS) if issue.severity is Severity.ERROR]
 
 
 def test_a_map_that_can_not_have_the_symmetry() -> None:
     with pytest.raises(ValueError, match="diagonal"):
-        make_map(Wishes(Size(8, 9), Symmetry.DIAGONAL))
+        make_map(MapOptions(Size(8, 9), Symmetry.DIAGONAL))
 
 
 def test_wishes_that_can_not_be_met_are_told() -> None:
-    notes = {note.what: note for note in make_map(Wishes(symmetry=Symmetry.QUARTER_TURNS, cities=1, neutral=2)).notes}
+    notes = {
+        note.what: note for note in make_map(MapOptions(symmetry=Symmetry.QUARTER_TURNS, cities=1, neutral=2)).notes
+    }
     assert (notes["cities"].wanted, notes["cities"].made) == (1, 2)
     assert (notes["neutral"].wanted, notes["neutral"].made) == (2, 4)
 
 
 def test_rivers_part_the_sides_and_fords_let_through() -> None:
-    wishes = Wishes(Size(15, 15), Symmetry.LEFT_RIGHT, 5, shares_with(water=0, lava=0), rivers=1, fords=0)
+    wishes = MapOptions(Size(15, 15), Symmetry.LEFT_RIGHT, 5, shares_with(water=0, lava=0), rivers=1, fords=0)
     rows = make_map(wishes).terrain.rows()
     assert all("~" in row for row in rows)
     forded = make_map(replace(wishes, fords=2)).terrain.rows()
@@ -166,7 +168,7 @@ def test_rivers_part_the_sides_and_fords_let_through() -> None:
 
 
 def test_passes_make_gaps_in_the_mountains_and_keep_their_share() -> None:
-    wishes = Wishes(Size(24, 24), seed=9, shares=shares_with(mountain=20), passes=0)
+    wishes = MapOptions(Size(24, 24), seed=9, shares=shares_with(mountain=20), passes=0)
     closed, opened = make_map(wishes), make_map(replace(wishes, passes=5))
     taken = [
         cell
@@ -189,7 +191,7 @@ HELD = Level(
 
 
 def test_a_new_landscape_around_what_stands_on_a_level() -> None:
-    made = make_map(Wishes(HELD.terrain.size, seed=4), kept_on(HELD))
+    made = make_map(MapOptions(HELD.terrain.size, seed=4), kept_on(HELD))
     after = LayMap("held", made, keeps=True).apply(Campaign("c", "C", (HELD,)))
     assert isinstance(after, Campaign)
     level = after.levels[0]
@@ -200,7 +202,7 @@ def test_a_new_landscape_around_what_stands_on_a_level() -> None:
 
 
 def test_a_whole_new_map_in_place_of_a_level() -> None:
-    made = make_map(Wishes(HELD.terrain.size, seed=4))
+    made = make_map(MapOptions(HELD.terrain.size, seed=4))
     after = LayMap("held", made).apply(Campaign("c", "C", (HELD,)))
     assert isinstance(after, Campaign)
     level = after.levels[0]
@@ -210,13 +212,13 @@ def test_a_whole_new_map_in_place_of_a_level() -> None:
 
 
 def test_another_size_is_refused() -> None:
-    refused = LayMap("held", make_map(Wishes(Size(9, 9)))).apply(Campaign("c", "C", (HELD,)))
+    refused = LayMap("held", make_map(MapOptions(Size(9, 9)))).apply(Campaign("c", "C", (HELD,)))
     assert getattr(refused, "code", "") == "bad-size"
 
 
 def test_who_speaks_of_cities_that_go_is_known_before() -> None:
-    assert left_without(HELD, make_map(Wishes(HELD.terrain.size))) == ("take",)
-    assert not left_without(replace(HELD, conditions=BySide((), ())), make_map(Wishes(HELD.terrain.size)))
+    assert left_without(HELD, make_map(MapOptions(HELD.terrain.size))) == ("take",)
+    assert not left_without(replace(HELD, conditions=BySide((), ())), make_map(MapOptions(HELD.terrain.size)))
 
 
 @pytest.mark.parametrize("seed", range(0, 28, 2))

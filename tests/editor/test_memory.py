@@ -6,23 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from editor.memory import VIEWS, Memory, Views
+from editor.settings import VIEWS, EditorSettings, Views
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
-from runtime.support.settings_messages import said_damaged
+from runtime.support.settings_messages import damaged_text
 from runtime.support.texts import english
 
 
 def test_how_levels_were_seen_survives_a_restart(tmp_path: Path) -> None:
     home, folder = find_home(tmp_path), tmp_path / "maps" / "first"
     views = Views("ford", {"meadow": (48, 10, 20), "ford": (16, 0, 0)})
-    Memory(home).saw(folder, views)
-    assert Memory(home).views_of(folder) == views
-    assert Memory(home).views_of(tmp_path / "other") == Views()
+    EditorSettings(home).saw(folder, views)
+    assert EditorSettings(home).views_of(folder) == views
+    assert EditorSettings(home).views_of(tmp_path / "other") == Views()
 
 
 def test_only_so_many_campaigns_are_remembered_the_newest_ones(tmp_path: Path) -> None:
-    memory = Memory(find_home(tmp_path))
+    memory = EditorSettings(find_home(tmp_path))
     for number in range(60):
         memory.saw(tmp_path / str(number), Views("a", {"a": (48, 0, 0)}))
     assert memory.views_of(tmp_path / "59").levels
@@ -36,7 +36,7 @@ def test_a_damaged_memory_of_views_is_an_empty_one(tmp_path: Path, text: str) ->
     home, folder = find_home(tmp_path), tmp_path / "maps"
     home.state.mkdir(parents=True)
     (home.state / VIEWS).write_text(text.replace("F", str(folder)), "utf-8")
-    memory = Memory(home)
+    memory = EditorSettings(home)
     assert not memory.views_of(folder).levels
     memory.saw(folder, Views("a", {"a": (48, 0, 0)}))
     assert memory.views_of(folder).shown == "a"
@@ -45,12 +45,12 @@ def test_a_damaged_memory_of_views_is_an_empty_one(tmp_path: Path, text: str) ->
 def test_a_damaged_file_of_settings_is_named_and_kept(tmp_path: Path) -> None:
     home = find_home(tmp_path)
     (tmp_path / "settings.json").write_text('{"theme": "light",', "utf-8")
-    memory = Memory(home)
+    memory = EditorSettings(home)
     assert memory.settings == Settings()
-    assert "settings.json.damaged" in said_damaged(english(), memory.damaged)
+    assert "settings.json.damaged" in damaged_text(english(), memory.damaged)
     memory.change(Settings(theme="stone"))
     assert (tmp_path / "settings.json.damaged").read_text("utf-8") == '{"theme": "light",'
-    assert Memory(home).damaged == ()
+    assert EditorSettings(home).damaged == ()
 
 
 def test_keys_that_are_damaged_are_named_and_the_rest_is_used(tmp_path: Path) -> None:
@@ -58,8 +58,8 @@ def test_keys_that_are_damaged_are_named_and_the_rest_is_used(tmp_path: Path) ->
         '{"theme": "light", "zoom": "big", "shortcuts": {"file.save": ["F2"], "file.open": "F3", "file.new": [7]}}',
         "utf-8",
     )
-    memory = Memory(find_home(tmp_path))
+    memory = EditorSettings(find_home(tmp_path))
     assert memory.settings.theme == "light"
     assert memory.settings.shortcuts == {"file.save": ("F2",)}
     assert memory.damaged == ("zoom", "shortcuts")
-    assert "shortcuts" in said_damaged(english(), memory.damaged)
+    assert "shortcuts" in damaged_text(english(), memory.damaged)

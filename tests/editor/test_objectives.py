@@ -24,18 +24,18 @@ from editor.document.conditions_edits import AddEntry, ChangeEntry, MoveEntry, R
 from editor.document.conditions_places import cells_of_condition, cells_of_effect
 from editor.document.conditions_templates import TEMPLATES
 from editor.document.document import Document
-from editor.document.refused import EditRefused
-from editor.document.renaming import Kind, Rename
+from editor.document.edit_refusal import EditRefusal
+from editor.document.renames import ReferenceKind, Rename
 from runtime import resources
 from runtime.campaign.difficulty import at_difficulty, misfits
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.rulesets import read_rulesets
+from runtime.engine.condition_kinds import LEAVES
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.effect_kinds import EFFECT_KINDS
 from runtime.engine.grid import Cell, Size
-from runtime.engine.leaves import LEAVES
-from runtime.engine.level import City, Column, Level, Region, Token
-from runtime.engine.planning import planned, scene_of
+from runtime.engine.level import City, DifficultyColumn, Level, Region, Token
+from runtime.engine.plan_builder import planned, scene_of
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 
@@ -50,7 +50,7 @@ LEVEL = Level(
     regions=(Region("ford", (Cell(1, 1), Cell(1, 2)), "The Ford"),),
     conditions=BySide((WinPath("points", SCORE), WinPath("turns", TURN)), ()),
     triggers=(Trigger("tell", TURN, (Effect("reveal", {"condition": "points"}),)),),
-    difficulty={"hard": Column(numbers={"points": {"points": 80}, "tell": {"turn": 4}})},
+    difficulty={"hard": DifficultyColumn(numbers={"points": {"points": 80}, "tell": {"turn": 4}})},
 )
 CAMPAIGN = Campaign(
     "test",
@@ -63,7 +63,7 @@ GOLD = Owner(LEVEL, Side.GOLD)
 
 
 def test_an_objective_that_is_renamed_takes_ways_figures_and_effects_along() -> None:
-    after = Rename("one", Kind.OBJECTIVE, "points", "fifty").apply(CAMPAIGN)
+    after = Rename("one", ReferenceKind.OBJECTIVE, "points", "fifty").apply(CAMPAIGN)
     assert isinstance(after, Campaign)
     edge, level = after.edges[0], after.levels[0]
     assert (edge.path, edge.met, edge.missed) == ("fifty", ("turns", "fifty"), ("fifty",))
@@ -76,13 +76,13 @@ def test_a_trigger_that_is_renamed_takes_its_figures_along() -> None:
     assert isinstance(after, Campaign)
     assert after.levels[0].triggers[0].id == "say"
     assert after.levels[0].difficulty["hard"].numbers["say"] == {"turn": 4}
-    assert RenameTrigger("one", "tell", "not an id").apply(CAMPAIGN) == EditRefused("bad-id", {"id": "not an id"})
+    assert RenameTrigger("one", "tell", "not an id").apply(CAMPAIGN) == EditRefusal("bad-id", {"id": "not an id"})
 
 
 def test_ids_are_free_and_the_order_is_kept() -> None:
     assert new_entry_id(LEVEL, Side.SILVER, "points") == "points-2"
     taken = AddEntry("one", Side.SILVER, WinPath("points", SCORE)).apply(CAMPAIGN)
-    assert taken == EditRefused("id-taken", {"id": "points"})
+    assert taken == EditRefusal("id-taken", {"id": "points"})
     after = MoveEntry("one", Side.GOLD, "points", 5).apply(CAMPAIGN)
     assert isinstance(after, Campaign)
     assert [path.id for path in after.levels[0].conditions.gold] == ["turns", "points"]
@@ -138,12 +138,18 @@ def test_figures_of_difficulties_go_along_with_what_is_put_into_a_group(kind: st
 
 def test_figures_go_to_the_id_that_the_condition_has_or_stay_with_the_trigger_that_has_them() -> None:
     own = replace(SCORE, id="sum")
-    columns = {"hard": Column(numbers={"sum": {"points": 70}, "points": {"points": 80}}), "easy": Column()}
+    columns = {
+        "hard": DifficultyColumn(numbers={"sum": {"points": 70}, "points": {"points": 80}}),
+        "easy": DifficultyColumn(),
+    }
     level = replace(LEVEL, conditions=BySide((WinPath("points", own),), ()), difficulty=columns)
     edit = ChangeEntry("one", Side.GOLD, WinPath("points", wrapped(own, (), "not")))
     changed = edit.apply(replace(CAMPAIGN, levels=(level,)))
     assert isinstance(changed, Campaign)
-    assert changed.levels[0].difficulty == {"hard": Column(numbers={"sum": {"points": 80}}), "easy": Column()}
+    assert changed.levels[0].difficulty == {
+        "hard": DifficultyColumn(numbers={"sum": {"points": 80}}),
+        "easy": DifficultyColumn(),
+    }
     plain = ChangeEntry("one", Side.GOLD, WinPath("points", replace(SCORE, arguments={"points": 9}))).apply(CAMPAIGN)
     assert isinstance(plain, Campaign)
     assert plain.levels[0].difficulty == LEVEL.difficulty

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from editor.offers import first_level, recent_offers
+from editor.open_suggestions import first_level, recent_offers
 from runtime import resources
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.match.presets import presets_of
 from runtime.support.texts import english
 

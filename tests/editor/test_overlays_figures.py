@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.mapmaker.answering import MOST, NO_SYMMETRY, TOO_LARGE, figures_for
-from editor.mapmaker.explained import EXPLAINED, said_here, said_overlay
-from editor.mapmaker.figures import Figures, Mark, Overlay, Question
+from editor.mapmaker.figures import Figures, MapOverlay, OverlayMark, OverlayQuestion
+from editor.mapmaker.overlay_answers import MOST, NO_SYMMETRY, TOO_LARGE, figures_for
+from editor.mapmaker.overlay_texts import EXPLAINED, overlay_cell_text, overlay_text
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.strips import NEVER, ground, letters_to, strips_of
@@ -27,10 +27,10 @@ RULESETS = read_rulesets(resources.assets() / "rulesets")
 RELEASE, DESIGN = RULESETS["release"], RULESETS["design-1.6"]
 
 
-def figures(overlay: Overlay, rows: list[str], *cities: City, level: Level | None = None, **more: object) -> Figures:
+def figures(overlay: MapOverlay, rows: list[str], *cities: City, level: Level | None = None, **more: object) -> Figures:
     terrain = TerrainMap.from_rows(rows)
     level = replace(level or Level("l", "L", terrain), terrain=terrain, cities=cities)
-    return figures_for(Question(overlay, level, terrain.cells, more.pop("rules", RELEASE), **more))  # type: ignore[arg-type]
+    return figures_for(OverlayQuestion(overlay, level, terrain.cells, more.pop("rules", RELEASE), **more))  # type: ignore[arg-type]
 
 
 def texts(shown: Figures) -> list[list[str]]:
@@ -38,7 +38,7 @@ def texts(shown: Figures) -> list[list[str]]:
     return [[shown.at(Cell(row, column))[1] for column in range(size.columns)] for row in range(size.rows)]
 
 
-def marks(shown: Figures) -> list[list[Mark]]:
+def marks(shown: Figures) -> list[list[OverlayMark]]:
     size = shown.size
     return [[shown.at(Cell(row, column))[0] for column in range(size.columns)] for row in range(size.rows)]
 
@@ -115,15 +115,15 @@ def slow_crossing(terrain: TerrainMap, cell: Cell) -> tuple[int, int, bool] | No
 @given(maps)
 def test_what_it_takes_to_cross_as_by_walking_both_ways(rows: list[str]) -> None:
     terrain = TerrainMap.from_rows(rows)
-    shown = figures(Overlay.CROSSING, rows)
+    shown = figures(MapOverlay.CROSSING, rows)
     for cell in terrain.size.cells():
         found, text = shown.at(cell)
         if terrain[cell] not in (Terrain.FOREST, Terrain.WATER):
-            assert (found, text) == (Mark.NONE, "")
+            assert (found, text) == (OverlayMark.NONE, "")
             continue
         way = slow_crossing(terrain, cell)
         if way is None:
-            assert (found, text) == (Mark.BLOCKED, "✕")
+            assert (found, text) == (OverlayMark.BLOCKED, "✕")
             continue
         letters, forests, wet = way
         assert text == " ".join(filter(None, (str(letters) if wet else "", f"≥{2 * forests}" if forests else "")))
@@ -131,110 +131,115 @@ def test_what_it_takes_to_cross_as_by_walking_both_ways(rows: list[str]) -> None
 
 def test_crossing_by_the_rules_in_force() -> None:
     rows = [".ff.~~~.f~."]
-    assert texts(figures(Overlay.CROSSING, rows)) == [["", "≥4", "≥4", "", "5", "5", "5", "", "4 ≥2", "4 ≥2", ""]]
-    assert texts(figures(Overlay.CROSSING, rows, rules=DESIGN))[0][1] == "≥5"
+    assert texts(figures(MapOverlay.CROSSING, rows)) == [["", "≥4", "≥4", "", "5", "5", "5", "", "4 ≥2", "4 ≥2", ""]]
+    assert texts(figures(MapOverlay.CROSSING, rows, rules=DESIGN))[0][1] == "≥5"
 
 
 def test_reach_counts_racks_and_draws() -> None:
-    shown = figures(Overlay.REACH, ["." * 16], GOLD, City("s", Cell(0, 15), Side.SILVER))
+    shown = figures(MapOverlay.REACH, ["." * 16], GOLD, City("s", Cell(0, 15), Side.SILVER))
     assert texts(shown)[0][:8] == ["1/4", "1/3", "1/3", "1/3", "1/2", "1/2", "1/2", "1"]
     assert texts(shown)[0][12:] == ["3/1", "3/1", "3/1", "4/1"]
     row = marks(shown)[0]
-    assert (row[0], row[7], row[8], row[15]) == (Mark.GOLD, Mark.BOTH, Mark.BOTH, Mark.SILVER)
+    assert (row[0], row[7], row[8], row[15]) == (
+        OverlayMark.GOLD,
+        OverlayMark.BOTH,
+        OverlayMark.BOTH,
+        OverlayMark.SILVER,
+    )
 
 
 def test_reach_with_a_given_rack_and_starting_letters() -> None:
     start = Start(letters=BySide((Laid(Cell(0, 0), "A"), Laid(Cell(0, 1), "T")), ()), racks=BySide("AB", None))
     level = Level("l", "L", TerrainMap.filled(Size(1, 1)), start=start)
-    shown = figures(Overlay.REACH, ["." * 10], GOLD, level=level)
+    shown = figures(MapOverlay.REACH, ["." * 10], GOLD, level=level)
     # Two letters lie there, two more are on the rack; three are drawn each turn.
     assert texts(shown)[0] == ["1/–"] * 4 + ["2/–"] * 3 + ["3/–"] * 3
 
 
 def test_reach_of_the_selected_city_alone() -> None:
     other = City("h", Cell(0, 12), Side.GOLD)
-    shown = figures(Overlay.REACH, ["." * 13], GOLD, other, city=GOLD)
+    shown = figures(MapOverlay.REACH, ["." * 13], GOLD, other, city=GOLD)
     assert texts(shown)[0] == ["1"] * 9 + ["2"] * 3 + ["3"]
-    assert "From Gild alone" in said_overlay(english(), shown)
+    assert "From Gild alone" in overlay_text(english(), shown)
 
 
 def test_never_beyond_lava_and_water_too_wide() -> None:
-    shown = figures(Overlay.REACH, ["..#.", ".~" + "~" * 2], GOLD)
+    shown = figures(MapOverlay.REACH, ["..#.", ".~" + "~" * 2], GOLD)
     assert [row[2:] for row in texts(shown)] == [["–", "–"], ["–", "–"]]
-    wide = figures(Overlay.REACH, ["." + "~" * 10 + "."], GOLD)
+    wide = figures(MapOverlay.REACH, ["." + "~" * 10 + "."], GOLD)
     assert texts(wide)[0][-1] == "–"
-    assert texts(figures(Overlay.REACH, ["." + "~" * 9 + "."], GOLD))[0][-1] == "2/–"
+    assert texts(figures(MapOverlay.REACH, ["." + "~" * 9 + "."], GOLD))[0][-1] == "2/–"
 
 
 def test_contested_is_the_same_turn_or_one_apart() -> None:
-    shown = figures(Overlay.CONTESTED, ["." * 16], GOLD, City("s", Cell(0, 15), Side.SILVER))
+    shown = figures(MapOverlay.CONTESTED, ["." * 16], GOLD, City("s", Cell(0, 15), Side.SILVER))
     assert texts(shown)[0] == ["", "", "", "", "1/2", "1/2", "1/2", "1", "1", "2/1", "2/1", "2/1", "", "", "", ""]
     row = marks(shown)[0]
-    assert row[:4] == [Mark.GOLD] * 4
-    assert row[4:12] == [Mark.BOTH] * 8
-    assert row[12:] == [Mark.SILVER] * 4
+    assert row[:4] == [OverlayMark.GOLD] * 4
+    assert row[4:12] == [OverlayMark.BOTH] * 8
+    assert row[12:] == [OverlayMark.SILVER] * 4
 
 
 def test_where_letters_can_lie_and_words_can_end() -> None:
-    shown = figures(Overlay.PASSABLE, ["..~.=#.", "~.#.~#.", "#.....#"], GOLD)
+    shown = figures(MapOverlay.PASSABLE, ["..~.=#.", "~.#.~#.", "#.....#"], GOLD)
     assert texts(shown) == [
         ["", "", "↔", "", "≤1", "✕", "?"],
         ["✕", "", "✕", "", "↕", "✕", "?"],
         ["✕", "", "", "", "", "", "✕"],
     ]
-    assert marks(shown)[0][6] is Mark.BROKEN
+    assert marks(shown)[0][6] is OverlayMark.BROKEN
 
 
 def test_water_that_can_be_crossed_both_ways() -> None:
-    assert texts(figures(Overlay.PASSABLE, ["...", ".~.", "..."], GOLD))[1][1] == "✛"
+    assert texts(figures(MapOverlay.PASSABLE, ["...", ".~.", "..."], GOLD))[1][1] == "✛"
 
 
 def test_distance_to_the_nearest_city_of_anybody() -> None:
     neutral = City("n", Cell(0, 6), None)
-    assert texts(figures(Overlay.DISTANCE, ["...~..."], GOLD, neutral))[0] == ["1", "2", "3", "5", "3", "2", "1"]
-    assert texts(figures(Overlay.DISTANCE, ["..#...."], GOLD))[0] == ["1", "2", "✕", "✕", "✕", "✕", "✕"]
-    assert texts(figures(Overlay.DISTANCE, ["......."], GOLD, neutral, city=neutral))[0][0] == "7"
+    assert texts(figures(MapOverlay.DISTANCE, ["...~..."], GOLD, neutral))[0] == ["1", "2", "3", "5", "3", "2", "1"]
+    assert texts(figures(MapOverlay.DISTANCE, ["..#...."], GOLD))[0] == ["1", "2", "✕", "✕", "✕", "✕", "✕"]
+    assert texts(figures(MapOverlay.DISTANCE, ["......."], GOLD, neutral, city=neutral))[0][0] == "7"
 
 
 def test_breaks_of_symmetry_follow_the_declared_one() -> None:
     level = Level("l", "L", TerrainMap.filled(Size(1, 1)), symmetry=Symmetry.LEFT_RIGHT)
-    shown = figures(Overlay.SYMMETRY, ["f..~", "...."], GOLD, City("s", Cell(1, 3), Side.SILVER), level=level)
+    shown = figures(MapOverlay.SYMMETRY, ["f..~", "...."], GOLD, City("s", Cell(1, 3), Side.SILVER), level=level)
     assert texts(shown) == [["≠", "", "", "≠"], ["≠", "", "", "≠"]]
     assert shown.details["count"] == 4
-    assert figures(Overlay.SYMMETRY, ["...."]).missing == NO_SYMMETRY
+    assert figures(MapOverlay.SYMMETRY, ["...."]).missing == NO_SYMMETRY
 
 
 def test_a_city_makes_plains_of_what_is_under_it() -> None:
-    assert texts(figures(Overlay.DISTANCE, ["~."], GOLD))[0] == ["1", "2"]
+    assert texts(figures(MapOverlay.DISTANCE, ["~."], GOLD))[0] == ["1", "2"]
 
 
-@pytest.mark.parametrize("overlay", Overlay)
-def test_maps_too_large_to_play_say_so(overlay: Overlay) -> None:
+@pytest.mark.parametrize("overlay", MapOverlay)
+def test_maps_too_large_to_play_say_so(overlay: MapOverlay) -> None:
     level = Level("l", "L", TerrainMap.filled(Size(201, 200)))
     assert level.terrain.size.count > MOST
-    shown = figures_for(Question(overlay, level, level.terrain.cells, RELEASE))
+    shown = figures_for(OverlayQuestion(overlay, level, level.terrain.cells, RELEASE))
     assert shown.missing == TOO_LARGE
-    assert said_overlay(english(), shown) == TOO_LARGE
+    assert overlay_text(english(), shown) == TOO_LARGE
 
 
-@pytest.mark.parametrize("overlay", Overlay)
-def test_every_mark_that_can_appear_is_in_the_legend(overlay: Overlay) -> None:
+@pytest.mark.parametrize("overlay", MapOverlay)
+def test_every_mark_that_can_appear_is_in_the_legend(overlay: MapOverlay) -> None:
     rows = ["..ff~~=^#.", ".f~.#..~~~", "~#.......#", "..#f~.=..."]
     level = Level("l", "L", TerrainMap.filled(Size(1, 1)), symmetry=Symmetry.LEFT_RIGHT)
     neutral = City("n", Cell(3, 1), None)
     for city in (None, GOLD, SILVER, neutral):
         shown = figures(overlay, rows, GOLD, SILVER, neutral, level=level, city=city)
-        known = {meant.mark for meant in EXPLAINED[overlay].marks} | {Mark.NONE}
+        known = {meant.mark for meant in EXPLAINED[overlay].marks} | {OverlayMark.NONE}
         assert {mark for row in marks(shown) for mark in row} <= known
-        assert "{" not in said_overlay(english(), shown)
+        assert "{" not in overlay_text(english(), shown)
         for cell in shown.size.cells():
-            said = said_here(english(), shown, cell)
+            said = overlay_cell_text(english(), shown, cell)
             assert said.startswith(EXPLAINED[overlay].name)
             assert "{" not in said
             assert shown.at(cell)[1] in said or shown.at(cell)[1] in ("✕", "–", "?", "≠")
 
 
-@pytest.mark.parametrize("overlay", Overlay)
-def test_maps_without_cities_or_with_cities_off_them(overlay: Overlay) -> None:
+@pytest.mark.parametrize("overlay", MapOverlay)
+def test_maps_without_cities_or_with_cities_off_them(overlay: MapOverlay) -> None:
     figures(overlay, ["..", "~#"])
     figures(overlay, ["..", "~#"], City("off", Cell(9, 9), Side.GOLD))

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 import pytest
 
-from editor.palettes import THEME_NAMES, THEMES, USUAL, Colours, contrast
+from editor.palettes import THEME_NAMES, THEMES, USUAL, EditorColours, contrast
 from runtime import resources
 
 theme = pytest.importorskip("editor.theme", reason="icons are drawn with Qt")
@@ -100,5 +100,5 @@ def test_every_theme_has_a_name_and_every_colour_a_value() -> None:
     assert set(THEMES) == set(THEME_NAMES)
     assert USUAL in THEMES
     for colours in THEMES.values():
-        for entry in fields(Colours):
+        for entry in fields(EditorColours):
             assert re.fullmatch("#[0-9a-f]{6}", getattr(colours, entry.name)), entry.name

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from editor.document.edit_refusal import EditRefusal
 from editor.document.levels import blank_level
-from editor.document.refused import EditRefused
-from editor.document.templates import TEMPLATES, Template, Wish, begin
+from editor.document.templates import TEMPLATES, CampaignOptions, CampaignTemplate, begin
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import read_rulesets
@@ -30,17 +30,17 @@ SIZES = (
 
 @pytest.mark.slow
 @pytest.mark.parametrize("template", TEMPLATES.values(), ids=lambda template: template.id)
-def test_every_beginning_is_without_a_fault_and_fair(template: Template) -> None:
+def test_every_beginning_is_without_a_fault_and_fair(template: CampaignTemplate) -> None:
     rulesets = read_rulesets(resources.assets() / "rulesets")
     lexicon = load_words(WordSource(resources.assets() / "lexicon"))
     for size in SIZES:
         for symmetry in (None, *Symmetry):
-            made = begin(template, Wish("Dawn", size, symmetry), english())
+            made = begin(template, CampaignOptions("Dawn", size, symmetry), english())
             too_small = min(size.rows, size.columns) < template.least
             if too_small or (symmetry is not None and not symmetry.fits(size)):
-                assert isinstance(made, EditRefused)
+                assert isinstance(made, EditRefusal)
                 continue
-            assert not isinstance(made, EditRefused), (size, symmetry)
+            assert not isinstance(made, EditRefusal), (size, symmetry)
             assert check_campaign(made, rulesets, lexicon) == (), (size, symmetry)
             for level in made.levels:
                 assert level.symmetry is not None or (symmetry is None and template.id == "blank")
@@ -49,8 +49,8 @@ def test_every_beginning_is_without_a_fault_and_fair(template: Template) -> None
 
 def test_the_first_beginning_has_all_that_a_first_map_needs() -> None:
     template = next(iter(TEMPLATES.values()))
-    made = begin(template, Wish("Dawn", Size(15, 15), template.symmetry), english())
-    assert not isinstance(made, EditRefused)
+    made = begin(template, CampaignOptions("Dawn", Size(15, 15), template.symmetry), english())
+    assert not isinstance(made, EditRefusal)
     level = made.levels[0]
     assert [city.owner for city in level.cities].count(None) == 2
     assert {city.owner for city in level.cities} == {Side.GOLD, Side.SILVER, None}
@@ -59,10 +59,10 @@ def test_the_first_beginning_has_all_that_a_first_map_needs() -> None:
 
 
 @pytest.mark.parametrize("template", TEMPLATES.values(), ids=lambda template: template.id)
-def test_where_there_is_room_the_first_rack_is_the_usual_one(template: Template) -> None:
+def test_where_there_is_room_the_first_rack_is_the_usual_one(template: CampaignTemplate) -> None:
     for symmetry in (None, *Symmetry):
-        made = begin(template, Wish("Dawn", Size(15, 15), symmetry), english())
-        assert not isinstance(made, EditRefused)
+        made = begin(template, CampaignOptions("Dawn", Size(15, 15), symmetry), english())
+        assert not isinstance(made, EditRefusal)
         assert all(not level.rules and level.pools.gold.multiple == 1 for level in made.levels)
 
 
@@ -74,15 +74,15 @@ def test_a_level_that_is_added_has_its_cities_apart_too() -> None:
 
 
 def test_the_story_leads_from_level_to_level() -> None:
-    made = begin(TEMPLATES["story"], Wish("Dawn", Size(11, 11), Symmetry.LEFT_RIGHT, "Ada"), english())
-    assert not isinstance(made, EditRefused)
+    made = begin(TEMPLATES["story"], CampaignOptions("Dawn", Size(11, 11), Symmetry.LEFT_RIGHT, "Ada"), english())
+    assert not isinstance(made, EditRefusal)
     assert [edge.start for edge in made.edges] == [made.start]
     assert made.edges[0].end == made.levels[1].id
     assert made.author == "Ada"
 
 
 def test_a_map_that_is_too_small_is_refused_with_the_least_size() -> None:
-    refused = begin(TEMPLATES["duel"], Wish("Dawn", Size(5, 9)), english())
-    assert isinstance(refused, EditRefused)
+    refused = begin(TEMPLATES["duel"], CampaignOptions("Dawn", Size(5, 9)), english())
+    assert isinstance(refused, EditRefusal)
     assert refused.details["least"] == 7
-    assert begin(TEMPLATES["blank"], Wish(" ", Size(5, 9)), english()) == EditRefused("no-name")
+    assert begin(TEMPLATES["blank"], CampaignOptions(" ", Size(5, 9)), english()) == EditRefusal("no-name")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from editor.tools.options import BRUSH_SIZES, BrushShape, Options
-from editor.tools.pointer import Button, Phase
+from editor.tools.options import BRUSH_SIZES, BrushShape, ToolOptionValues
+from editor.tools.pointer import Button, PointerPhase
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import Terrain
 from tests.editor.tool_desk import JEWEL, ROWS, SHIFT, Desk, changed
@@ -137,12 +137,12 @@ def test_brushes_grow_and_shrink_as_far_as_it_goes(desk: Desk) -> None:
     desk.toolbox.resize_brush(1000)
     assert desk.toolbox.options.brush_size == BRUSH_SIZES[-1]
     with pytest.raises(ValueError, match="cells wide"):
-        Options(brush_size=0)
+        ToolOptionValues(brush_size=0)
 
 
 def test_the_right_button_paints_nothing(desk: Desk) -> None:
     for tool in ("brush", "line", "fill"):
         desk.toolbox.choose(tool)
-        desk.do(Phase.PRESS, (3, 3), button=Button.RIGHT)
-        desk.do(Phase.RELEASE, (3, 3), button=Button.RIGHT)
+        desk.do(PointerPhase.PRESS, (3, 3), button=Button.RIGHT)
+        desk.do(PointerPhase.RELEASE, (3, 3), button=Button.RIGHT)
     assert desk.labels == []

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from editor.document.document import Document
 from editor.document.levels import ChangeLevel
-from editor.document.replacing import Replace, Scope
-from editor.tools.options import BrushShape, Options
+from editor.document.replacement import Replace, Scope
+from editor.tools.options import BrushShape, ToolOptionValues
 from editor.tools.pointer import Modifiers
 from editor.tools.shapes import ellipse, rectangle
 from editor.tools.surface import Mix
@@ -211,7 +211,7 @@ def test_a_mix_has_the_shares_it_is_given() -> None:
 @pytest.mark.parametrize("weights", [(0, 0, 0, 0, 0, 0), (1, 2, 3), (101, 0, 0, 0, 0, 0), (-1, 1, 0, 0, 0, 0)])
 def test_a_mix_of_nothing_is_no_mix(weights: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="weights"):
-        Options(weights=weights)
+        ToolOptionValues(weights=weights)
 
 
 def test_cells_on_the_line_between_mirror_images_are_counted_once(desk: Desk) -> None:

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from editor.document.area import paint
 from editor.document.document import Document
-from editor.document.mending import MendSymmetry
+from editor.document.symmetry_repair import RepairSymmetry
 from editor.tools.options import BrushShape
-from editor.tools.pointer import Modifiers, Phase
-from editor.tools.preview import Preview
-from runtime.campaign.leveldata import read_level_data
+from editor.tools.pointer import Modifiers, PointerPhase
+from editor.tools.preview import ToolPreview
+from runtime.campaign.level_json import read_level_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.campaign.writing import level_text
+from runtime.campaign.writer import level_text
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Start, Token
@@ -60,7 +60,7 @@ def levels(draw: st.DrawFn) -> Level:
 def made_symmetric(level: Level, symmetry: Symmetry) -> Level:
     """The level without starting letters, mended."""
     bare = replace(level, start=Start(), symmetry=symmetry)
-    result = MendSymmetry("one", symmetry).apply(Campaign("test", "Test", (bare,)))
+    result = RepairSymmetry("one", symmetry).apply(Campaign("test", "Test", (bare,)))
     assert isinstance(result, Campaign)
     return result.levels[0]
 
@@ -91,7 +91,7 @@ def desk_of(level: Level) -> Desk:
     return Desk(Document(Campaign("test", "Test", (level,))))
 
 
-def as_previewed(level: Level, preview: Preview) -> Level:
+def as_previewed(level: Level, preview: ToolPreview) -> Level:
     """The level as a preview shows it."""
     landscape = bytearray(level.terrain.cells)
     for painted in preview.painted:
@@ -137,9 +137,9 @@ def test_what_the_preview_shows_is_what_happens(
     shown = as_previewed(level, desk.toolbox.preview())
     if tool in ("brush", "fill", "mend"):
         path = path[:1]  # They work at the press: what shows then is already the next thing.
-        desk.do(Phase.PRESS, path[0], held)
+        desk.do(PointerPhase.PRESS, path[0], held)
     else:
-        desk.do(Phase.PRESS, path[0], held)
+        desk.do(PointerPhase.PRESS, path[0], held)
         for cell in path[1:]:
             desk.move(*cell, keys=held)
         shown = as_previewed(level, desk.toolbox.preview())

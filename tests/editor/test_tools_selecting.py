@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from editor.document.area import Area
-from editor.document.refused import EditRefused
+from editor.document.edit_refusal import EditRefusal
 from editor.document.regions import AddRegion
-from editor.tools.joining import Joining
 from editor.tools.pointer import Modifiers
+from editor.tools.selection_mode import SelectionMode
 from runtime.engine.grid import Cell
 from runtime.engine.symmetry import Symmetry, Turn
 from runtime.engine.terrain import Terrain
@@ -37,7 +37,7 @@ def test_rectangles_join_as_keys_and_options_say(desk: Desk) -> None:
     assert cells(desk) == (block(1, 1, 3, 4) | block(3, 4, 4, 5)) - block(2, 2, 2, 3)
     desk.drag((0, 0), (2, 9), keys=SHIFT | ALT)
     assert cells(desk) == block(1, 1, 2, 4) - block(2, 2, 2, 3)
-    desk.set(joining=Joining.ADD)
+    desk.set(joining=SelectionMode.ADD)
     desk.click(5, 5)
     assert (5, 5) in cells(desk)
     assert (1, 1) in cells(desk)
@@ -265,7 +265,7 @@ def test_the_region_tool_makes_paints_and_erases(desk: Desk) -> None:
     desk.move(5, 6)
     assert desk.toolbox.cancel()
     assert desk.labels == ["New region region-1", "Paint region region-1", "Take from region region-1"]
-    assert not isinstance(desk.toolbox.preview().after, EditRefused)
+    assert not isinstance(desk.toolbox.preview().after, EditRefusal)
 
 
 def test_undo_and_redo_take_the_selection_along(desk: Desk) -> None:

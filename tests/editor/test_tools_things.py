@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from editor.tools.pointer import Button, Modifiers, Phase
+from editor.tools.pointer import Button, Modifiers, PointerPhase
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Token
 from runtime.engine.sides import Side
@@ -112,11 +112,11 @@ def test_the_right_button_removes_and_drops_a_drag(desk: Desk) -> None:
     desk.toolbox.choose("city")
     desk.press(2, 2)
     desk.move(0, 0)
-    desk.do(Phase.PRESS, (0, 0), button=Button.RIGHT)
-    desk.do(Phase.RELEASE, (0, 0), button=Button.RIGHT)
+    desk.do(PointerPhase.PRESS, (0, 0), button=Button.RIGHT)
+    desk.do(PointerPhase.RELEASE, (0, 0), button=Button.RIGHT)
     assert desk.document.campaign == small_campaign()
-    desk.do(Phase.PRESS, (2, 2), button=Button.RIGHT)
-    desk.do(Phase.RELEASE, (2, 2), button=Button.RIGHT)
+    desk.do(PointerPhase.PRESS, (2, 2), button=Button.RIGHT)
+    desk.do(PointerPhase.RELEASE, (2, 2), button=Button.RIGHT)
     assert desk.level.cities == (FORT,)
     assert desk.labels == ["Remove city Home"]
 

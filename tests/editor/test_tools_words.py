@@ -9,8 +9,8 @@ import pytest
 
 from editor.document.document import Document
 from editor.document.levels import ChangeLevel
-from editor.document.starting import LayLetters
-from editor.tools.keys import Key
+from editor.document.start_letters import LayLetters
+from editor.tools.keys import TypedKey
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level
@@ -56,7 +56,7 @@ def test_a_word_is_typed_along_and_kept_as_one_step(desk: Desk) -> None:
     desk.click(2, 1)
     assert desk.toolbox.is_typing
     desk.toolbox.typed("cax")
-    desk.toolbox.key(Key.BACKSPACE)
+    desk.toolbox.key(TypedKey.BACKSPACE)
     desk.toolbox.typed("t")
     preview = desk.toolbox.preview()
     assert preview.caret is not None
@@ -64,7 +64,7 @@ def test_a_word_is_typed_along_and_kept_as_one_step(desk: Desk) -> None:
     assert preview.after is not None
     assert not preview.warns, preview.status
     assert desk.document.campaign == small_campaign()
-    desk.toolbox.key(Key.ENTER)
+    desk.toolbox.key(TypedKey.ENTER)
     assert gold(desk) == "C21 A22 T23"
     assert desk.labels == ["Lay CAT"]
     assert not desk.toolbox.is_typing
@@ -87,14 +87,14 @@ def test_escape_leaves_nothing_and_another_tool_keeps_what_was_typed(desk: Desk)
 def test_arrows_turn_the_word_or_move_an_empty_place(desk: Desk) -> None:
     desk.click(2, 1)
     desk.toolbox.typed("CAT")
-    desk.toolbox.key(Key.DOWN)
+    desk.toolbox.key(TypedKey.DOWN)
     desk.toolbox.typed("o")
-    desk.toolbox.key(Key.ENTER)
+    desk.toolbox.key(TypedKey.ENTER)
     assert gold(desk) == "C21 A22 T23 O33"
     desk.click(0, 0)
-    desk.toolbox.key(Key.DOWN)
-    desk.toolbox.key(Key.RIGHT)
-    desk.toolbox.key(Key.RIGHT)
+    desk.toolbox.key(TypedKey.DOWN)
+    desk.toolbox.key(TypedKey.RIGHT)
+    desk.toolbox.key(TypedKey.RIGHT)
     caret = desk.toolbox.preview().caret
     assert caret is not None
     assert caret.at == Cell(1, 1)
@@ -105,7 +105,7 @@ def test_letters_end_at_the_edge_and_before_the_other_side(desk: Desk) -> None:
     desk.click(3, 0)
     desk.toolbox.typed("CATCAT")
     assert "other side" in desk.toolbox.preview().status
-    desk.toolbox.key(Key.ENTER)
+    desk.toolbox.key(TypedKey.ENTER)
     assert gold(desk) == "C30 A31"
     desk.click(0, 6)
     desk.toolbox.typed("CAT")
@@ -131,7 +131,7 @@ def test_what_the_game_would_find_fault_with_is_said_but_not_refused(
     desk.toolbox.typed(text)
     preview = desk.toolbox.preview()
     assert (preview.status, preview.warns, preview.refused) == (said, True, False)
-    desk.toolbox.key(Key.ENTER)
+    desk.toolbox.key(TypedKey.ENTER)
     assert "".join(laid.letter for laid in desk.level.start.letters.gold) == text
 
 
@@ -148,7 +148,7 @@ def test_letters_beyond_a_to_z_are_typed_composed_or_not(desk: Desk) -> None:
     desk.toolbox.typed("r")
     desk.toolbox.typed("a1 !")
     assert not desk.toolbox.preview().warns
-    desk.toolbox.key(Key.ENTER)
+    desk.toolbox.key(TypedKey.ENTER)
     assert gold(desk) == "Ä22 R23 A24"
 
 
@@ -181,9 +181,9 @@ def test_backspace_and_delete_take_letters_that_lay_there(desk: Desk) -> None:
     desk.document.perform("", LayLetters("one", Side.SILVER, {Cell(3, 2): "A", Cell(3, 3): "T"}))
     desk.click(3, 3)
     assert desk.toolbox.options.letters_side is Side.SILVER, "the side whose letter lies there"
-    desk.toolbox.key(Key.DELETE)
-    desk.toolbox.key(Key.BACKSPACE)
-    desk.toolbox.key(Key.ENTER)
+    desk.toolbox.key(TypedKey.DELETE)
+    desk.toolbox.key(TypedKey.BACKSPACE)
+    desk.toolbox.key(TypedKey.ENTER)
     assert desk.level.start.letters.silver == ()
     assert desk.labels[-1] == "Take letters away"
 
@@ -192,7 +192,7 @@ def test_words_are_mirrored_so_that_they_can_be_read(desk: Desk) -> None:
     desk.document.perform("", ChangeLevel("one", symmetry=Symmetry.HALF_TURN))
     desk.click(0, 0)
     desk.toolbox.typed("CAT")
-    desk.toolbox.key(Key.ENTER)
+    desk.toolbox.key(TypedKey.ENTER)
     assert desk.level.start.letters.silver == (Laid(Cell(5, 5), "C"), Laid(Cell(5, 6), "A"), Laid(Cell(5, 7), "T"))
 
 

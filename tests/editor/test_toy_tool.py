@@ -16,7 +16,7 @@ from editor.document.area import Area
 from editor.document.document import Document
 from editor.tools.brush import BrushTool
 from editor.tools.options import OptionField
-from editor.tools.pointer import Phase, Pointer
+from editor.tools.pointer import Pointer, PointerPhase
 from editor.tools.shapes import line, swept
 from editor.tools.surface import Surface
 from editor.tools.table import TOOLS
@@ -43,7 +43,7 @@ class CrossTool(BrushTool):
         self._surface = surface
 
     def pointer(self, pointer: Pointer) -> None:
-        if pointer.phase is Phase.PRESS and self._surface.begin("Paint a cross") is None:
+        if pointer.phase is PointerPhase.PRESS and self._surface.begin("Paint a cross") is None:
             (row, column), paint = pointer.cell, self._surface.options.terrain
             for ends in (
                 (Cell(row - 1, column), Cell(row + 1, column)),
@@ -77,7 +77,7 @@ def test_a_tool_of_the_table_works_without_a_window() -> None:
     toolbox.choose(CROSS.id)
     toolbox.set_options(replace(toolbox.options, terrain=Terrain.LAVA, mirror=False))
     before = document.campaign.levels[0].terrain
-    toolbox.pointer(Pointer(Cell(3, 4), Phase.PRESS))
+    toolbox.pointer(Pointer(Cell(3, 4), PointerPhase.PRESS))
     cross = (Cell(3, 4), Cell(2, 4), Cell(4, 4), Cell(3, 3), Cell(3, 5))
     assert document.campaign.levels[0].terrain == before.having(dict.fromkeys(cross, Terrain.LAVA))
     assert document.history[-1].label == "Paint a cross"

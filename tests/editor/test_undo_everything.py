@@ -41,18 +41,19 @@ from editor.document.difficulties import (
 )
 from editor.document.document import Document
 from editor.document.edit import Edit, Together
-from editor.document.erasing import EraseCells
-from editor.document.findings import AcceptFindings, MendFindings, ReopenFindings
+from editor.document.erase import EraseCells
 from editor.document.graph import (
-    AddStation,
-    AddWay,
-    ChangeStation,
-    ChangeWay,
+    AddEdge,
+    AddNode,
+    ChangeEdge,
+    ChangeNode,
     LayOut,
-    MoveStations,
+    MoveNodes,
     RemoveFromGraph,
     SetStart,
 )
+from editor.document.issue_edits import AcceptIssues, FixIssues, ReopenIssues
+from editor.document.level_size import ResizeLevel
 from editor.document.levels import (
     AddLevel,
     ChangeLevel,
@@ -62,19 +63,19 @@ from editor.document.levels import (
     RemoveLevel,
     blank_level,
 )
-from editor.document.mending import MendSymmetry
-from editor.document.mirroring import Refuse
+from editor.document.mirrored_edits import Refuse
 from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
 from editor.document.pieces import piece_of
 from editor.document.presets import ChangeStart, SetPresets
 from editor.document.proofs import KeepProof, RemoveProof
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
-from editor.document.renaming import Rename, RenameLevel
-from editor.document.replacing import Replace, Scope
-from editor.document.resizing import ResizeLevel
-from editor.document.restoring import UseCampaign
-from editor.document.starting import LayLetters
+from editor.document.renames import Rename, RenameLevel
+from editor.document.replacement import Replace, Scope
+from editor.document.restore import UseCampaign
+from editor.document.rotation import TurnLevel
+from editor.document.start_letters import LayLetters
 from editor.document.story import SetPages, SetStationPages
+from editor.document.symmetry_repair import RepairSymmetry
 from editor.document.tables import (
     AddTable,
     ChangeTable,
@@ -90,22 +91,22 @@ from editor.document.texts import (
     AddLanguage,
     AllowWord,
     ChooseLanguage,
-    Looked,
     RemoveLanguage,
     RemoveUnused,
     ReplaceInTexts,
     SetText,
+    TextSearch,
     Translate,
 )
 from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
-from editor.document.turning import TurnLevel
 from editor.mapmaker.edits import LayMap
-from editor.mapmaker.making import make_map
-from editor.mapmaker.wishes import Wishes
-from editor.safety.entries import Ground, changed, difference, from_bytes, to_bytes
+from editor.mapmaker.generator import make_map
+from editor.mapmaker.map_options import MapOptions
+from editor.safety.entries import JournalBase, changed, difference, from_bytes, to_bytes
 from editor.safety.journal import Journal, files_of
 from editor.safety.recovery import find_kept, recover
 from runtime import resources
+from runtime.campaign.campaign_texts import CampaignText, TextKind
 from runtime.campaign.model import (
     Accepted,
     AcceptedFile,
@@ -115,28 +116,26 @@ from runtime.campaign.model import (
     Difficulty,
     Edge,
     EndKind,
+    LevelOutcome,
     Node,
-    Outcome,
     TextTable,
 )
 from runtime.campaign.play import Preset, PresetFile, Proof, ProofFile
 from runtime.campaign.position import Position
-from runtime.campaign.references import Kind
+from runtime.campaign.references import ReferenceKind
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.said import Kind as TextKind
-from runtime.campaign.said import Spoken
 from runtime.campaign.source import FileModel, models_of
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Page, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, StoryPage, Token, WordChanges
 from runtime.engine.record import Record
 from runtime.engine.sides import BySide, Side
 from runtime.engine.symmetry import Symmetry, Turn
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.support.issues import Issue, Place, Severity
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 
 RELEASE = read_rulesets(resources.assets() / "rulesets")["release"]
@@ -176,7 +175,7 @@ def rich() -> Campaign:
         "Test",
         (one, two),
         nodes=(Node("a", "one"), Node("b", "two", at=Cell(2, 2))),
-        edges=(Edge("way", "a", "b", Outcome.LOST, priority=2),),
+        edges=(Edge("way", "a", "b", LevelOutcome.LOST, priority=2),),
         start="a",
         presets={"one": PresetFile(presets)},
         language="de",
@@ -213,28 +212,30 @@ EXAMPLES: dict[type, Edit] = {
         DuplicateLevel("one", "copy", "Copy"),
         MoveLevel("one", 1),
         RemoveLevel("one"),
-        MendSymmetry("one", Symmetry.LEFT_RIGHT, Turn.FLIP_COLUMNS),
+        RepairSymmetry("one", Symmetry.LEFT_RIGHT, Turn.FLIP_COLUMNS),
         ClearCells("one", CORNER),
         MoveCells("one", CORNER, Cell(0, 0)),
         PutPiece("one", piece_of(ONE, CORNER), Cell(1, 1)),
         ChangeStart(replace(ONE, start=Start(racks=BySide("ABC", None), base=BySide(3, 0)))),
         SetPresets("one", (PLAIN,)),
-        AddStation(Node("c", "two", at=Cell(3, 4)), way=Edge("on", "b", "c")),
-        AddWay(Edge("again", "b", "a", carry=Carry(letters=2))),
-        ChangeStation("a", Node("first", "one", "The first", optional=True, ending=EndKind.OPEN)),
-        ChangeWay("way", Edge("road", "a", "b", path="win", score_least=3, choice="Take the road", unlocks=True)),
+        AddNode(Node("c", "two", at=Cell(3, 4)), way=Edge("on", "b", "c")),
+        AddEdge(Edge("again", "b", "a", carry=Carry(letters=2))),
+        ChangeNode("a", Node("first", "one", "The first", optional=True, ending=EndKind.OPEN)),
+        ChangeEdge("way", Edge("road", "a", "b", path="win", score_least=3, choice="Take the road", unlocks=True)),
         LayOut(),
-        MoveStations({"a": Cell(0, 1)}),
+        MoveNodes({"a": Cell(0, 1)}),
         RemoveFromGraph(("b",)),
         SetStart("b"),
         AddRegion("one", CORNER, "Corner"),
         NameRegion("one", "wood", "Wald"),
         PaintRegion("one", "wood", CORNER),
         RemoveRegion("one", "wood"),
-        Rename("one", Kind.CITY, "home", "house"),
+        Rename("one", ReferenceKind.CITY, "home", "house"),
         RenameLevel("one", "first"),
         AddTable(blank_table(rich(), "Stones", "scrambler"), "one"),
-        ChangeTable("duel", "Zweikampf", "Text", None, Player.SECOND, Prize("QX", (PrizeToken(Element.FLOOD),), 1, 2)),
+        ChangeTable(
+            "duel", "Zweikampf", "Text", None, TablePlayer.SECOND, Prize("QX", (PrizeToken(Element.FLOOD),), 1, 2)
+        ),
         ChooseGame("bricks", "scrambler"),
         DuplicateTable("duel", "duel-2", "Duel 2"),
         MoveTable("bricks", 0),
@@ -250,7 +251,7 @@ EXAMPLES: dict[type, Edit] = {
         PlaceToken("one", Cell(5, 6), Element.DROUGHT, 2),
         RemoveToken("one", "jewel"),
         TurnLevel("one", Turn.QUARTER),
-        LayMap("one", make_map(Wishes(Size(6, 8), seed=3))),
+        LayMap("one", make_map(MapOptions(Size(6, 8), seed=3))),
         AddEntry("two", Side.GOLD, WinPath("rich", Condition("score", arguments={"points": 90}), bonus=True), 0),
         ChangeEntry("two", None, Trigger("greet", Condition("within", arguments={"turn": 2}), (), repeat=True)),
         RemoveEntry("two", None, "greet"),
@@ -259,20 +260,20 @@ EXAMPLES: dict[type, Edit] = {
         ChangeStandardEnd("two", True),
         KeepProof("one", Proof("more", Side.SILVER, Record(rich().levels[0], RELEASE, "", 8), "", "Note")),
         RemoveProof("one", "kept"),
-        AcceptFindings((Accepted("map-cut", "two islands", "two"),)),
-        ReopenFindings((Accepted("city-out-of-reach", "on purpose", "one", "home"),)),
-        MendFindings(
+        AcceptIssues((Accepted("map-cut", "two islands", "two"),)),
+        ReopenIssues((Accepted("city-out-of-reach", "on purpose", "one", "home"),)),
+        FixIssues(
             (Issue(Severity.HINT, "accepted-stale", Place("accepted.json", None, "/accepted/0")),), "remove-acceptance"
         ),
-        SetPages("one", "won", (Page("Once.", "Dawn", "dawn.png"),)),
-        SetStationPages("a", (Page("Far away."),)),
-        SetText(Spoken(TextKind.LEVEL_NAME, "One", "levels/one.json", "/name", "one"), "Uno"),
+        SetPages("one", "won", (StoryPage("Once.", "Dawn", "dawn.png"),)),
+        SetStationPages("a", (StoryPage("Far away."),)),
+        SetText(CampaignText(TextKind.LEVEL_NAME, "One", "levels/one.json", "/name", "one"), "Uno"),
         Translate("fr", "Two", "Deux"),
         AddLanguage("pt-BR"),
         RemoveLanguage("fr"),
         RemoveUnused("fr"),
         ChooseLanguage("en"),
-        ReplaceInTexts(Looked("o"), "0"),
+        ReplaceInTexts(TextSearch("o"), "0"),
         AllowWord("Scryptic"),
         AddDifficulties((Difficulty("brutal", "Brutal", "For few"),)),
         ChangeDifficulty("easy", "Gentle", "For all"),
@@ -364,7 +365,7 @@ def test_a_day_of_edits_is_recovered_from_the_file_and_one_undo_leads_to_what_wa
     document = Document(rich())
     said: list[str] = []
     journal = Journal(tmp_path, said.append)
-    ground = Ground("Test", None, None, document.saved)
+    ground = JournalBase("Test", None, None, document.saved)
     for number, edit in enumerate(EXAMPLES.values(), 1):
         if document.perform("Edit", edit) is None:
             journal.note(ground, document.campaign, number)

@@ -14,19 +14,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from shiboken6 import isValid
 
-from editor.dialogs.ask import Unsaved
 from editor.dialogs.backups import BackupsDialog
+from editor.dialogs.questions import Unsaved
 from editor.document.campaigns import ChangeCampaign
 from editor.document.levels import ChangeLevel
 from editor.safety.backups import Ring
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.support.files import Disk
 from runtime.support.texts import english
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from editor.stock import Stock
+    from editor.asset_cache import AssetCache
     from editor.window import EditorWindow
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -52,7 +52,7 @@ def save(window: EditorWindow) -> None:
 class Chooses:
     """Answers the question about backups by the real dialog's own buttons."""
 
-    stock: Stock
+    stock: AssetCache
     act: Callable[[BackupsDialog], None]
 
     def __call__(self, *about: object) -> object:
@@ -63,7 +63,7 @@ class Chooses:
         return dialog.answer
 
 
-def ask_with(window: EditorWindow, stock: Stock, act: Callable[[BackupsDialog], None]) -> None:
+def ask_with(window: EditorWindow, stock: AssetCache, act: Callable[[BackupsDialog], None]) -> None:
     window.ask.backups = Chooses(stock, act)  # type: ignore[method-assign]
     window.actions_by_id["file.backups"].trigger()
 
@@ -100,7 +100,7 @@ def test_a_save_where_no_backup_can_be_made_goes_on_and_says_so(
 
 
 def test_the_list_shows_date_picture_and_what_differs(
-    window: EditorWindow, campaign: Path, editor_stock: Stock
+    window: EditorWindow, campaign: Path, editor_stock: AssetCache
 ) -> None:
     assert window.desk.perform("Name", ChangeLevel("meadow", name="Other meadow"))
     save(window)
@@ -126,7 +126,7 @@ def test_the_list_shows_date_picture_and_what_differs(
 
 
 def test_restoring_is_one_step_and_nothing_on_the_disk_until_saved(
-    window: EditorWindow, campaign: Path, editor_stock: Stock
+    window: EditorWindow, campaign: Path, editor_stock: AssetCache
 ) -> None:
     first = window.desk.document.campaign
     rename(window, "Second")
@@ -145,7 +145,7 @@ def test_restoring_is_one_step_and_nothing_on_the_disk_until_saved(
 
 
 def test_a_backup_opens_to_look_at_in_a_window_of_its_own(
-    window: EditorWindow, campaign: Path, editor_stock: Stock
+    window: EditorWindow, campaign: Path, editor_stock: AssetCache
 ) -> None:
     rename(window, "Second")
     save(window)
@@ -168,7 +168,9 @@ def test_a_backup_opens_to_look_at_in_a_window_of_its_own(
     assert window.isWindowModified()
 
 
-def test_windows_of_backups_close_with_the_first_one(window: EditorWindow, campaign: Path, editor_stock: Stock) -> None:
+def test_windows_of_backups_close_with_the_first_one(
+    window: EditorWindow, campaign: Path, editor_stock: AssetCache
+) -> None:
     rename(window, "Second")
     save(window)
     ask_with(window, editor_stock, lambda dialog: dialog.look.click())
@@ -178,7 +180,7 @@ def test_windows_of_backups_close_with_the_first_one(window: EditorWindow, campa
     assert window.looking.open == ()
 
 
-def look_and_work(window: EditorWindow, stock: Stock, folder: Path) -> EditorWindow:
+def look_and_work(window: EditorWindow, stock: AssetCache, folder: Path) -> EditorWindow:
     """The window of a backup, in which a campaign of its own was begun since and is not saved."""
     rename(window, "Second")
     save(window)
@@ -191,7 +193,7 @@ def look_and_work(window: EditorWindow, stock: Stock, folder: Path) -> EditorWin
 
 
 def test_a_window_closes_only_when_those_beside_it_may(
-    window: EditorWindow, campaign: Path, editor_stock: Stock, tmp_path: Path
+    window: EditorWindow, campaign: Path, editor_stock: AssetCache, tmp_path: Path
 ) -> None:
     shown = look_and_work(window, editor_stock, tmp_path / "other")
     answers = [Unsaved.CANCEL, Unsaved.DISCARD]
@@ -205,7 +207,7 @@ def test_a_window_closes_only_when_those_beside_it_may(
 
 
 def test_when_the_session_ends_no_window_of_a_backup_asks(
-    window: EditorWindow, campaign: Path, editor_stock: Stock, tmp_path: Path
+    window: EditorWindow, campaign: Path, editor_stock: AssetCache, tmp_path: Path
 ) -> None:
     shown = look_and_work(window, editor_stock, tmp_path / "other")
     window.close_kept()
@@ -214,7 +216,7 @@ def test_when_the_session_ends_no_window_of_a_backup_asks(
 
 
 def test_a_window_of_a_backup_that_was_closed_is_gone(
-    qtbot: QtBot, window: EditorWindow, campaign: Path, editor_stock: Stock
+    qtbot: QtBot, window: EditorWindow, campaign: Path, editor_stock: AssetCache
 ) -> None:
     rename(window, "Second")
     save(window)
@@ -226,7 +228,7 @@ def test_a_window_of_a_backup_that_was_closed_is_gone(
 
 
 def test_a_copy_of_a_backup_can_be_saved_with_what_belongs_to_it(
-    window: EditorWindow, campaign: Path, editor_stock: Stock, tmp_path: Path
+    window: EditorWindow, campaign: Path, editor_stock: AssetCache, tmp_path: Path
 ) -> None:
     (campaign / "assets").mkdir(exist_ok=True)
     (campaign / "assets/dawn.ogg").write_bytes(b"sound")
@@ -242,7 +244,7 @@ def test_a_copy_of_a_backup_can_be_saved_with_what_belongs_to_it(
 
 
 def test_a_damaged_backup_is_named_and_the_others_can_be_restored(
-    window: EditorWindow, campaign: Path, editor_stock: Stock
+    window: EditorWindow, campaign: Path, editor_stock: AssetCache
 ) -> None:
     rename(window, "Second")
     save(window)
@@ -268,7 +270,7 @@ def test_a_damaged_backup_is_named_and_the_others_can_be_restored(
 
 
 def test_a_damaged_campaign_is_mended_with_a_backup(
-    window: EditorWindow, editor_window: Callable[..., EditorWindow], campaign: Path, editor_stock: Stock
+    window: EditorWindow, editor_window: Callable[..., EditorWindow], campaign: Path, editor_stock: AssetCache
 ) -> None:
     rename(window, "Second")
     save(window)
@@ -291,7 +293,7 @@ def test_a_damaged_campaign_is_mended_with_a_backup(
     assert kept.source.files["levels/ford.json"] == damage
 
 
-def test_without_a_backup_the_list_says_when_one_is_made(window: EditorWindow, editor_stock: Stock) -> None:
+def test_without_a_backup_the_list_says_when_one_is_made(window: EditorWindow, editor_stock: AssetCache) -> None:
     seen = {}
 
     def look(dialog: BackupsDialog) -> None:

@@ -11,9 +11,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from editor.dialogs.new_campaign import NewCampaign, NewCampaignDialog
-from editor.document.templates import TEMPLATES, Wish
+from editor.document.templates import TEMPLATES, CampaignOptions
 from runtime import resources
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
 from runtime.engine.symmetry import Symmetry
@@ -24,14 +24,14 @@ from runtime.ui.painter.thumbnails import PICTURE, thumbnail
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from editor.stock import Stock
+    from editor.asset_cache import AssetCache
     from editor.window import EditorWindow
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, editor_stock: Stock, tmp_path: Path) -> NewCampaignDialog:
+def dialog(qtbot: QtBot, editor_stock: AssetCache, tmp_path: Path) -> NewCampaignDialog:
     """The dialog as it is asked from an empty start page."""
     made = NewCampaignDialog(english(), "Dawn", tmp_path, lambda: editor_stock.boards, None)
     qtbot.addWidget(made)
@@ -78,12 +78,14 @@ def test_a_folder_that_holds_something_is_refused(dialog: NewCampaignDialog, tmp
         assert not dialog.may_accept
     dialog.folder.setText(str(tmp_path / "dawn"))
     assert dialog.may_accept
-    assert dialog.answer == NewCampaign("duel", Wish("Dawn", Size(15, 15), Symmetry.HALF_TURN), tmp_path / "dawn")
+    assert dialog.answer == NewCampaign(
+        "duel", CampaignOptions("Dawn", Size(15, 15), Symmetry.HALF_TURN), tmp_path / "dawn"
+    )
 
 
 def test_a_campaign_with_a_folder_is_saved_at_once(editor_window: Callable[..., EditorWindow], tmp_path: Path) -> None:
     window = editor_window()
-    wish = Wish("Dawn", Size(9, 9), Symmetry.LEFT_RIGHT, "Ada")
+    wish = CampaignOptions("Dawn", Size(9, 9), Symmetry.LEFT_RIGHT, "Ada")
     window.ask.told["new_campaign"] = NewCampaign("story", wish, tmp_path / "dawn")
     window.actions_by_id["file.new"].trigger()
     assert not window.desk.document.is_dirty
@@ -96,7 +98,7 @@ def test_a_campaign_with_a_folder_is_saved_at_once(editor_window: Callable[..., 
 @pytest.mark.parametrize("template", TEMPLATES)
 def test_every_beginning_is_played_at_once(editor_window: Callable[..., EditorWindow], template: str) -> None:
     window = editor_window()
-    wish = Wish("Dawn", Size(15, 15), TEMPLATES[template].symmetry)
+    wish = CampaignOptions("Dawn", Size(15, 15), TEMPLATES[template].symmetry)
     window.ask.told["new_campaign"] = NewCampaign(template, wish)
     window.actions_by_id["file.new"].trigger()
     window.actions_by_id["play.level"].trigger()
@@ -132,7 +134,7 @@ def test_the_picture_of_a_level_follows_its_map(window: EditorWindow, qtbot: QtB
 
 
 @pytest.mark.parametrize("size", [Size(1, 1), Size(3, 200), Size(1000, 1000), Size(7, 900)])
-def test_pictures_have_one_size_whatever_the_map_is_like(qtbot: QtBot, editor_stock: Stock, size: Size) -> None:
+def test_pictures_have_one_size_whatever_the_map_is_like(qtbot: QtBot, editor_stock: AssetCache, size: Size) -> None:
     level = Level("a", "A", TerrainMap.filled(size, Terrain.LAVA))
     for room in (PICTURE, QSize(164, 132)):
         image = thumbnail(editor_stock.boards, level, 1.0, room).toImage()

@@ -14,28 +14,28 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QListWidget, QPlainTextEdit, QSpinBox, QWidget
 
 from editor.canvas.message import MapMessage
+from editor.docks.builder.entry_form import FIELDS
+from editor.docks.builder.entry_path import EntryPath
+from editor.docks.builder.kind_texts import ARGUMENTS, CHOICES, EFFECTS, KINDS, offered
 from editor.docks.builder.plain_fields import PictureField
-from editor.docks.builder.sheet import FIELDS
-from editor.docks.builder.spot import Spot
-from editor.docks.builder.words import ARGUMENTS, CHOICES, EFFECTS, KINDS, offered
-from editor.document.area import Area, Box
+from editor.document.area import Area, CellBox
 from editor.document.conditions_edits import ChangeEntry
 from editor.document.regions import AddRegion
 from editor.document.tokens import PlaceToken
 from runtime import resources
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.arguments import Argument, Takes
+from runtime.engine.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.effect_kinds import EFFECT_KINDS
+from runtime.engine.first_position import lay_out
 from runtime.engine.grid import Cell
-from runtime.engine.leaves import GROUPS, LEAVES
 from runtime.engine.objectives import objectives
-from runtime.engine.opening import lay_out
-from runtime.engine.planning import planned
+from runtime.engine.plan_builder import planned
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
-from runtime.support.objectivewording import say_sentence
+from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import english
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def builder(window: EditorWindow, qapp: QApplication) -> Iterator[ObjectivesDock
     desk = window.desk
     desk.show_level(LEVEL)
     desk.perform("Token", PlaceToken(LEVEL, Cell(0, 0), Element.FLOOD))
-    desk.perform("Region", AddRegion(LEVEL, Area(Box(3, 3, 5, 5), b"\xff" * 4), "The Ford"))
+    desk.perform("Region", AddRegion(LEVEL, Area(CellBox(3, 3, 5, 5), b"\xff" * 4), "The Ford"))
     window.actions_by_id["objective.build"].trigger()
     QApplication.processEvents()
     yield window.panes.objectives
@@ -242,7 +242,7 @@ HANDS = (Mouse, Keyboard)
 def test_each_condition_is_built_read_again_played_and_said(
     window: EditorWindow, builder: ObjectivesDock, hand: type[Mouse]
 ) -> None:
-    builder.go_to(builder.deeds.add_objective(Side.GOLD, "capture", bonus=True) or Spot(Side.GOLD))
+    builder.go_to(builder.deeds.add_objective(Side.GOLD, "capture", bonus=True) or EntryPath(Side.GOLD))
     for kind in offered(KINDS, LEAVES):
         build_condition(window, builder, kind, hand(window))
 
@@ -326,7 +326,7 @@ def test_every_kind_of_value_has_a_field_and_everything_has_a_name() -> None:
 def test_what_is_wrong_is_said_at_its_field_and_nothing_that_was_typed_is_lost(
     window: EditorWindow, builder: ObjectivesDock
 ) -> None:
-    builder.go_to(builder.deeds.add_objective_of(Side.GOLD, "play_word") or Spot(Side.GOLD))
+    builder.go_to(builder.deeds.add_objective_of(Side.GOLD, "play_word") or EntryPath(Side.GOLD))
     field = builder.sheet.form.fields["pattern"]
     line = field.controls[0]
     assert isinstance(line, QLineEdit)
@@ -348,7 +348,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_that_was_typed_is_lost(
 
 def test_typing_is_one_step_and_undo_leads_back(window: EditorWindow, builder: ObjectivesDock) -> None:
     spot = builder.deeds.add_trigger("message")
-    builder.go_to(spot or Spot(None))
+    builder.go_to(spot or EntryPath(None))
     document = window.desk.document
     assert document is not None
     steps = document.position
@@ -401,7 +401,7 @@ def test_escape_on_the_map_keeps_what_there_was(window: EditorWindow, builder: O
 
 
 def test_groups_are_made_changed_ordered_and_taken_apart(window: EditorWindow, builder: ObjectivesDock) -> None:
-    builder.go_to(builder.deeds.add_objective(Side.GOLD, "score") or Spot(Side.GOLD))
+    builder.go_to(builder.deeds.add_objective(Side.GOLD, "score") or EntryPath(Side.GOLD))
     builder.go_to(builder.deeds.add_part(builder.spot, "survive"))
     assert builder.spot.way == (1,)
     assert "and" in builder.reads.text.text()
@@ -414,11 +414,11 @@ def test_groups_are_made_changed_ordered_and_taken_apart(window: EditorWindow, b
     builder.go_to(top)
     Keyboard(window).choose(builder.sheet.kind, "in_order")
     assert "and after that" in builder.reads.text.text()
-    builder.go_to(builder.deeds.wrap(Spot(Side.GOLD, top.entry, (1,)), "not"))
+    builder.go_to(builder.deeds.wrap(EntryPath(Side.GOLD, top.entry, (1,)), "not"))
     assert "it is not so that" in builder.reads.text.text()
-    builder.go_to(builder.deeds.unwrap(Spot(Side.GOLD, top.entry, (1,))))
+    builder.go_to(builder.deeds.unwrap(EntryPath(Side.GOLD, top.entry, (1,))))
     assert "it is not so that" not in builder.reads.text.text()
-    builder.go_to(Spot(Side.GOLD, top.entry, (0,)))
+    builder.go_to(EntryPath(Side.GOLD, top.entry, (0,)))
     builder.remove()
     when = builder.deeds.condition(top)
     assert when is not None
@@ -444,12 +444,12 @@ def test_rank_side_hiding_and_ids(window: EditorWindow, builder: ObjectivesDock)
     assert path == WinPath("survive", path.when, bonus=True, hidden=True)
     assert "Bonus, hidden" in builder.reads.text.text()
     by.choose(builder.sheet.side, "silver")
-    assert builder.spot == Spot(Side.SILVER, "survive")
-    builder.go_to(builder.deeds.add_trigger("reveal") or Spot(None))
+    assert builder.spot == EntryPath(Side.SILVER, "survive")
+    builder.go_to(builder.deeds.add_trigger("reveal") or EntryPath(None))
     trigger = builder.deeds.entry(builder.spot)
     assert isinstance(trigger, Trigger)
-    builder.go_to(builder.deeds.rename(Spot(Side.SILVER, "survive"), "last-man"))
-    trigger = builder.deeds.entry(Spot(None, trigger.id))
+    builder.go_to(builder.deeds.rename(EntryPath(Side.SILVER, "survive"), "last-man"))
+    trigger = builder.deeds.entry(EntryPath(None, trigger.id))
     assert isinstance(trigger, Trigger)
     assert trigger.effects[0].arguments["condition"] == "last-man"
 
@@ -457,19 +457,19 @@ def test_rank_side_hiding_and_ids(window: EditorWindow, builder: ObjectivesDock)
 def test_an_issue_leads_to_the_condition(window: EditorWindow, builder: ObjectivesDock) -> None:
     from runtime.support.issues import Issue, Place, Severity
 
-    builder.go_to(builder.deeds.add_objective(Side.GOLD, "score") or Spot(Side.GOLD))
+    builder.go_to(builder.deeds.add_objective(Side.GOLD, "score") or EntryPath(Side.GOLD))
     builder.go_to(builder.deeds.add_part(builder.spot, "survive"))
     window.docks.show("properties")
     place = Place(file=f"levels/{LEVEL}.json", pointer="/conditions/gold/0/when/parts/0/arguments/points", level=LEVEL)
     window.places.go_to(Issue(Severity.ERROR, "argument-range", place, {}))
     QApplication.processEvents()
     assert builder.isVisible()
-    assert builder.spot == Spot(Side.GOLD, "score", (0,))
+    assert builder.spot == EntryPath(Side.GOLD, "score", (0,))
 
 
 def test_the_list_of_issues_speaks_as_the_builder_does(window: EditorWindow, builder: ObjectivesDock) -> None:
-    from editor.docks.builder.wrong import as_built
-    from runtime.engine.arguments import FlawCode
+    from editor.docks.builder.argument_texts import as_built
+    from runtime.engine.arguments import ArgumentIssueCode
     from runtime.support.condition_messages import CONDITION_ISSUES
     from runtime.support.issues import Issue, Place, Severity
     from runtime.support.wording import say_issue
@@ -483,14 +483,14 @@ def test_the_list_of_issues_speaks_as_the_builder_does(window: EditorWindow, bui
     nothing = {"what": "cells, region", "kind": "terrain", "meaning": "The cells that change."}
     lacking = Issue(Severity.ERROR, "missing-argument", Place(), nothing)
     assert say_issue(t, as_built(t, lacking))[0] == "“Change the landscape” lacks “Cells, Region”."
-    assert {code.value for code in FlawCode} >= CONDITION_ISSUES.keys()
+    assert {code.value for code in ArgumentIssueCode} >= CONDITION_ISSUES.keys()
     other = Issue(Severity.ERROR, "duplicate-id", Place(), {"kind": "city", "id": "mill"})
     assert as_built(t, other) == other
 
 
 def test_a_campaign_to_look_at_is_not_changed(window: EditorWindow, builder: ObjectivesDock) -> None:
     spot = builder.deeds.add_objective(Side.GOLD, "score")
-    builder.go_to(spot or Spot(Side.GOLD))
+    builder.go_to(spot or EntryPath(Side.GOLD))
     document = window.desk.document
     assert document is not None
     document.forbid_changes("read-only-newer")

@@ -14,23 +14,23 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.dialogs.bundle import BundleDialog, BundleWish
-from editor.dialogs.pack import PackDialog, Sharing
-from editor.docks.start_page import Card
+from editor.dialogs.pack import PackDialog, SharingTexts
+from editor.docks.start_page import StartCard
 from editor.document.campaigns import ChangeCampaign
 from editor.window import EditorWindow
 from runtime import resources
 from runtime.campaign.bundles import Bundle, read_bundle
-from runtime.campaign.bundles.packing import gather, pack
-from runtime.campaign.bundles.shelf import Shelf
-from runtime.campaign.reading import read_campaign
-from runtime.checks.bundled import look_into
+from runtime.campaign.bundles.packer import gather, pack
+from runtime.campaign.bundles.shelf import CampaignShelf
+from runtime.campaign.reader import read_campaign
+from runtime.checks.bundle_preview import look_into
 from runtime.profile.home import find_home
 from runtime.support.texts import english
 from tests.campaign.bundle_tricks import TRICKS, picture
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 Windows = Callable[..., EditorWindow]
-SHARED = Sharing("Ada", "CC0-1.0", "1.1", "")
+SHARED = SharingTexts("Ada", "CC0-1.0", "1.1", "")
 
 
 def bundle_of(version: str = "1.0") -> Bundle:
@@ -53,8 +53,8 @@ def sent(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def shelf(own_home: Path) -> Shelf:
-    return Shelf(find_home(own_home).campaigns)
+def shelf(own_home: Path) -> CampaignShelf:
+    return CampaignShelf(find_home(own_home).campaigns)
 
 
 def asked(window: EditorWindow, question: str) -> tuple[Any, ...]:
@@ -100,7 +100,7 @@ def test_unsaved_changes_are_packed_and_not_saved(window: EditorWindow, campaign
 def test_nothing_is_packed_where_the_question_is_left(window: EditorWindow) -> None:
     answer(window, sharing=None)
     window.actions_by_id["file.pack"].trigger()
-    answer(window, sharing=Sharing("The Scryptic makers", "MIT", "1.0.0", ""), bundle_to_write=None)
+    answer(window, sharing=SharingTexts("The Scryptic makers", "MIT", "1.0.0", ""), bundle_to_write=None)
     window.actions_by_id["file.pack"].trigger()
     assert not window.isWindowModified()
 
@@ -115,7 +115,7 @@ def test_a_bundle_that_cannot_be_written_is_told_of(window: EditorWindow, tmp_pa
 
 
 def test_a_dropped_bundle_is_installed_and_offered(
-    qtbot: QtBot, editor_window: Windows, sent: Path, shelf: Shelf
+    qtbot: QtBot, editor_window: Windows, sent: Path, shelf: CampaignShelf
 ) -> None:
     window = editor_window()
     answer(window, bundle=BundleWish.INSTALL)
@@ -129,11 +129,13 @@ def test_a_dropped_bundle_is_installed_and_offered(
     assert looked.checked.loaded.campaign.name == "The Lost Valley"
     assert before is None
     assert not looked.checked.folder.exists(), "what was unpacked to be looked at is gone"
-    cards = [card for card in window.start_page.findChildren(Card) if card.offer.name == "The Lost Valley"]
+    cards = [card for card in window.start_page.findChildren(StartCard) if card.offer.name == "The Lost Valley"]
     assert [card.offer.about for card in cards] == ["Version 1.0, by Ada"]
 
 
-def test_an_installed_campaign_is_edited_as_a_copy(editor_window: Windows, shelf: Shelf, tmp_path: Path) -> None:
+def test_an_installed_campaign_is_edited_as_a_copy(
+    editor_window: Windows, shelf: CampaignShelf, tmp_path: Path
+) -> None:
     installed = shelf.install(bundle_of()).folder
     window = editor_window(installed)
     before = (installed / "campaign.json").read_bytes()
@@ -156,7 +158,7 @@ def asked_texts(window: EditorWindow) -> str:
 
 
 def test_a_copy_is_opened_in_a_folder_of_ones_own(
-    editor_window: Windows, sent: Path, shelf: Shelf, tmp_path: Path
+    editor_window: Windows, sent: Path, shelf: CampaignShelf, tmp_path: Path
 ) -> None:
     window = editor_window()
     answer(window, bundle_to_open=sent, bundle=BundleWish.COPY, folder_to_save=tmp_path / "copy")
@@ -175,7 +177,7 @@ def test_a_bundle_on_the_command_line_is_looked_at(editor_window: Windows, sent:
     assert asked(window, "bundle")[0].bundle.head.id == "valley"
 
 
-def test_a_hostile_bundle_is_refused_in_words(editor_window: Windows, tmp_path: Path, shelf: Shelf) -> None:
+def test_a_hostile_bundle_is_refused_in_words(editor_window: Windows, tmp_path: Path, shelf: CampaignShelf) -> None:
     evil = tmp_path / "evil.scryptic"
     evil.write_bytes(TRICKS["a symbolic link"][1]())
     window = editor_window()
@@ -187,11 +189,11 @@ def test_a_hostile_bundle_is_refused_in_words(editor_window: Windows, tmp_path: 
 
 
 def test_an_installed_campaign_is_removed_from_the_start_page(
-    qtbot: QtBot, editor_window: Windows, shelf: Shelf
+    qtbot: QtBot, editor_window: Windows, shelf: CampaignShelf
 ) -> None:
     shelf.install(bundle_of())
     window = editor_window()
-    (card,) = (card for card in window.start_page.findChildren(Card) if card.offer.name == "The Lost Valley")
+    (card,) = (card for card in window.start_page.findChildren(StartCard) if card.offer.name == "The Lost Valley")
     answer(window, confirm=False)
     qtbot.keyClick(card, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: "confirm" in window.ask.questions)  # type: ignore[attr-defined]
@@ -200,12 +202,12 @@ def test_an_installed_campaign_is_removed_from_the_start_page(
     qtbot.keyClick(card, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: not shelf.installed())
     assert "The Lost Valley" not in [
-        card.offer.name for card in window.start_page.findChildren(Card) if card.isVisible()
+        card.offer.name for card in window.start_page.findChildren(StartCard) if card.isVisible()
     ]
 
 
 def test_the_dialog_shows_what_a_bundle_is_about(
-    qtbot: QtBot, window: EditorWindow, shelf: Shelf, tmp_path: Path
+    qtbot: QtBot, window: EditorWindow, shelf: CampaignShelf, tmp_path: Path
 ) -> None:
     before = shelf.install(bundle_of("0.9"))
     looked = look_into(bundle_of(), tmp_path / "look", window.parts.stock.rulesets)
@@ -252,7 +254,7 @@ def test_the_packing_dialog_says_what_is_missing_and_what_stays_behind(
     dialog.cover.setCurrentIndex(dialog.cover.findData("cover.png"))
     assert "names no author" not in dialog.told
     assert "names no licence" not in dialog.told
-    assert dialog.answer == Sharing("Ada", "CC0-1.0", "1.0.0", "cover.png")
+    assert dialog.answer == SharingTexts("Ada", "CC0-1.0", "1.0.0", "cover.png")
     rows = [dialog.files.topLevelItem(row) for row in range(dialog.files.topLevelItemCount())]
     assert [row.text(0) for row in rows if row is not None and row.isDisabled()] == ["plan.docx"]
 

@@ -11,9 +11,9 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton, QWidget
 
-from editor.dialogs.ask import Ask, Unsaved
 from editor.dialogs.new_campaign import NewCampaignDialog
 from editor.dialogs.new_map import NewMap, NewMapDialog
+from editor.dialogs.questions import Questions, Unsaved
 from editor.dialogs.save_as import SaveAsDialog, folder_name
 from runtime.engine.grid import Cell, Size
 from runtime.support.texts import english
@@ -21,18 +21,18 @@ from runtime.support.texts import english
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from editor.stock import Stock
+    from editor.asset_cache import AssetCache
     from editor.window import EditorWindow
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 @pytest.fixture
-def ask(qtbot: QtBot, editor_stock: Stock) -> Ask:
+def ask(qtbot: QtBot, editor_stock: AssetCache) -> Questions:
     parent = QWidget()
     qtbot.addWidget(parent)
     parent.show()
-    return Ask(english(), parent, lambda: editor_stock.boards)
+    return Questions(english(), parent, lambda: editor_stock.boards)
 
 
 def answer(act: Callable[[QDialog], None]) -> None:
@@ -62,7 +62,7 @@ def press(text: str) -> Callable[[QDialog], None]:
     return act
 
 
-def test_a_dialog_goes_when_it_is_answered(ask: Ask, qtbot: QtBot) -> None:
+def test_a_dialog_goes_when_it_is_answered(ask: Questions, qtbot: QtBot) -> None:
     answer(press("Cancel"))
     ask.unsaved("First Light")
     answer(lambda dialog: dialog.reject())
@@ -74,24 +74,24 @@ def test_a_dialog_goes_when_it_is_answered(ask: Ask, qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("text", "meant"), [("Save", Unsaved.SAVE), ("Discard", Unsaved.DISCARD), ("Cancel", Unsaved.CANCEL)]
 )
-def test_the_three_answers_to_unsaved_changes(ask: Ask, text: str, meant: Unsaved) -> None:
+def test_the_three_answers_to_unsaved_changes(ask: Questions, text: str, meant: Unsaved) -> None:
     answer(press(text))
     assert ask.unsaved("First Light") is meant
 
 
-def test_escape_at_unsaved_changes_stays(ask: Ask) -> None:
+def test_escape_at_unsaved_changes_stays(ask: Questions) -> None:
     answer(lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
     assert ask.unsaved("First Light") is Unsaved.CANCEL
 
 
-def test_enter_confirms_and_escape_does_not(ask: Ask) -> None:
+def test_enter_confirms_and_escape_does_not(ask: Questions) -> None:
     answer(lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Return))
     assert ask.confirm("Title", "Text", "More", "Do it")
     answer(lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
     assert not ask.confirm("Title", "Text", "More", "Do it")
 
 
-def test_a_new_level_is_named_apart_from_the_others(ask: Ask) -> None:
+def test_a_new_level_is_named_apart_from_the_others(ask: Questions) -> None:
     def act(dialog: QDialog) -> None:
         assert isinstance(dialog, NewMapDialog)
         assert dialog.name.text() == "New level 2"
@@ -131,7 +131,7 @@ def test_saving_elsewhere_begins_with_the_folders_name_and_enter_saves(qtbot: Qt
     assert dialog.answer == tmp_path / "dusk"
 
 
-def test_a_campaign_without_a_name_cannot_be_made(qtbot: QtBot, editor_stock: Stock, tmp_path: Path) -> None:
+def test_a_campaign_without_a_name_cannot_be_made(qtbot: QtBot, editor_stock: AssetCache, tmp_path: Path) -> None:
     dialog = NewCampaignDialog(english(), "Dawn", tmp_path, lambda: editor_stock.boards, None)
     qtbot.addWidget(dialog)
     create = next(button for button in dialog.findChildren(QPushButton) if button.text() == "Create")

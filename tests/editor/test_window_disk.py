@@ -14,18 +14,18 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMessageBox, QPushButton, QWidget
 
-from editor.dialogs.ask import Ask
 from editor.dialogs.changed_on_disk import ChangedOnDiskDialog, Chosen
 from editor.dialogs.disk_questions import Locked, NotSaved
-from editor.dialogs.patience import Patience, Waiting
+from editor.dialogs.disk_wait import DiskWait, WaitDialog
+from editor.dialogs.questions import Questions
 from editor.document.campaigns import ChangeCampaign
 from editor.document.levels import ChangeLevel
-from editor.messages import message_box
-from editor.safety.backups import Ring, Why
+from editor.message_boxes import message_box
+from editor.safety.backups import BackupReason, Ring
+from editor.safety.external_changes import look_outside
+from editor.safety.external_merge import meet
 from editor.safety.locks import Lock, holder_of
-from editor.safety.meeting import meet
-from editor.safety.outside import look_outside
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.source import LOCK
 from runtime.support.files import Disk
 from runtime.support.texts import english
@@ -34,7 +34,7 @@ from tests.patience import PATIENCE
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from editor.stock import Stock
+    from editor.asset_cache import AssetCache
     from editor.window import EditorWindow
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -62,7 +62,7 @@ def press(window: EditorWindow, label: str) -> None:
     button.click()
 
 
-def listed(window: EditorWindow, campaign: Path) -> list[tuple[Why, str]]:
+def listed(window: EditorWindow, campaign: Path) -> list[tuple[BackupReason, str]]:
     return [(one.why, one.name) for one in Ring(window.parts.memory.state, campaign).listed()]
 
 
@@ -116,7 +116,7 @@ def test_theirs_are_taken_as_one_step(window: EditorWindow, campaign: Path) -> N
     assert not window.isWindowModified()
     assert not window.notice.isVisible()
     # Mine is one undo away, and among the backups.
-    assert listed(window, campaign) == [(Why.TAKING, "First Light")]
+    assert listed(window, campaign) == [(BackupReason.TAKING, "First Light")]
     window.actions_by_id["edit.undo"].trigger()
     assert document.level("meadow").name == "Mine"
     assert window.isWindowModified()
@@ -147,7 +147,7 @@ def test_mine_overwrites_theirs_which_stay_among_the_backups(window: EditorWindo
     assert saved == window.desk.document.campaign
     assert saved is not None
     assert saved.level("meadow").name == "Mine"
-    assert (Why.OVERWRITING, "First Light") in listed(window, campaign)
+    assert (BackupReason.OVERWRITING, "First Light") in listed(window, campaign)
     assert not window.isWindowModified()
 
 
@@ -195,7 +195,7 @@ def test_damage_by_others_can_be_overwritten_and_is_kept(window: EditorWindow, c
     assert not result.read_only
     assert result.campaign == window.desk.document.campaign
     ring = Ring(window.parts.memory.state, campaign)
-    kept = [ring.read(one) for one in ring.listed() if one.why is Why.OVERWRITING]
+    kept = [ring.read(one) for one in ring.listed() if one.why is BackupReason.OVERWRITING]
     assert [one.source.files[FORD] for one in kept if one is not None] == [b"<<<<<<< HEAD\n"]
 
 
@@ -376,11 +376,11 @@ def test_damage_is_named_and_cannot_be_taken(
 
 
 @pytest.fixture
-def ask(qtbot: QtBot, editor_stock: Stock) -> Ask:
+def ask(qtbot: QtBot, editor_stock: AssetCache) -> Questions:
     parent = QWidget()
     qtbot.addWidget(parent)
     parent.show()
-    return Ask(english(), parent, lambda: editor_stock.boards)
+    return Questions(english(), parent, lambda: editor_stock.boards)
 
 
 def pressing(label: str) -> None:
@@ -405,7 +405,7 @@ def pressing(label: str) -> None:
         ("Cancel", NotSaved.CANCEL),
     ],
 )
-def test_a_failed_save_has_its_ways_on(ask: Ask, label: str, answer: NotSaved) -> None:
+def test_a_failed_save_has_its_ways_on(ask: Questions, label: str, answer: NotSaved) -> None:
     pressing(label)
     assert ask.after_failure("It is full.", "Make room.", anew=True) is answer
 
@@ -413,7 +413,7 @@ def test_a_failed_save_has_its_ways_on(ask: Ask, label: str, answer: NotSaved) -
 @pytest.mark.parametrize(
     ("label", "answer"), [("Only look", Locked.LOOK), ("Open anyway", Locked.ANYWAY), ("Cancel", Locked.CANCEL)]
 )
-def test_a_held_campaign_has_its_ways_on(ask: Ask, tmp_path: Path, label: str, answer: Locked) -> None:
+def test_a_held_campaign_has_its_ways_on(ask: Questions, tmp_path: Path, label: str, answer: Locked) -> None:
     lock = Lock()
     lock.take(tmp_path)
     holder = holder_of(tmp_path)
@@ -427,12 +427,12 @@ def test_a_slow_disk_is_waited_for_with_a_word_and_the_window_stays_alive(qtbot:
     parent, release, ticks = QWidget(), Event(), []
     qtbot.addWidget(parent)
     parent.show()
-    patience = Patience(english(), parent)
+    patience = DiskWait(english(), parent)
     timer = QTimer(interval=5)
 
     def look() -> None:
         ticks.append(patience.is_waiting)
-        shown = [one for one in parent.findChildren(Waiting) if one.isVisible()]
+        shown = [one for one in parent.findChildren(WaitDialog) if one.isVisible()]
         if shown:
             said = [label.text() for label in shown[0].findChildren(QLabel)]
             assert said == ["Patience, please."]
@@ -451,7 +451,7 @@ def test_a_slow_disk_is_waited_for_with_a_word_and_the_window_stays_alive(qtbot:
     timer.stop()
     assert all(ticks)
     assert not patience.is_waiting
-    assert not [one for one in parent.findChildren(Waiting) if one.isVisible()]
+    assert not [one for one in parent.findChildren(WaitDialog) if one.isVisible()]
 
 
 def test_who_waits_lies_over_no_question_that_opened_meanwhile(qtbot: QtBot) -> None:
@@ -460,8 +460,8 @@ def test_who_waits_lies_over_no_question_that_opened_meanwhile(qtbot: QtBot) -> 
     parent.show()
     question, look = QDialog(parent), QTimer(interval=5)
 
-    def shown() -> list[Waiting]:
-        return [one for one in parent.findChildren(Waiting) if one.isVisible()]
+    def shown() -> list[WaitDialog]:
+        return [one for one in parent.findChildren(WaitDialog) if one.isVisible()]
 
     def answer() -> None:
         if shown():
@@ -478,7 +478,7 @@ def test_who_waits_lies_over_no_question_that_opened_meanwhile(qtbot: QtBot) -> 
         assert release.wait(PATIENCE)
         return "done"
 
-    assert Patience(english(), parent).run(slow, "Saving", "Patience, please.") == "done"
+    assert DiskWait(english(), parent).run(slow, "Saving", "Patience, please.") == "done"
     look.stop()
     assert answers == [QDialog.DialogCode.Accepted]
 
@@ -491,7 +491,7 @@ def test_what_goes_wrong_beside_the_window_goes_wrong_for_who_waits(qtbot: QtBot
         raise OSError(errno.EIO, "gone")
 
     with pytest.raises(OSError, match="gone"):
-        Patience(english(), parent).run(fail, "", "")
+        DiskWait(english(), parent).run(fail, "", "")
 
 
 def test_a_program_that_is_told_to_end_still_does_whole_what_is_under_way(qtbot: QtBot) -> None:
@@ -508,7 +508,7 @@ def test_a_program_that_is_told_to_end_still_does_whole_what_is_under_way(qtbot:
         told.set()
 
     done: list[str] = []
-    QTimer.singleShot(0, lambda: done.append(Patience(english(), parent).run(slow, "Saving", "Patience, please.")))
+    QTimer.singleShot(0, lambda: done.append(DiskWait(english(), parent).run(slow, "Saving", "Patience, please.")))
     QTimer.singleShot(0, end)
     assert QApplication.exec() == 130
     assert done == ["done"]

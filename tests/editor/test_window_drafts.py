@@ -12,13 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.dialogs.ask import Ask
 from editor.dialogs.drafts import DraftsDialog
-from editor.dialogs.recovery import Wanted
+from editor.dialogs.questions import Questions
+from editor.dialogs.recovery import RecoveryChoice
 from editor.docks.texts_model import TEXT
 from editor.document.campaigns import ChangeCampaign
 from editor.safety import recovery
-from editor.safety.entries import Draft
+from editor.safety.entries import TextDraft
 from editor.window import EditorWindow
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow, pytest.mark.qt_log_ignore("This plugin does not support")]
@@ -31,7 +31,7 @@ def state(own_home: Path) -> Path:
     return own_home / "state"
 
 
-def kept_drafts(window: EditorWindow) -> tuple[Draft, ...]:
+def kept_drafts(window: EditorWindow) -> tuple[TextDraft, ...]:
     """What the journal on the disk says is being typed; the editor still runs."""
     assert window.keeping.keep_now()
     path = window.keeping.path
@@ -56,7 +56,7 @@ def test_an_id_is_kept_while_it_is_typed_and_is_one_step_or_none(window: EditorW
     field.selectAll()
     QTest.keyClicks(field, "second-light")
     qtbot.waitUntil(lambda: window.keeping.path is not None)  # Half a second later it is there by itself.
-    assert kept_drafts(window) == (Draft("Id", "Properties", "second-light"),)
+    assert kept_drafts(window) == (TextDraft("Id", "Properties", "second-light"),)
     assert document.history == ()
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert field.text() == before
@@ -117,8 +117,8 @@ def test_a_live_field_is_in_the_campaign_and_no_draft(window: EditorWindow) -> N
 
 
 def test_a_dialog_s_fields_are_kept_until_it_is_closed(window: EditorWindow) -> None:
-    window.ask = Ask(window.t, window, lambda: window.parts.stock.boards)
-    found: list[tuple[Draft, ...]] = []
+    window.ask = Questions(window.t, window, lambda: window.parts.stock.boards)
+    found: list[tuple[TextDraft, ...]] = []
 
     def type_into() -> None:
         dialog = QApplication.activeModalWidget()
@@ -160,13 +160,13 @@ def test_after_a_recovery_the_texts_are_seen_and_kept_until_then(
     assert first.keeping.keep_now()
     first.close_kept()
     second = editor_window()
-    second.ask = Ask(second.t, second, lambda: second.parts.stock.boards)
+    second.ask = Questions(second.t, second, lambda: second.parts.stock.boards)
     shown: list[str] = []
 
-    def answer(_state: Path, only: Path | None) -> Wanted | None:
+    def answer(_state: Path, only: Path | None) -> RecoveryChoice | None:
         (kept,) = recovery.find_kept(state)
         recovered = recovery.recover(kept)
-        return Wanted(kept, recovered) if recovered is not None else None
+        return RecoveryChoice(kept, recovered) if recovered is not None else None
 
     def look() -> None:
         """Read the dialog once, and close it however that went, until it is gone: nobody else would."""

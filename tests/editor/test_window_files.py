@@ -13,11 +13,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from editor.dialogs.ask import Unsaved
 from editor.dialogs.changed_on_disk import Chosen
 from editor.dialogs.new_campaign import NewCampaign
+from editor.dialogs.questions import Unsaved
 from editor.document.campaigns import ChangeCampaign
-from editor.document.templates import Wish
+from editor.document.templates import CampaignOptions
 from runtime import resources
 from runtime.campaign.source import LOCK
 from runtime.engine.grid import Cell, Size
@@ -201,7 +201,7 @@ def test_a_folder_without_a_campaign_says_so(editor_window: Callable[..., Editor
 
 def test_a_new_campaign_can_be_painted_and_saved(editor_window: Callable[..., EditorWindow], tmp_path: Path) -> None:
     window = editor_window()
-    window.ask.told["new_campaign"] = NewCampaign("blank", Wish("Dawn & Dusk", Size(9, 12), author="Ada"))
+    window.ask.told["new_campaign"] = NewCampaign("blank", CampaignOptions("Dawn & Dusk", Size(9, 12), author="Ada"))
     window.actions_by_id["file.new"].trigger()
     assert window.desk.level.terrain.size == Size(9, 12)
     assert window.windowTitle().startswith("Dawn & Dusk")
@@ -225,11 +225,11 @@ def test_the_names_of_campaigns_hide_and_turn_nothing_in_the_menu(window: Editor
 
 
 def test_the_start_page_opens_a_sample_with_one_click(editor_window: Callable[..., EditorWindow]) -> None:
-    from editor.docks.start_page import Card
+    from editor.docks.start_page import StartCard
 
     window = editor_window()
     assert window.pages.currentWidget() is window.start_page
-    card = next(card for card in window.start_page.findChildren(Card) if card.accessibleName() == "First Light")
+    card = next(card for card in window.start_page.findChildren(StartCard) if card.accessibleName() == "First Light")
     QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(20, 20))
     assert window.desk.document.campaign.id == "first-light"
     assert window.view.isVisible()
@@ -272,7 +272,7 @@ def test_layout_and_zoom_are_remembered(editor_window: Callable[..., EditorWindo
 
 
 def test_the_campaign_may_be_named_in_three_ways(campaign: Path) -> None:
-    from editor.offers import find_campaign
+    from editor.open_suggestions import find_campaign
 
     shipped = resources.campaigns()
     assert find_campaign("first-light", shipped) == shipped / "first-light"

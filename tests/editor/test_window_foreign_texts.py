@@ -17,23 +17,23 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.dialogs.ask import Unsaved
+from editor.asset_cache import AssetCache
 from editor.dialogs.crash import CrashPage
+from editor.dialogs.questions import Unsaved
 from editor.document.levels import ChangeLevel
-from editor.memory import Memory
-from editor.safety.backups import Ring, Why
-from editor.safety.entries import Draft
+from editor.safety.backups import BackupReason, Ring
+from editor.safety.entries import TextDraft
 from editor.safety.locks import Holder
-from editor.stock import Stock
+from editor.settings import EditorSettings
 from editor.theme import EditorTheme
 from editor.window import EditorWindow, WindowParts
 from runtime import resources
-from runtime.campaign.bundles.packing import gather, pack
+from runtime.campaign.bundles.packer import gather, pack
 from runtime.campaign.model import Campaign, TextTable
 from runtime.campaign.play import Preset, PresetFile
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.tables import TableLevel
-from runtime.campaign.writing import save_campaign
+from runtime.campaign.writer import save_campaign
 from runtime.engine.level import Region
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
@@ -105,8 +105,8 @@ def window(qtbot: QtBot, qapp: QApplication, own_home: Path) -> Iterator[EditorW
     load_fonts(resources.assets() / "fonts")
     t, theme = english().for_windows(), EditorTheme(resources.assets() / "icons")
     theme.dress(qapp)
-    stock = Stock(resources.assets(), t, Loose(Settings(reduced_motion=True)))
-    window = EditorWindow(WindowParts(t, theme, Memory(find_home(own_home)), stock))
+    stock = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
+    window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(own_home)), stock))
     window.show()
     window.warm_up()
     qtbot.waitExposed(window)
@@ -142,7 +142,7 @@ def test_foreign_names_are_plain_in_what_is_said_of_files(
     walk.look()
     # What other programs do to the files, what is kept of them, and who is said to have them open.
     ring, file = Ring(window.parts.memory.state, hostile), hostile / "levels" / f"{level.id}.json"
-    ring.keep(document.source.files, Why.SAVING, named)
+    ring.keep(document.source.files, BackupReason.SAVING, named)
     window.ask.backups(ring.listed(), document.campaign, ring.read)
     for data in (file.read_bytes().replace(b"&", b"&&", 1), f'{{"{named}": 1'.encode()):
         file.write_bytes(data)
@@ -165,7 +165,7 @@ def test_foreign_names_are_plain_in_what_is_said_of_files(
         assert not window.sharing.take(taken)
     assert not window.exchange.import_file(hostile_map(tmp_path, named))
     # An editor that was killed, or met an error.
-    window.ask.drafts([Draft(named, named, named)])
+    window.ask.drafts([TextDraft(named, named, named)])
     CrashPage(t, t("{name}", name=named), named, named, can_save=True, parent=window).exec()
     assert window.keeping.keep_now()
     window.close_kept()

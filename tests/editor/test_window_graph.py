@@ -13,20 +13,20 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from editor.dialogs.arriving import Arrived, ArrivingDialog, WayIn
+from editor.dialogs.arrival import ArrivalDialog, Arrived, WayIn
 from editor.dialogs.new_campaign import NewCampaign
-from editor.dialogs.new_station import NewStation, NewStationDialog
-from editor.document.graph import AddWay, ChangeWay
+from editor.dialogs.new_node import NewNode, NewNodeDialog
+from editor.document.graph import AddEdge, ChangeEdge
 from editor.document.presets import SetPresets
-from editor.document.restoring import UseCampaign
-from editor.document.templates import Wish
+from editor.document.restore import UseCampaign
+from editor.document.templates import CampaignOptions
 from editor.graph.chart import Chart, ChartMaker, Ref
-from editor.graph.painting import handle_of
-from editor.graph.routing import card_rect, place_at
+from editor.graph.graph_painter import handle_of
+from editor.graph.graph_texts import GraphTexts
+from editor.graph.routes import card_rect, place_at
 from editor.graph.view import GraphView
-from editor.graph.wording import GraphWords
 from editor.safety.journal import files_of
-from runtime.campaign.model import Campaign, Carry, Edge, EndKind, Node, Outcome
+from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.play import Arrival, CarryOver, Preset
 from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.grid import Cell, Size
@@ -118,13 +118,13 @@ def test_from_an_empty_campaign_to_a_branching_one_without_touching_a_file(
     window: EditorWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     told = window.ask.told  # type: ignore[attr-defined]
-    told["new_campaign"] = NewCampaign("blank", Wish("Story", Size(9, 9), None), tmp_path / "story")
+    told["new_campaign"] = NewCampaign("blank", CampaignOptions("Story", Size(9, 9), None), tmp_path / "story")
     window.actions_by_id["file.new"].trigger()
     QTest.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
     view, page = window.panes.graph.view, window.panes.graph
     first = next(iter(view.chart.stations))
     # By mouse: a way drawn into the open asks for a new station at its end.
-    told["new_station"] = NewStation("The inn", Size(9, 9))
+    told["new_station"] = NewNode("The inn", Size(9, 9))
     start = card_rect(view.chart.stations[first].at)
     window.panes.graph.view.zoom_fit()
     draw_way(view, first, on_screen(view, card_rect(Cell(0, 1)).center()))
@@ -135,11 +135,11 @@ def test_from_an_empty_campaign_to_a_branching_one_without_touching_a_file(
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Left)
     assert view.here == station(first)
-    told["new_station"] = NewStation("The old mill", Size(8, 8))
+    told["new_station"] = NewNode("The old mill", Size(8, 8))
     QTest.keyClick(view, Qt.Key.Key_Insert)
     assert view.here == station("the-old-mill")
     window.actions_by_id["graph.optional"].trigger()
-    told["new_station"] = NewStation("Home again")
+    told["new_station"] = NewNode("Home again")
     QTest.keyClick(view, Qt.Key.Key_Insert)
     window.actions_by_id["graph.ending-victory"].trigger()
     QTest.keyClick(view, Qt.Key.Key_Home)
@@ -307,7 +307,7 @@ def test_the_form_of_a_way_offers_the_level_s_own_objectives_and_says_what_is_op
     )
     with_paths = replace(level, conditions=level.conditions.having(level.protagonist, paths))
     window.desk.perform("Paths", UseCampaign(campaign_of(window).having_level(with_paths)))
-    window.desk.perform("Way", AddWay(Edge("try", here, MEADOW)))
+    window.desk.perform("Way", AddEdge(Edge("try", here, MEADOW)))
     graph.go_to(way("try"))
     form = page.way
     own = with_paths.conditions[with_paths.protagonist]
@@ -331,7 +331,7 @@ def test_the_form_of_a_way_offers_the_level_s_own_objectives_and_says_what_is_op
 
 
 def test_a_refused_bound_is_said_and_shown_as_it_was(window: EditorWindow, graph: GraphView) -> None:
-    window.desk.perform("Way", ChangeWay("to-the-ford", Edge("to-the-ford", MEADOW, FORD, score_most=5)))
+    window.desk.perform("Way", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, score_most=5)))
     graph.go_to(way("to-the-ford"))
     form = window.panes.graph.way
     form.least.tick.click()
@@ -346,15 +346,15 @@ def test_what_players_arrive_with_follows_the_ways(window: EditorWindow, graph: 
     click(graph, station(FORD))
     assert form.arrives.text() == "Nothing is brought along."
     carry = Carry(letters=3, spies=1)
-    window.desk.perform("Carry", ChangeWay("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
+    window.desk.perform("Carry", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
     assert form.arrives.text().splitlines()[0] == "letters: 0 to 3"
-    window.desk.perform("Cut", ChangeWay("to-the-ford", Edge("to-the-ford", MEADOW, PASS)))
+    window.desk.perform("Cut", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, PASS)))
     assert form.arrives.text() == "No way leads here."
 
 
 def test_a_station_is_played_as_if_arriving_along_a_way(window: EditorWindow, graph: GraphView) -> None:
     carry = Carry(letters=3)
-    window.desk.perform("Carry", ChangeWay("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
+    window.desk.perform("Carry", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
     arrival = Arrival("to-the-ford", CarryOver("QXZ", spies=2))
     window.ask.told["arriving"] = Arrived(arrival)  # type: ignore[attr-defined]
     click(graph, way("to-the-ford"))
@@ -383,10 +383,10 @@ def test_the_question_before_playing_fills_in_the_most_and_names_what_nobody_can
     level = campaign_of(window).levels[1]
     rules = window.parts.stock.rulesets["release"]
     carry = Carry(letters=4, tokens=1, spies=1, score=50)
-    window.desk.perform("Carry", ChangeWay("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
+    window.desk.perform("Carry", ChangeEdge("to-the-ford", Edge("to-the-ford", MEADOW, FORD, carry=carry)))
     can = window.panes.graph.arriving(FORD)
     ways = (WayIn("to-the-ford", "from The Quiet Meadow: won", carry),)
-    dialog = ArrivingDialog(english(), level, rules, ways, chosen="", can=can, parent=None)
+    dialog = ArrivalDialog(english(), level, rules, ways, chosen="", can=can, parent=None)
     qtbot.addWidget(dialog)
     assert dialog.way.currentData() == "to-the-ford"
     assert len(dialog.letters.text()) == 4
@@ -405,14 +405,14 @@ def test_the_question_before_playing_fills_in_the_most_and_names_what_nobody_can
 
 
 def test_a_new_station_plays_a_new_level_one_that_there_is_or_none(window: EditorWindow, qtbot: QtBot) -> None:
-    dialog = NewStationDialog(english(), campaign_of(window), "The inn", window)
+    dialog = NewNodeDialog(english(), campaign_of(window), "The inn", window)
     qtbot.addWidget(dialog)
-    assert dialog.answer == NewStation("New level", Size(15, 15))
+    assert dialog.answer == NewNode("New level", Size(15, 15))
     dialog.plays.setCurrentIndex(dialog.plays.findText("None: story only"))
-    assert dialog.answer == NewStation("Story")
+    assert dialog.answer == NewNode("Story")
     assert not dialog.rows.isEnabled()
     dialog.plays.setCurrentIndex(dialog.plays.findData(PASS))
-    assert dialog.answer == NewStation("The Icy Pass", level=PASS)
+    assert dialog.answer == NewNode("The Icy Pass", level=PASS)
     dialog.name.clear()
     assert not dialog.may_accept
 
@@ -420,7 +420,7 @@ def test_a_new_station_plays_a_new_level_one_that_there_is_or_none(window: Edito
 def test_removing_a_level_that_a_designed_graph_speaks_of_asks_and_names_who_refers(
     window: EditorWindow, graph: GraphView
 ) -> None:
-    window.desk.perform("Designed", AddWay(Edge("back", PASS, MEADOW, Outcome.LOST)))
+    window.desk.perform("Designed", AddEdge(Edge("back", PASS, MEADOW, LevelOutcome.LOST)))
     window.desk.perform("Preset", SetPresets(PASS, (Preset("late", "Late", arriving=Arrival("to-the-pass")),)))
     click(graph, station(FORD))
     window.ask.told["confirm"] = False  # type: ignore[attr-defined]
@@ -440,7 +440,7 @@ def test_removing_a_level_that_a_designed_graph_speaks_of_asks_and_names_who_ref
 def test_what_the_checks_find_marks_stations_and_an_issue_leads_to_its_own(
     window: EditorWindow, graph: GraphView, qtbot: QtBot
 ) -> None:
-    window.ask.told["new_station"] = NewStation("Nowhere", Size(9, 9))  # type: ignore[attr-defined]
+    window.ask.told["new_station"] = NewNode("Nowhere", Size(9, 9))  # type: ignore[attr-defined]
     graph.choose()
     window.actions_by_id["graph.add"].trigger()
     assert graph.here == station("nowhere")
@@ -518,7 +518,7 @@ def chart_of(qtbot: QtBot) -> Callable[[Campaign], Chart]:
 
     view = GraphView(EditorTheme(resources.assets() / "icons"), english())
     qtbot.addWidget(view)
-    maker = ChartMaker(GraphWords(english()), view.painted.label_metrics)
+    maker = ChartMaker(GraphTexts(english()), view.painted.label_metrics)
     return lambda campaign: maker.chart(campaign, ())
 
 

@@ -13,16 +13,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
 from editor.dialogs.import_tiled import ImportTiledDialog, sampled
-from runtime.campaign.reading import read_level
+from runtime.campaign.reader import read_level
 from runtime.engine.level import Level
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Terrain, TerrainMap
-from runtime.exchange.tiled.reading import read_tiled
+from runtime.exchange.tiled.reader import read_tiled
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from editor.stock import Stock
+    from editor.asset_cache import AssetCache
     from editor.window import EditorWindow
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -31,7 +31,9 @@ MAPS = Path(__file__).resolve().parents[1] / "exchange" / "maps"
 VALLEY = MAPS / "valley.tmx"
 
 
-def shown(window: EditorWindow, stock: Stock, path: Path = VALLEY, campaign: str = "First light") -> ImportTiledDialog:
+def shown(
+    window: EditorWindow, stock: AssetCache, path: Path = VALLEY, campaign: str = "First light"
+) -> ImportTiledDialog:
     read = read_tiled(path)
     assert read.map is not None
     dialog = ImportTiledDialog(
@@ -46,7 +48,7 @@ def previewed(dialog: ImportTiledDialog) -> tuple[str, ...]:
     return dialog.preview.level.terrain.rows()
 
 
-def test_the_proposals_are_previewed_and_taken(window: EditorWindow, editor_stock: Stock) -> None:
+def test_the_proposals_are_previewed_and_taken(window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(window, editor_stock)
     assert dialog.may_accept
     answer = dialog.answer
@@ -62,7 +64,9 @@ def test_the_proposals_are_previewed_and_taken(window: EditorWindow, editor_stoc
     dialog.reject()
 
 
-def test_keys_change_what_the_selected_tiles_become(qtbot: QtBot, window: EditorWindow, editor_stock: Stock) -> None:
+def test_keys_change_what_the_selected_tiles_become(
+    qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache
+) -> None:
     dialog = shown(window, editor_stock)
     before = previewed(dialog)
     table = dialog.tiles_page.table
@@ -81,7 +85,7 @@ def test_keys_change_what_the_selected_tiles_become(qtbot: QtBot, window: Editor
     dialog.reject()
 
 
-def test_a_cell_of_the_tables_is_changed_in_place(qtbot: QtBot, window: EditorWindow, editor_stock: Stock) -> None:
+def test_a_cell_of_the_tables_is_changed_in_place(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(window, editor_stock)
     dialog.tabs.setCurrentIndex(2)
     table, model = dialog.object_table, dialog.objects
@@ -102,7 +106,7 @@ def test_a_cell_of_the_tables_is_changed_in_place(qtbot: QtBot, window: EditorWi
     dialog.reject()
 
 
-def test_layers_and_parts(qtbot: QtBot, window: EditorWindow, editor_stock: Stock) -> None:
+def test_layers_and_parts(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(window, editor_stock)
     before = previewed(dialog)
     top = dialog.layers.item(0)
@@ -122,7 +126,9 @@ def test_layers_and_parts(qtbot: QtBot, window: EditorWindow, editor_stock: Stoc
     dialog.reject()
 
 
-def test_objects_of_an_infinite_map_are_placed_as_the_level_counts(window: EditorWindow, editor_stock: Stock) -> None:
+def test_objects_of_an_infinite_map_are_placed_as_the_level_counts(
+    window: EditorWindow, editor_stock: AssetCache
+) -> None:
     dialog = shown(window, editor_stock, MAPS / "infinite.tmx")
     model = dialog.objects
     assert model.data(model.index(0, model.PLACE)) == "1, 2"
@@ -130,7 +136,7 @@ def test_objects_of_an_infinite_map_are_placed_as_the_level_counts(window: Edito
     dialog.reject()
 
 
-def test_every_field_has_a_name(window: EditorWindow, editor_stock: Stock) -> None:
+def test_every_field_has_a_name(window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(window, editor_stock)
     fields = [dialog.name, dialog.target, dialog.tiles_page.table, dialog.object_table, dialog.layers, dialog.empty]
     assert all(
@@ -147,7 +153,7 @@ def test_a_large_map_is_shown_with_fewer_cells() -> None:
 
 
 @pytest.fixture
-def answered(window: EditorWindow, editor_stock: Stock) -> Callable[..., object]:
+def answered(window: EditorWindow, editor_stock: AssetCache) -> Callable[..., object]:
     """Answers the dialog as it stands when it opens, changed by ``change``."""
 
     def answer(*about: object, new_campaign: bool = False) -> object:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtWidgets import QCheckBox, QStyle, QStyleOptionButton
 
-from editor.messages import message_box
+from editor.message_boxes import message_box
 from editor.palettes import THEMES, contrast
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.dialogs.new_campaign import NewCampaignDialog
-from editor.docks.in_sight import lies_behind
+from editor.docks.when_visible import lies_behind
 from runtime.checks import check_level
 from runtime.engine.grid import Cell
 from runtime.engine.sides import Side
@@ -70,10 +70,10 @@ def go_to(window: EditorWindow, row: int, column: int) -> None:
 @pytest.fixture
 def asks_with_dialogs(editor_window: Callable[..., EditorWindow]) -> EditorWindow:
     """A window on its start page that asks its questions with its real dialogs."""
-    from editor.dialogs.ask import Ask
+    from editor.dialogs.questions import Questions
 
     window = editor_window()
-    window.ask = Ask(window.t, window, lambda: window.parts.stock.boards)
+    window.ask = Questions(window.t, window, lambda: window.parts.stock.boards)
     return window
 
 
@@ -261,7 +261,7 @@ def test_everything_that_can_have_the_keyboard_has_a_name(
 def test_every_field_of_the_dialogs_has_a_name(
     window: EditorWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from editor.dialogs.ask import Ask
+    from editor.dialogs.questions import Questions
 
     seen: dict[str, list[str]] = {}
 
@@ -270,7 +270,7 @@ def test_every_field_of_the_dialogs_has_a_name(
         return 0
 
     monkeypatch.setattr(QDialog, "exec", look)
-    ask = Ask(window.t, window, lambda: window.parts.stock.boards)
+    ask = Questions(window.t, window, lambda: window.parts.stock.boards)
     ask.new_campaign(tmp_path)
     ask.new_level(())
     ask.shifted_map(window.desk.level)

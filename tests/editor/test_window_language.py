@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from editor.actions.table import ACTIONS
 from editor.app import build_window
-from editor.desk import Said
+from editor.asset_cache import AssetCache
 from editor.dialogs.add_language import KNOWN
-from editor.dialogs.ask import Unsaved
-from editor.memory import Memory
-from editor.stock import Stock
+from editor.dialogs.questions import Unsaved
+from editor.editor_state import StatusMessage
+from editor.settings import EditorSettings
 from editor.theme import EditorTheme
 from editor.window import EditorWindow, WindowParts
 from runtime import resources
@@ -69,8 +69,8 @@ def open_in(qtbot: QtBot, own_home: Path) -> Iterator[Opens]:
     made: list[EditorWindow] = []
 
     def make(t: Texts) -> EditorWindow:
-        stock = Stock(resources.assets(), t, Loose(Settings(reduced_motion=True)))
-        window = EditorWindow(WindowParts(t, theme, Memory(find_home(own_home)), stock))
+        stock = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
+        window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(own_home)), stock))
         made.append(window)
         window.show()
         window.warm_up()
@@ -203,7 +203,7 @@ def test_another_language_is_kept_and_spoken_from_the_next_start_on(
 ) -> None:
     window = open_in(english())
     said: list[str] = []
-    window.desk.subscribe(lambda change: said.append(change.text) if isinstance(change, Said) else None)
+    window.desk.subscribe(lambda change: said.append(change.text) if isinstance(change, StatusMessage) else None)
     window.actions_by_id["view.language-de"].trigger()
     assert said[-1] == "Der Editor spricht ab seinem nächsten Start Deutsch."
     assert window.actions_by_id["view.language-de"].isChecked()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 
-from editor.dialogs.findings import AcceptDialog, TrialWish
+from editor.dialogs.issue_dialogs import AcceptDialog, TrialWish
 from runtime.campaign.model import Campaign
 from runtime.engine.conditions import Condition, Trigger
 from runtime.engine.grid import Cell

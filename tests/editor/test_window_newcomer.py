@@ -10,12 +10,12 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from editor.cell_texts import lost_text
 from editor.docks.things_model import BELONGS, THING
 from editor.docks.tool_list import grouped
-from editor.document.resizing import fallen_off
+from editor.document.level_size import fallen_off
 from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.tools.table import TOOLS
-from editor.words import said_lost
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City
 from runtime.engine.sides import Side
@@ -196,7 +196,7 @@ def test_what_falls_off_the_map_is_called_by_its_name(window: EditorWindow) -> N
     level = window.desk.level
     lost = fallen_off(level, Size(6, 6))
     names = {city.name for city in level.cities if city.at.column > 5}
-    assert said_lost(english(), lost, level) == (f"Cities: {', '.join(names)}", "Tokens: volcano token")
+    assert lost_text(english(), lost, level) == (f"Cities: {', '.join(names)}", "Tokens: volcano token")
 
 
 def test_what_is_typed_takes_the_place_of_what_a_new_message_begins_with(window: EditorWindow) -> None:

@@ -17,9 +17,9 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 def test_every_player_is_described_in_the_list_of_seats(window: EditorWindow) -> None:
     from PySide6.QtCore import Qt
 
-    from editor.docks.fields import Choice
+    from editor.docks.fields import DropDown
 
-    seats = [box for box in window.findChildren(Choice) if box.findData("greedy") >= 0]
+    seats = [box for box in window.findChildren(DropDown) if box.findData("greedy") >= 0]
     assert len(seats) == 2
     for box in seats:
         tips = {box.itemData(n): box.itemData(n, Qt.ItemDataRole.ToolTipRole) for n in range(box.count())}

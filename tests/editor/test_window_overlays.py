@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from editor.document.cells import SetCells
 from editor.document.cities import PlaceCity, RemoveCity
 from editor.document.levels import AddLevel, ChangeLevel
-from editor.mapmaker.answering import NO_SYMMETRY
-from editor.mapmaker.explained import EXPLAINED
-from editor.mapmaker.figures import Mark, Overlay
-from editor.tools.pointer import Phase, Pointer
+from editor.mapmaker.figures import MapOverlay, OverlayMark
+from editor.mapmaker.overlay_answers import NO_SYMMETRY
+from editor.mapmaker.overlay_texts import EXPLAINED
+from editor.tools.pointer import Pointer, PointerPhase
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
 from runtime.engine.sides import Side
@@ -48,8 +48,8 @@ def wide_level(window: EditorWindow, rows: int, columns: int) -> Level:
     return level_now
 
 
-@pytest.mark.parametrize("overlay", Overlay)
-def test_each_overlay_has_a_key_a_tick_and_a_legend(window: EditorWindow, qtbot: QtBot, overlay: Overlay) -> None:
+@pytest.mark.parametrize("overlay", MapOverlay)
+def test_each_overlay_has_a_key_a_tick_and_a_legend(window: EditorWindow, qtbot: QtBot, overlay: MapOverlay) -> None:
     action = window.actions_by_id[f"view.overlay-{overlay.value}"]
     assert action.shortcut().toString()
     before = window.view.viewport().grab().toImage()
@@ -73,7 +73,7 @@ def test_each_overlay_has_a_key_a_tick_and_a_legend(window: EditorWindow, qtbot:
 def test_one_overlay_at_a_time_and_a_button_that_hides_it(window: EditorWindow) -> None:
     show(window, "reach")
     layer = show(window, "passable")
-    assert layer.overlay is Overlay.PASSABLE
+    assert layer.overlay is MapOverlay.PASSABLE
     assert not window.actions_by_id["view.overlay-reach"].isChecked()
     legend = window.overlays.legend
     assert legend is not None
@@ -89,9 +89,9 @@ def test_figures_follow_strokes_undo_cities_and_the_rules(window: EditorWindow, 
     assert layer.figures.at(Cell(0, 5))[1] == "6"
     desk = window.desk
     window.actions_by_id["terrain.lava"].trigger()
-    desk.pointer(Pointer(Cell(0, 1), Phase.PRESS))
+    desk.pointer(Pointer(Cell(0, 1), PointerPhase.PRESS))
     for row in range(1, 6):
-        desk.pointer(Pointer(Cell(row, 1), Phase.MOVE))
+        desk.pointer(Pointer(Cell(row, 1), PointerPhase.MOVE))
 
     def at(cell: Cell) -> str:
         assert layer.figures is not None
@@ -151,7 +151,7 @@ def test_larger_maps_are_worked_out_beside_the_window(window: EditorWindow, qtbo
     assert layer.figures is None
     qtbot.waitUntil(lambda: layer.figures is not None)
     assert window.desk.perform("Dot", SetCells("wide", {Cell(60, 60): Terrain.LAVA}))
-    qtbot.waitUntil(lambda: layer.figures is not None and layer.figures.at(Cell(60, 60))[0] is Mark.BLOCKED)
+    qtbot.waitUntil(lambda: layer.figures is not None and layer.figures.at(Cell(60, 60))[0] is OverlayMark.BLOCKED)
 
 
 def test_the_minimap_shows_the_map_and_moves_the_view(window: EditorWindow, qtbot: QtBot) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from editor.document.cities import RemoveCity
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import Terrain
-from runtime.ui.placing import room_on_screen
+from runtime.ui.window_placement import room_on_screen
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from editor.dialogs.play_setup import PlaySetupDialog, PresetNameDialog
 from editor.dialogs.presets import PresetsDialog
 from editor.document.preset_text import words_of
-from editor.trying import Wanted
+from editor.playtest_setup import PlaytestSetup
 from runtime.campaign.play import Arrival, CarryOver, Preset
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.engine.grid import Cell, Size
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import HeldToken
@@ -31,7 +31,7 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 def play(window: EditorWindow) -> GameState:
     """Play the level with two people and let gold pass; gives the position."""
-    window.playtest.choose(Wanted(BySide("person", "person")))
+    window.playtest.choose(PlaytestSetup(BySide("person", "person")))
     window.actions_by_id["play.level"].trigger()
     assert QTest.qWaitForWindowActive(window.playtest.window)
     playing = window.playtest.window.stage.playing
@@ -96,7 +96,7 @@ def test_restart_keeps_the_seed_and_another_seed_deals_other_letters(window: Edi
 
 def test_seats_are_chosen_for_playtests_and_remembered_but_not_in_the_level(window: EditorWindow) -> None:
     level = window.desk.level
-    window.ask.told["play_set_up"] = (Wanted(BySide("novice", "person"), paused=True), None)
+    window.ask.told["play_set_up"] = (PlaytestSetup(BySide("novice", "person"), paused=True), None)
     window.actions_by_id["play.set-up"].trigger()
     playing = window.playtest.window.stage.playing
     assert (playing.game.setup.seats.gold.computer, playing.game.setup.seats.silver.computer) == ("novice", None)
@@ -107,8 +107,8 @@ def test_seats_are_chosen_for_playtests_and_remembered_but_not_in_the_level(wind
 
 def test_the_dialog_of_seats_gives_what_is_chosen(window: EditorWindow) -> None:
     preset = Preset("late", "Late")
-    dialog = PlaySetupDialog(window.t, window.desk.level, (preset,), Wanted(), window)
-    assert dialog.answer == (Wanted(), None)
+    dialog = PlaySetupDialog(window.t, window.desk.level, (preset,), PlaytestSetup(), window)
+    assert dialog.answer == (PlaytestSetup(), None)
     dialog.seats.silver.setCurrentIndex(dialog.seats.silver.findData("master"))
     dialog.beginning.setCurrentIndex(1)
     dialog.seed.setValue(7)

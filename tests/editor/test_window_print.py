@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from editor.dialogs.picture_out import PictureDialog
-from editor.dialogs.print_out import PrintDialog
+from editor.dialogs.picture_export import PictureDialog
+from editor.dialogs.print_export import PrintDialog
 from runtime.exchange.picture import PictureOptions, whole_size
 from runtime.exchange.printing.options import Paper, PrintOptions, Style
 

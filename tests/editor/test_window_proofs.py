@@ -10,14 +10,14 @@ from PySide6.QtTest import QTest
 
 from editor.document.cells import SetCells
 from editor.document.levels import ChangeLevel, DuplicateLevel, RemoveLevel
-from editor.document.renaming import RenameLevel
-from editor.trying import Wanted
-from runtime.campaign.reading import read_campaign
+from editor.document.renames import RenameLevel
+from editor.playtest_setup import PlaytestSetup
+from runtime.campaign.reader import read_campaign
 from runtime.engine.grid import Cell
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Terrain
-from runtime.match.ways import Way
-from runtime.ui.game.tempo import DELAYS
+from runtime.match.ways_to_win import WayToWin
+from runtime.ui.game.move_pacing import DELAYS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -145,7 +145,7 @@ def test_the_kept_game_is_watched_to_its_end_at_any_speed(window: EditorWindow, 
     qtbot.waitUntil(lambda: game.stage.playing.game.is_over)
     assert trial.rehearsal.actions == proofs(window)[0].record.actions
     assert len(trial.rehearsal.lines) == 1
-    assert trial.won == Way(Side.GOLD)
+    assert trial.won == WayToWin(Side.GOLD)
     game.close()
 
 
@@ -191,7 +191,7 @@ def test_a_game_that_was_won_in_a_playtest_is_kept_from_its_last_card(window: Ed
 
 
 def test_what_proves_nothing_is_not_kept(window: EditorWindow) -> None:
-    window.playtest.choose(Wanted(BySide("person", "person")))
+    window.playtest.choose(PlaytestSetup(BySide("person", "person")))
     window.actions_by_id["play.level"].trigger()
     game = window.playtest.window
     playing = game.stage.playing

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from editor.actions.table import ACTIONS
 from editor.document.document import Document
-from editor.tools.pointer import Modifiers, Phase, Pointer
+from editor.tools.pointer import Modifiers, Pointer, PointerPhase
 from runtime import resources
-from runtime.campaign.leveldata import read_level_data
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.level_json import read_level_data
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.campaign.writing import campaign_files, level_text
+from runtime.campaign.writer import campaign_files, level_text
 from runtime.engine.grid import Cell
 
 if TYPE_CHECKING:
@@ -53,15 +53,15 @@ def texts(campaign: Campaign) -> Mapping[str, bytes]:
 def draw(window: EditorWindow, path: list[Cell], held: Modifiers, escapes: bool) -> None:
     """A gesture on the map, which may be dropped before it ends."""
     desk = window.desk
-    desk.pointer(Pointer(path[0], Phase.HOVER, held))
-    desk.pointer(Pointer(path[0], Phase.PRESS, held))
+    desk.pointer(Pointer(path[0], PointerPhase.HOVER, held))
+    desk.pointer(Pointer(path[0], PointerPhase.PRESS, held))
     for cell in path:
-        desk.pointer(Pointer(cell, Phase.MOVE, held))
+        desk.pointer(Pointer(cell, PointerPhase.MOVE, held))
     before = texts(desk.document.campaign)
     if escapes:
         desk.cancel()
         assert texts(desk.document.campaign) == before
-    desk.pointer(Pointer(path[-1], Phase.RELEASE, held))
+    desk.pointer(Pointer(path[-1], PointerPhase.RELEASE, held))
 
 
 def fresh(window: EditorWindow) -> Document:

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from editor.dialogs.random_map import RandomMap, RandomMapDialog
 from editor.document.symmetry import breaks
 from editor.mapmaker.edits import kept_on
-from editor.mapmaker.making import make_map
-from editor.mapmaker.wishes import USUAL_SHARES, Wishes
+from editor.mapmaker.generator import make_map
+from editor.mapmaker.map_options import USUAL_SHARES, MapOptions
 from runtime.engine.grid import Size
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import Terrain
@@ -21,7 +21,7 @@ from runtime.engine.terrain import Terrain
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from editor.stock import Stock
+    from editor.asset_cache import AssetCache
     from editor.window import EditorWindow
     from runtime.engine.level import Level
 
@@ -29,9 +29,9 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 
 def shown(
-    qtbot: QtBot, window: EditorWindow, stock: Stock, level: Level | None = None, **more: object
+    qtbot: QtBot, window: EditorWindow, stock: AssetCache, level: Level | None = None, **more: object
 ) -> RandomMapDialog:
-    wishes = replace(Wishes(seed=5), **more)  # type: ignore[arg-type]
+    wishes = replace(MapOptions(seed=5), **more)  # type: ignore[arg-type]
     name = "" if level else "Chance"
     dialog = RandomMapDialog(window.t, stock.boards, stock.rulesets, wishes, name=name, level=level, parent=window)
     dialog.show()
@@ -43,7 +43,7 @@ def ready(qtbot: QtBot, dialog: RandomMapDialog) -> None:
     qtbot.waitUntil(lambda: dialog.made is not None and dialog.made.wishes == dialog.wishes)
 
 
-def test_the_preview_is_the_map_that_is_taken(qtbot: QtBot, window: EditorWindow, editor_stock: Stock) -> None:
+def test_the_preview_is_the_map_that_is_taken(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(qtbot, window, editor_stock)
     assert dialog.may_accept
     assert dialog.preview.level is not None
@@ -60,7 +60,7 @@ def test_the_preview_is_the_map_that_is_taken(qtbot: QtBot, window: EditorWindow
     dialog.reject()
 
 
-def test_another_seed_and_back(qtbot: QtBot, window: EditorWindow, editor_stock: Stock) -> None:
+def test_another_seed_and_back(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(qtbot, window, editor_stock)
     before = dialog.answer.made
     QTest.mouseClick(dialog.another, Qt.MouseButton.LeftButton)
@@ -73,7 +73,7 @@ def test_another_seed_and_back(qtbot: QtBot, window: EditorWindow, editor_stock:
     dialog.reject()
 
 
-def test_wishes_that_make_no_sense_are_refused(qtbot: QtBot, window: EditorWindow, editor_stock: Stock) -> None:
+def test_wishes_that_make_no_sense_are_refused(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(qtbot, window, editor_stock)
     dialog.sliders["forest"].number.setValue(60)
     dialog.sliders["water"].number.setValue(60)
@@ -92,7 +92,7 @@ def test_wishes_that_make_no_sense_are_refused(qtbot: QtBot, window: EditorWindo
     dialog.reject()
 
 
-def test_what_has_become_impossible_is_not_begun(qtbot: QtBot, window: EditorWindow, editor_stock: Stock) -> None:
+def test_what_has_become_impossible_is_not_begun(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(qtbot, window, editor_stock, symmetry=Symmetry.DIAGONAL)
     dialog.sliders["forest"].number.setValue(40)
     assert any(timer.isActive() for timer in dialog.findChildren(QTimer))
@@ -102,14 +102,14 @@ def test_what_has_become_impossible_is_not_begun(qtbot: QtBot, window: EditorWin
     dialog.reject()
 
 
-def test_what_the_symmetry_does_not_allow_is_told(qtbot: QtBot, window: EditorWindow, editor_stock: Stock) -> None:
+def test_what_the_symmetry_does_not_allow_is_told(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(qtbot, window, editor_stock, symmetry=Symmetry.QUARTER_TURNS)
     assert "Cities a side: 2 instead of 1" in dialog.told
     assert dialog.may_accept
     dialog.reject()
 
 
-def test_every_control_has_a_name_and_a_tip(qtbot: QtBot, window: EditorWindow, editor_stock: Stock) -> None:
+def test_every_control_has_a_name_and_a_tip(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
     dialog = shown(qtbot, window, editor_stock)
     for slider in dialog.sliders.values():
         for control in (slider.slider, slider.number):
@@ -121,7 +121,7 @@ def test_every_control_has_a_name_and_a_tip(qtbot: QtBot, window: EditorWindow, 
 
 
 def test_a_new_level_from_chance_is_one_step(window: EditorWindow) -> None:
-    made = make_map(Wishes(Size(13, 13), seed=8))
+    made = make_map(MapOptions(Size(13, 13), seed=8))
     window.ask.told = {"random_map": RandomMap("Dicey", made)}  # type: ignore[attr-defined]
     before = window.desk.document.campaign
     window.actions_by_id["level.random"].trigger()
@@ -136,7 +136,7 @@ def test_a_new_level_from_chance_is_one_step(window: EditorWindow) -> None:
 @pytest.mark.parametrize("keeps", [True, False])
 def test_a_random_map_in_place_of_a_level_is_one_step(window: EditorWindow, keeps: bool) -> None:
     level, before = window.desk.level, window.desk.document.campaign
-    made = make_map(Wishes(level.terrain.size, seed=8), kept_on(level) if keeps else None)
+    made = make_map(MapOptions(level.terrain.size, seed=8), kept_on(level) if keeps else None)
     window.ask.told = {"random_map": RandomMap("", made, keeps)}  # type: ignore[attr-defined]
     steps = window.desk.document.position
     window.actions_by_id["level.random-here"].trigger()
@@ -148,7 +148,7 @@ def test_a_random_map_in_place_of_a_level_is_one_step(window: EditorWindow, keep
     assert window.desk.document.campaign == before
 
 
-def test_the_dialog_keeps_what_stands_on_a_level(qtbot: QtBot, window: EditorWindow, editor_stock: Stock) -> None:
+def test_the_dialog_keeps_what_stands_on_a_level(qtbot: QtBot, window: EditorWindow, editor_stock: AssetCache) -> None:
     level = window.desk.level
     dialog = shown(qtbot, window, editor_stock, level)
     dialog.keeps.setChecked(True)
@@ -161,7 +161,7 @@ def test_the_dialog_keeps_what_stands_on_a_level(qtbot: QtBot, window: EditorWin
 
 
 def test_wishes_are_remembered_and_the_seed_is_another(window: EditorWindow) -> None:
-    made = make_map(Wishes(Size(13, 13), seed=8, shares={**USUAL_SHARES, Terrain.FOREST: 33}))
+    made = make_map(MapOptions(Size(13, 13), seed=8, shares={**USUAL_SHARES, Terrain.FOREST: 33}))
     window.ask.told = {"random_map": RandomMap("Dicey", made)}  # type: ignore[attr-defined]
     window.actions_by_id["level.random"].trigger()
     window.ask.told = {"random_map": None}  # type: ignore[attr-defined]

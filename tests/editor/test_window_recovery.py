@@ -13,16 +13,16 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from editor.actions.trouble import GIVEN_UP, Trouble
-from editor.dialogs.ask import Ask, Unsaved
+from editor.actions.crash_handler import GIVEN_UP, CrashHandler
 from editor.dialogs.crash import CrashPage
+from editor.dialogs.questions import Questions, Unsaved
 from editor.dialogs.recovery import RecoveryDialog
 from editor.document.campaigns import ChangeCampaign
 from editor.document.story import SetPages
 from editor.safety import recovery
-from editor.safety.report import MOST_MEANWHILE, ROW, Strikes, Verdict, report_of
+from editor.safety.report import MOST_MEANWHILE, ROW, CrashAdvice, Strikes, report_of
 from runtime.engine.grid import Cell
-from runtime.engine.level import Page
+from runtime.engine.level import StoryPage
 from runtime.engine.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 Windows = Callable[..., "EditorWindow"]
-Parts = tuple[Trouble, list[CrashPage], list[int]]
+Parts = tuple[CrashHandler, list[CrashPage], list[int]]
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def die(window: EditorWindow) -> None:
 
 
 def really_ask(window: EditorWindow) -> None:
-    window.ask = Ask(window.t, window, lambda: window.parts.stock.boards)
+    window.ask = Questions(window.t, window, lambda: window.parts.stock.boards)
 
 
 def with_dialog(do: Callable[[RecoveryDialog], None]) -> list[bool]:
@@ -145,7 +145,7 @@ def test_who_goes_on_working_after_a_session_did_not_end_is_asked_as_ever(
 
 def test_a_campaign_that_was_never_saved_is_recovered_too(editor_window: Windows, campaign: Path) -> None:
     from editor.document.document import Document
-    from editor.document.opening import open_document
+    from editor.document.document_reader import open_document
 
     first = editor_window()
     opened, _ = open_document(campaign)
@@ -170,7 +170,7 @@ def test_pictures_come_back_with_the_pages_and_are_saved_then(
     assert picture.save(str(tmp_path / "mill.png"))
     data = (tmp_path / "mill.png").read_bytes()
     first = editor_window(campaign, told={"picture_to_bring": tmp_path / "mill.png"})
-    first.desk.perform("Page", SetPages(first.desk.level_id, "before", (Page("Before dawn"),)))
+    first.desk.perform("Page", SetPages(first.desk.level_id, "before", (StoryPage("Before dawn"),)))
     first.docks.show("story")
     first.actions_by_id["level.bring-picture"].trigger()
     die(first)
@@ -179,7 +179,7 @@ def test_pictures_come_back_with_the_pages_and_are_saved_then(
     with_dialog(lambda dialog: dialog.recover.click())
     assert second.recovering.offer()
     second.docks.show("story")
-    assert second.panes.story.pages.page == Page("Before dawn", picture="mill.png")
+    assert second.panes.story.pages.page == StoryPage("Before dawn", picture="mill.png")
     assert second.desk.document is not None
     assert second.desk.document.waiting == {"mill.png": data}
     second.actions_by_id["file.save"].trigger()
@@ -260,7 +260,7 @@ def test_what_failed_before_is_not_looked_into_by_itself_and_can_be_written_into
     looked: list[object] = []
     look = recovery.recover
     monkeypatch.setattr(recovery, "recover", lambda kept: looked.append(kept) or look(kept))
-    monkeypatch.setattr(Ask, "folder_to_save", lambda *_: tmp_path / "elsewhere")
+    monkeypatch.setattr(Questions, "folder_to_save", lambda *_: tmp_path / "elsewhere")
 
     def write(dialog: RecoveryDialog) -> None:
         assert looked == []
@@ -319,7 +319,7 @@ def test_a_state_folder_that_cant_be_written_is_said_once_and_work_goes_on(
 @pytest.fixture
 def trouble(
     window: EditorWindow, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[tuple[Trouble, list[CrashPage], list[int]]]:
+) -> Iterator[tuple[CrashHandler, list[CrashPage], list[int]]]:
     """The hooks of the window, the pages they have shown, and the exit codes they have ended with."""
     pages: list[CrashPage] = []
     ended: list[int] = []
@@ -329,7 +329,7 @@ def trouble(
         page.deleteLater = lambda: None  # type: ignore[method-assign]
 
     monkeypatch.setattr(CrashPage, "exec", show)
-    made = Trouble(
+    made = CrashHandler(
         window,
         window.desk,
         window.keeping,
@@ -342,7 +342,7 @@ def trouble(
     made.stop()
 
 
-def strike(hooks: Trouble, fault: Exception) -> None:
+def strike(hooks: CrashHandler, fault: Exception) -> None:
     """An error that nobody catches, and what follows."""
     caught = raised(fault)
     hooks(type(caught), caught, caught.__traceback__)
@@ -443,11 +443,11 @@ def test_closing_from_the_page_leaves_the_work_for_the_next_start(
 
 def test_strikes_tell_once_and_give_up_on_rows() -> None:
     strikes = Strikes()
-    assert strikes.judge("a", 0.0) is Verdict.TELL
-    assert strikes.judge("a", 1.0) is Verdict.QUIET
-    assert strikes.judge("b", 2.0) is Verdict.TELL
-    assert strikes.judge("c", 60.0) is Verdict.TELL
-    assert [strikes.judge("c", 60.5) for _ in range(ROW)][-1] is Verdict.GIVE_UP
+    assert strikes.judge("a", 0.0) is CrashAdvice.TELL
+    assert strikes.judge("a", 1.0) is CrashAdvice.QUIET
+    assert strikes.judge("b", 2.0) is CrashAdvice.TELL
+    assert strikes.judge("c", 60.0) is CrashAdvice.TELL
+    assert [strikes.judge("c", 60.5) for _ in range(ROW)][-1] is CrashAdvice.GIVE_UP
 
 
 def test_a_report_holds_paths_and_names_but_no_texts() -> None:

@@ -16,14 +16,14 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from editor.dialogs.disk_questions import Locked
-from editor.document.area import Area, Box
+from editor.document.area import Area, CellBox
 from editor.document.cells import SetCells
 from editor.document.clip import MIME, read_piece, write_piece
-from editor.document.pieces import Piece, piece_of
-from editor.document.refused import EditRefused
-from editor.tools.pointer import Phase, Pointer
+from editor.document.edit_refusal import EditRefusal
+from editor.document.pieces import MapPiece, piece_of
+from editor.tools.pointer import Pointer, PointerPhase
 from runtime import resources
-from runtime.campaign.form import Forms
+from runtime.campaign.schema_validation import Forms
 from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from editor.window import EditorWindow
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
-CORNER = Area(Box(0, 0, 8, 8), b"\xff" * 64)
+CORNER = Area(CellBox(0, 0, 8, 8), b"\xff" * 64)
 
 
 def select(window: EditorWindow, area: Area) -> None:
@@ -46,7 +46,7 @@ def select(window: EditorWindow, area: Area) -> None:
 
 
 def click(window: EditorWindow, *cell: int) -> None:
-    for phase in (Phase.HOVER, Phase.PRESS, Phase.RELEASE):
+    for phase in (PointerPhase.HOVER, PointerPhase.PRESS, PointerPhase.RELEASE):
         window.desk.pointer(Pointer(Cell(*cell), phase))
 
 
@@ -64,7 +64,7 @@ def test_copying_and_pasting_works_between_levels_and_editors(
 ) -> None:
     level = window.desk.level
     city = level.cities[0]
-    select(window, Area(Box(city.at.row, city.at.column, city.at.row + 1, city.at.column + 1), b"\xff"))
+    select(window, Area(CellBox(city.at.row, city.at.column, city.at.row + 1, city.at.column + 1), b"\xff"))
     window.actions_by_id["edit.copy"].trigger()
     assert said(window).startswith("Copied 1 cell")
     window.actions_by_id["level.next"].trigger()
@@ -127,7 +127,7 @@ def test_text_and_newer_pieces_are_refused_by_their_names(window: EditorWindow) 
     window.actions_by_id["edit.paste"].trigger()
     assert said(window) == "There is nothing to paste: select cells and copy them first."
     newer = read_piece(b'{"scryptic":"piece","format":2}', Forms(resources.schemas()))
-    assert isinstance(newer, EditRefused)
+    assert isinstance(newer, EditRefusal)
     assert newer.code == "clip-newer"
 
 
@@ -139,7 +139,7 @@ def test_a_piece_is_the_same_after_it_was_written_and_read(window: EditorWindow)
     data = json.loads(write_piece(piece))
     data["numbers"] = {"cities": ["x"], "tokens": -5}
     read = read_piece(json.dumps(data).encode(), Forms(resources.schemas()))
-    assert isinstance(read, Piece)
+    assert isinstance(read, MapPiece)
 
 
 def test_letters_typed_on_the_map_are_no_shortcuts(window: EditorWindow, qtbot: QtBot) -> None:
@@ -236,7 +236,7 @@ def test_a_region_is_renamed_by_typing_in_the_list(window: EditorWindow, qtbot: 
 def test_cropping_asks_about_what_would_be_lost(window: EditorWindow) -> None:
     before = window.desk.document.campaign
     home = window.desk.level.cities[0].at
-    select(window, Area(Box(home.row, home.column, home.row + 2, home.column + 2), b"\xff" * 4))
+    select(window, Area(CellBox(home.row, home.column, home.row + 2, home.column + 2), b"\xff" * 4))
     window.ask.told["confirm"] = False
     window.actions_by_id["selection.crop"].trigger()
     assert window.desk.document.campaign == before

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QWi
 from editor.actions.table import ACTIONS
 from editor.dialogs.command_palette import CommandPalette
 from editor.dialogs.edit_keys import EditKeysDialog
-from editor.docks.start_page import Card
+from editor.docks.start_page import StartCard
 from editor.palettes import THEMES, contrast
 from runtime.engine.grid import Cell
 from runtime.engine.terrain import Terrain
@@ -358,8 +358,8 @@ def test_what_is_gone_is_marked_on_the_start_page_and_can_be_taken_off(
     window.welcome.show_offers()
     QApplication.processEvents()
 
-    def cards() -> dict[str, Card]:
-        shown = window.start_page.findChildren(Card)
+    def cards() -> dict[str, StartCard]:
+        shown = window.start_page.findChildren(StartCard)
         return {card.offer.folder.name: card for card in shown if card.offer.folder.parent == tmp_path}
 
     assert [card.offer.is_missing for card in cards().values()] == [False, True, True]

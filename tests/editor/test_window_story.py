@@ -18,12 +18,12 @@ from editor.docks.texts_model import STATE, TEXT, TRANSLATION
 from editor.document.spelling import Names, Spelling
 from editor.document.story import SetPages
 from editor.document.texts import AddLanguage
-from editor.trying import PERSON, Wanted
+from editor.playtest_setup import PERSON, PlaytestSetup
 from editor.window import EditorWindow
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
-from runtime.engine.level import Page
+from runtime.campaign.reader import read_campaign
+from runtime.engine.level import StoryPage
 from runtime.engine.sides import BySide, Side
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import english
@@ -263,14 +263,14 @@ def test_an_issue_about_a_page_leads_to_it(told: EditorWindow) -> None:
 
 def test_a_playtest_goes_at_a_difficulty_and_tells_the_story_when_asked(told: EditorWindow) -> None:
     people = BySide(PERSON, PERSON)  # No computer has to be started for what is tried here.
-    told.playtest.choose(Wanted(people, difficulty="hard", tells=True))
+    told.playtest.choose(PlaytestSetup(people, difficulty="hard", tells=True))
     told.play.start()
     window = told.playtest.window
     assert window is not None
     assert window.setup.rules.turn_limit == 50
     assert isinstance(window.stage.cards.card, StoryCard)
     told.playtest.stop()
-    told.playtest.choose(Wanted(people))
+    told.playtest.choose(PlaytestSetup(people))
     told.play.start()
     window = told.playtest.window
     assert window is not None
@@ -280,7 +280,9 @@ def test_a_playtest_goes_at_a_difficulty_and_tells_the_story_when_asked(told: Ed
 
 def test_the_playtest_s_dialog_offers_the_difficulties(told: EditorWindow) -> None:
     campaign = now(told)
-    dialog = PlaySetupDialog(english(), campaign.levels[0], (), Wanted(), told, difficulties=campaign.difficulties)
+    dialog = PlaySetupDialog(
+        english(), campaign.levels[0], (), PlaytestSetup(), told, difficulties=campaign.difficulties
+    )
     dialog.difficulty.setCurrentIndex(dialog.difficulty.findData("hard"))
     dialog.tells.setChecked(True)
     wanted, _ = dialog.answer
@@ -324,7 +326,7 @@ def test_docks_that_nobody_sees_wait_until_they_come_to_the_front(
         told.docks.show(front)
     QApplication.processEvents()
     looked.clear()
-    told.desk.perform("Page", SetPages("mill", "drawn", (Page("Nobody mlils here."),)))
+    told.desk.perform("Page", SetPages("mill", "drawn", (StoryPage("Nobody mlils here."),)))
     assert looked == []
     told.docks.show("texts")
     assert looked == [now(told)]
@@ -336,7 +338,7 @@ def test_docks_that_nobody_sees_wait_until_they_come_to_the_front(
     assert told.panes.story.pages.text.toPlainText() == "Nobody mlils here."
     QApplication.processEvents()
     looked.clear()
-    told.desk.perform("Page", SetPages("mill", "drawn", (Page("Everybody mills."),)))
+    told.desk.perform("Page", SetPages("mill", "drawn", (StoryPage("Everybody mills."),)))
     assert looked == [now(told), now(told)]
 
 

@@ -10,16 +10,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLineEdit, QPlainTextEdit, QPushButton, QSpinBox
 
-from editor.dialogs.ask import Ask
-from editor.dialogs.new_station import NewStationDialog
-from editor.docks.fold import Fold
+from editor.dialogs.new_node import NewNodeDialog
+from editor.dialogs.questions import Questions
+from editor.docks.collapsible import CollapsibleSection
 from runtime.support.table_texts import PARAMETERS
 from tests.pictures.making_a_campaign import CTRL, Designer
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from editor.stock import Stock
+    from editor.asset_cache import AssetCache
     from editor.window import EditorWindow
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -42,16 +42,16 @@ def change(window: EditorWindow) -> None:
 
 @pytest.mark.parametrize("game", sorted(PARAMETERS))
 def test_a_table_game_is_made_by_keys_alone(
-    window: EditorWindow, editor_stock: Stock, campaign: Path, qtbot: QtBot, game: str
+    window: EditorWindow, editor_stock: AssetCache, campaign: Path, qtbot: QtBot, game: str
 ) -> None:
     hand = Designer(window, lambda *_: None)
-    window.ask = Ask(window.t, window, lambda: editor_stock.boards)
+    window.ask = Questions(window.t, window, lambda: editor_stock.boards)
     document = window.desk.document
     assert document is not None
     before = document.campaign
 
     def fill(dialog: QDialog) -> None:
-        assert isinstance(dialog, NewStationDialog)
+        assert isinstance(dialog, NewNodeDialog)
         hand.choose(dialog.plays, next(d for n in range(9) if str(d := dialog.plays.itemData(n)).endswith(game)))
         hand.write(dialog.name, "A duel")
 
@@ -63,7 +63,7 @@ def test_a_table_game_is_made_by_keys_alone(
     assert [edge.end for edge in document.campaign.edges if edge not in before.edges]
 
     for _ in range(60):
-        if isinstance(window.focusWidget(), Fold):
+        if isinstance(window.focusWidget(), CollapsibleSection):
             break
         change(window)
         hand.press(Qt.Key.Key_Tab)

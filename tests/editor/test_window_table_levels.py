@@ -14,14 +14,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QWidget
 
 from editor.dialogs.new_map import NewMap, NewMapDialog
-from editor.dialogs.new_station import NewStation
-from editor.docks.fields import Choice
+from editor.dialogs.new_node import NewNode
+from editor.docks.fields import DropDown
 from editor.docks.table_prize import PRIZE
-from editor.document.restoring import UseCampaign
+from editor.document.restore import UseCampaign
 from editor.graph.chart import STATION, Ref
 from runtime import resources
-from runtime.campaign.form import Forms
 from runtime.campaign.model import Difficulty
+from runtime.campaign.schema_validation import Forms
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.engine.grid import Cell, Size
 from runtime.engine.terrain import Element
@@ -29,7 +29,7 @@ from runtime.support.issues import Issue, Place, Severity
 from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import KINDS
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 from tests.editor.conftest import Answers
 
@@ -48,7 +48,7 @@ def _table(window: EditorWindow) -> TableLevel:
     return table
 
 
-def _pick(choice: Choice, value: str) -> None:
+def _pick(choice: DropDown, value: str) -> None:
     """As a person does who opens the list and clicks."""
     row = choice.findData(value)
     assert row >= 0, value
@@ -124,15 +124,15 @@ def test_every_field_of_the_form_is_one_step_that_undo_takes_back(made: EditorWi
     assert document is not None
     steps = len(document.history)
 
-    def scoring() -> Choice:
+    def scoring() -> DropDown:
         field = page.parameters.field("scoring")
-        assert isinstance(field, Choice)
+        assert isinstance(field, DropDown)
         return field
 
     deeds: tuple[tuple[Callable[[], object], Callable[[TableLevel], bool]], ...] = (
         (lambda: _pick(page.opponent, "master"), lambda table: table.opponent is Skill.MASTER),
         (lambda: _pick(page.opponent, "person"), lambda table: table.opponent is None),
-        (lambda: _pick(page.side, "1"), lambda table: table.protagonist is Player.SECOND),
+        (lambda: _pick(page.side, "1"), lambda table: table.protagonist is TablePlayer.SECOND),
         (lambda: _pick(scoring(), "advanced"), lambda table: table.parameters == {"scoring": "advanced"}),
         (lambda: _pick(scoring(), ""), lambda table: table.parameters == {}),
         (lambda: page.prize.spies.setValue(2), lambda table: table.prize.spies == 2),
@@ -196,7 +196,7 @@ def test_the_form_has_each_parameter_with_its_description_bounds_and_default(mad
         field = page.parameters.field(key)
         assert field is not None
         assert field.accessibleName() == title and about in field.toolTip()
-        if isinstance(field, Choice) and shape.get("type") != "boolean":
+        if isinstance(field, DropDown) and shape.get("type") != "boolean":
             offered = [field.itemText(row) for row in range(1, field.count())]
             assert offered == [CHOICES[value] for value in shape["enum"]]
         if isinstance(field, QSpinBox):
@@ -287,7 +287,7 @@ def test_the_graph_shows_the_game_and_adds_one(made: EditorWindow) -> None:
     assert not graph.view.pictures.of_game("scribe", 1.0).isNull()
     graph.go_to(Ref(STATION, "glyphs"))
     assert window.desk.shown_id == "glyphs"
-    answer = NewStation("Bricks", game="scryper")
+    answer = NewNode("Bricks", game="scryper")
     window.ask = Answers({"new_station": answer})  # type: ignore[assignment]  # Answers stands in for all questions.
     _trigger(window, "graph.add")
     assert window.desk.document is not None

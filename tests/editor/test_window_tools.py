@@ -10,10 +10,10 @@ from PySide6.QtGui import QStandardItemModel
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
-from editor.dialogs.replace import ReplaceDialog, Wanted
+from editor.dialogs.replace import ReplaceChoice, ReplaceDialog
 from editor.document.area import NOWHERE
-from editor.document.replacing import Replace, Scope
-from editor.document.resizing import ResizeLevel
+from editor.document.level_size import ResizeLevel
+from editor.document.replacement import Replace, Scope
 from editor.tools.shapes import rectangle
 from editor.tools.table import TOOLS
 from runtime.engine.grid import Cell, Size
@@ -176,7 +176,7 @@ def test_find_and_replace_is_one_step_and_says_how_much(window: EditorWindow) ->
         level.terrain[city.at] is Terrain.PLAINS for city in level.cities
     )
     edit = Replace(Scope((level.id,)), Terrain.PLAINS, Terrain.FOREST)
-    window.ask.told["replaced"] = Wanted("Replace plains with forest", edit)
+    window.ask.told["replaced"] = ReplaceChoice("Replace plains with forest", edit)
     trigger(window, "edit.replace")
     assert window.desk.level.terrain.cells.count(Terrain.PLAINS) == len(level.cities)
     assert [step.label for step in window.desk.document.history] == ["Replace plains with forest"]

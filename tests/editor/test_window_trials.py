@@ -9,11 +9,11 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QObject
 
-from editor.dialogs.findings import TrialWish
+from editor.dialogs.issue_dialogs import TrialWish
 from editor.docks.trials import Trials
 from runtime.checks import evidence
 from runtime.lexicon import LexiconError
-from runtime.simulate.runners import WorkerError
+from runtime.simulate.runners import GameWorkerError
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import ENDED
 from tests.patience import PATIENCE
@@ -80,7 +80,7 @@ def test_a_window_that_closes_stops_them(qtbot: QtBot, window: EditorWindow, mon
 @pytest.mark.parametrize(
     ("problem", "said"),
     [
-        (WorkerError(3, ENDED), "The games could not be played: the computer's process ended unexpectedly."),
+        (GameWorkerError(3, ENDED), "The games could not be played: the computer's process ended unexpectedly."),
         (
             LexiconError(Issue(Severity.ERROR, "lexicon-missing", Place("words"))),
             "The campaign's words can't be read. See the issues.",

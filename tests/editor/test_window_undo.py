@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QApplication
 from editor.actions.table import ACTIONS
 from editor.dialogs.new_map import NewMap
 from editor.dialogs.random_map import RandomMap
-from editor.dialogs.replace import Wanted as Replacing
+from editor.dialogs.replace import ReplaceChoice as Replacing
 from editor.dialogs.shift_map import ShiftedMap
 from editor.document.area import Area
-from editor.document.replacing import Replace, Scope
-from editor.mapmaker.making import make_map
-from editor.mapmaker.wishes import Wishes
+from editor.document.replacement import Replace, Scope
+from editor.mapmaker.generator import make_map
+from editor.mapmaker.map_options import MapOptions
 from editor.safety.journal import files_of
 from runtime.campaign.play import Preset
 from runtime.engine.grid import Cell, Size
@@ -49,7 +49,7 @@ def answers(window: EditorWindow) -> dict[str, Any]:
     window.desk.show_level("ford")
     level = window.desk.level
     assert level is not None
-    made = make_map(Wishes(level.terrain.size, seed=4))
+    made = make_map(MapOptions(level.terrain.size, seed=4))
     return {
         "new_level": NewMap("Another", Size(9, 9)),
         "shifted_map": ShiftedMap(Size(12, 14), 1, 1),

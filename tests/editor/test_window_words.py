@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.docks.fields import Choice
+from editor.docks.fields import DropDown
 from editor.window import EditorWindow
 from runtime import resources
 from runtime.campaign.model import CampaignWords
@@ -25,7 +25,7 @@ def german(tmp_path: Path) -> Path:
     return folder
 
 
-def pick(choice: Choice, value: str) -> None:
+def pick(choice: DropDown, value: str) -> None:
     choice.setCurrentIndex(choice.findData(value))
     choice.activated.emit(choice.currentIndex())
 

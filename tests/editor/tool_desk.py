@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from editor.document.document import Document
-from editor.tools.options import Options
-from editor.tools.pointer import Button, Modifiers, Phase, Pointer
+from editor.tools.options import ToolOptionValues
+from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.model import Campaign
 from runtime.engine.grid import Cell, Size
@@ -42,21 +42,21 @@ class Desk:
         self.toolbox.choose(tool)
 
     def do(
-        self, phase: Phase, cell: tuple[int, int], keys: Modifiers = Modifiers.NONE, button: Button = Button.LEFT
+        self, phase: PointerPhase, cell: tuple[int, int], keys: Modifiers = Modifiers.NONE, button: Button = Button.LEFT
     ) -> None:
         self.toolbox.pointer(Pointer(Cell(*cell), phase, keys, button))
 
     def press(self, *cell: int, keys: Modifiers = Modifiers.NONE) -> None:
-        self.do(Phase.PRESS, (cell[0], cell[1]), keys)
+        self.do(PointerPhase.PRESS, (cell[0], cell[1]), keys)
 
     def move(self, *cell: int, keys: Modifiers = Modifiers.NONE) -> None:
-        self.do(Phase.MOVE, (cell[0], cell[1]), keys)
+        self.do(PointerPhase.MOVE, (cell[0], cell[1]), keys)
 
     def release(self, *cell: int, keys: Modifiers = Modifiers.NONE) -> None:
-        self.do(Phase.RELEASE, (cell[0], cell[1]), keys)
+        self.do(PointerPhase.RELEASE, (cell[0], cell[1]), keys)
 
     def hover(self, *cell: int, keys: Modifiers = Modifiers.NONE) -> None:
-        self.do(Phase.HOVER, (cell[0], cell[1]), keys)
+        self.do(PointerPhase.HOVER, (cell[0], cell[1]), keys)
 
     def click(self, *cell: int, keys: Modifiers = Modifiers.NONE) -> None:
         self.press(*cell, keys=keys)
@@ -70,7 +70,7 @@ class Desk:
 
     def set(self, **options: object) -> None:
         values = {name: getattr(self.toolbox.options, name) for name in self.toolbox.options.__slots__}
-        self.toolbox.set_options(Options(**(values | options)))
+        self.toolbox.set_options(ToolOptionValues(**(values | options)))
 
     @property
     def level(self) -> Level:

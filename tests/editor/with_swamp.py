@@ -17,7 +17,7 @@ from tests.rows_added import add_rows, before, behind  # noqa: E402
 FILES = {
     "runtime/engine/terrain.py": behind('    LAVA = ord("#")\n', '    SWAMP = ord("s")\n'),
     "runtime/support/names.py": behind('        "lava": mark("lava"),\n', '        "swamp": mark("swamp"),\n'),
-    "runtime/ui/speech/terrain.py": behind(
+    "runtime/ui/game_texts/terrain.py": behind(
         "        Terrain.LAVA: _lava,\n",
         '        Terrain.SWAMP: lambda t, _rules: t("Letters sink into a swamp slowly."),\n',
     ),
@@ -36,13 +36,13 @@ def without_window() -> None:
 
     from editor.actions.table import ACTIONS
     from editor.document.document import Document
-    from editor.mapmaker.making import make_map
-    from editor.mapmaker.wishes import USUAL_SHARES, Wishes
-    from editor.tools.options import Options
-    from editor.tools.pointer import Phase, Pointer
+    from editor.mapmaker.generator import make_map
+    from editor.mapmaker.map_options import USUAL_SHARES, MapOptions
+    from editor.tools.options import ToolOptionValues
+    from editor.tools.pointer import Pointer, PointerPhase
     from editor.tools.toolbox import Toolbox
     from runtime import resources
-    from runtime.campaign.leveldata import read_level_data
+    from runtime.campaign.level_json import read_level_data
     from runtime.engine.grid import Cell, Size
     from runtime.engine.terrain import Terrain, TerrainMap
     from runtime.exchange.tiled.names import terrain_named
@@ -50,7 +50,7 @@ def without_window() -> None:
     from runtime.pictures.sheets import read_picture
     from runtime.pictures.stones import StoneSheet, tile_numbers
     from runtime.support.texts import english
-    from runtime.ui.speech.names import TERRAIN_NAMES
+    from runtime.ui.game_texts.names import TERRAIN_NAMES
     from tests.editor.tool_desk import small_campaign
 
     swamp, t = Terrain["SWAMP"], english()
@@ -61,14 +61,14 @@ def without_window() -> None:
 
     document = Document(small_campaign())
     toolbox = Toolbox(document, t, "one")
-    toolbox.set_options(Options(terrain=swamp, brush_size=2, mirror=False))
-    for phase in (Phase.HOVER, Phase.PRESS, Phase.RELEASE):
+    toolbox.set_options(ToolOptionValues(terrain=swamp, brush_size=2, mirror=False))
+    for phase in (PointerPhase.HOVER, PointerPhase.PRESS, PointerPhase.RELEASE):
         toolbox.pointer(Pointer(Cell(3, 1), phase))
-        if phase is Phase.HOVER:
+        if phase is PointerPhase.HOVER:
             assert toolbox.preview().status == "4 cells of swamp"
     assert document.campaign.levels[0].terrain.cells.count(swamp) == 4
     assert document.history[-1].label == "Paint swamp"
-    assert Options().weights == (50, 25, 10, 10, 5, 0, 20)
+    assert ToolOptionValues().weights == (50, 25, 10, 10, 5, 0, 20)
 
     assert TERRAIN_NAMES[swamp] == "swamp"
     assert terrain_named("Swamp_02") is not None
@@ -77,7 +77,7 @@ def without_window() -> None:
     assert [(action.label, action.shortcuts) for action in named] == [("Swamp", ("7",))]
 
     assert USUAL_SHARES[swamp] == 8
-    made = make_map(Wishes(Size(24, 24), seed=3))
+    made = make_map(MapOptions(Size(24, 24), seed=3))
     assert abs(made.share(swamp) - 8) <= 1
 
     sheet = StoneSheet(read_picture(resources.assets() / "textures" / "stones.png"))
@@ -96,10 +96,10 @@ def with_window() -> None:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
+    from editor.asset_cache import AssetCache
     from editor.dialogs.random_map import RandomMapDialog
-    from editor.mapmaker.wishes import Wishes
-    from editor.memory import Memory
-    from editor.stock import Stock
+    from editor.mapmaker.map_options import MapOptions
+    from editor.settings import EditorSettings
     from editor.theme import EditorTheme
     from editor.window import EditorWindow, WindowParts
     from runtime import resources
@@ -113,9 +113,9 @@ def with_window() -> None:
     app, swamp, t = QApplication([]), Terrain["SWAMP"], english()
     with TemporaryDirectory() as folder:
         os.environ["SCRYPTIC_HOME"] = folder
-        stock = Stock(resources.assets(), t, Loose(Settings(reduced_motion=True)))
+        stock = AssetCache(resources.assets(), t, Loose(Settings(reduced_motion=True)))
         theme = EditorTheme(resources.assets() / "icons")
-        window = EditorWindow(WindowParts(t, theme, Memory(find_home(Path(folder))), stock, edit_shipped=True))
+        window = EditorWindow(WindowParts(t, theme, EditorSettings(find_home(Path(folder))), stock, edit_shipped=True))
         window.show()
         window.warm_up()
         assert window.files.open_folder(resources.campaigns() / "first-light")
@@ -128,7 +128,7 @@ def with_window() -> None:
         QTest.keyClick(window.view, Qt.Key.Key_Return)
         assert window.desk.level.terrain[Cell(0, 0)] is swamp
         window.desk.document.undo()
-        dialog = RandomMapDialog(t, stock.boards, stock.rulesets, Wishes(seed=5), parent=window)
+        dialog = RandomMapDialog(t, stock.boards, stock.rulesets, MapOptions(seed=5), parent=window)
         assert dialog.sliders["swamp"].value == 8
         assert dialog.wishes.shares[swamp] == 8
         dialog.close()

@@ -16,28 +16,28 @@ from pathlib import Path
 from types import MappingProxyType
 
 from editor.document.campaigns import ChangeCampaign
-from editor.document.opening import open_document
-from editor.safety.backups import Ring, Why, read_backup
-from editor.safety.entries import Ground
+from editor.document.document_reader import open_document
+from editor.safety.backups import BackupReason, Ring, read_backup
+from editor.safety.entries import JournalBase
 from editor.safety.journal import Journal
 from editor.safety.locks import Lock, holder_of
 from editor.safety.recovery import done_with, find_kept, find_thrown, recover, throw_away
-from runtime.campaign.writing import level_text
+from runtime.campaign.writer import level_text
 from runtime.cli.main import main
 from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Why as Ended
-from runtime.match.left import last_left
+from runtime.engine.state import EndReason as Ended
+from runtime.match.autosave import save_file, savegame_of
+from runtime.match.progress_store import ProgressStore
 from runtime.match.saves import games
-from runtime.match.saving import save_file, savegame_of
 from runtime.match.table_wishes import read_table_wishes, write_table_wishes
-from runtime.match.travels import Travels
+from runtime.match.unfinished_games import last_left
 from runtime.profile.home import find_home
 from runtime.profile.players import Emblem, Players, PlayersError
 from runtime.profile.settings import look_at_settings, write_settings
 from runtime.profile.statistics import open_statistics
-from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
+from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer
 from runtime.profile.statistics_store import StatisticsError
 from tests.campaign.bundle_tricks import picture
 from tests.engine.boards import EDITIONS
@@ -136,14 +136,14 @@ def save(world: World) -> None:
         source = document.source
         journal = Journal(state, lambda _: None)
         journal.note(
-            Ground("Tiny", str(world.camp), source.files if source else None, document.saved, ""),
+            JournalBase("Tiny", str(world.camp), source.files if source else None, document.saved, ""),
             document.seen,
             document.position,
             {},
         )
         journal.flush()
         with suppress(OSError):
-            Ring(state, world.camp).keep(source.files if source else {}, Why.SAVING, "Tiny")
+            Ring(state, world.camp).keep(source.files if source else {}, BackupReason.SAVING, "Tiny")
         before = contents(world.camp)
         issue = document.save()
         assert issue is None or issue.code == "save-halted" or contents(world.camp) == before, "the report was not true"
@@ -174,10 +174,10 @@ def play(world: World) -> None:
     home = find_home(world.home)
     game = savegame_of(small_session(), BySide(Seat(), Seat("greedy")), EDITIONS)
     facts = GameFacts(
-        Played(BySide(Player("Ada"), Player(computer="greedy")), "2026-01-01T10:00:00Z", 600, "tiny"),
+        GameContext(BySide(SeatPlayer("Ada"), SeatPlayer(computer="greedy")), "2026-01-01T10:00:00Z", 600, "tiny"),
         *("heath", "Heath", "release", Side.GOLD, Ended.NO_CITY, 10),
         BySide(3, 0),
-        BySide(Deeds(), Deeds()),
+        BySide(GameStatistics(), GameStatistics()),
     )
     steps: tuple[Callable[[], object], ...] = (
         lambda: write_settings(home, look_at_settings(home).settings),
@@ -187,7 +187,7 @@ def play(world: World) -> None:
         lambda: [games(home).read(file.path) for file in games(home).files()],
         lambda: save_file(home, "heath", "tiny").parent,
         lambda: last_left(home),
-        lambda: Travels(home, "tiny").read(),
+        lambda: ProgressStore(home, "tiny").read(),
         lambda: write_table_wishes(home, read_table_wishes(home)),
         lambda: Players(home).add("Ben", Emblem.SILVER),
         lambda: Players(home).choose(Players(home).read().profiles[0]),

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app import build_window
-from runtime.campaign.journey import Graph
+from runtime.campaign.journey import CampaignGraph
 from runtime.campaign.model import Carry, EndKind
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from tests.pictures.making_a_campaign import Designer, make, play, program_of
 
 pytestmark = [pytest.mark.qt, pytest.mark.qt_log_ignore("This plugin does not support")]
@@ -60,6 +60,6 @@ def test_a_campaign_is_made_from_empty_to_playing_without_touching_a_file(
     qtbot.addWidget(journey)
     progress = journey.traveller.progress
     assert progress.ended is EndKind.VICTORY
-    assert progress.is_done(Graph.of(campaign))
+    assert progress.is_done(CampaignGraph.of(campaign))
     wood = campaign.nodes[2].id
     assert wood in progress.results and campaign.nodes[1].id not in progress.results

@@ -13,13 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from runtime import resources
 from runtime.ai import PLAYERS, Limit, choose
-from runtime.campaign.reading import read_level
+from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.actions import Action, Commit, Discard
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
 from runtime.engine.sides import SIDES
-from runtime.engine.state import Why
+from runtime.engine.state import EndReason
 from runtime.lexicon import load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.settings import Settings
@@ -28,11 +28,11 @@ from runtime.ui.game.cards import EndCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.window import GameWindow
+from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.theme import load_theme
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 from tests.pointer import move_mouse
 
 pytestmark = pytest.mark.qt
@@ -201,7 +201,7 @@ def test_a_person_plays_to_the_end(
     board, ended = playing.game.view.table.board, playing.game.view.ended
     assert ended is not None
     shown = {side: playing.game.scores[side] for side in SIDES}
-    if ended.winner is not None and ended.why is not Why.NO_CITY:
+    if ended.winner is not None and ended.why is not EndReason.NO_CITY:
         assert shown[ended.winner] >= shown[ended.winner.other]
     for at, _ in board.letters.gold.laid():
         beside = (at, *board.size.neighbours(at))

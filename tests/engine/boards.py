@@ -13,6 +13,7 @@ from typing import Any
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.engine.actions import Action, Commit
+from runtime.engine.board_context import BoardContext
 from runtime.engine.events import Event, WordCommitted
 from runtime.engine.grid import Cell, Direction, Size
 from runtime.engine.letters import NONE, Laid, LetterGrid
@@ -22,7 +23,6 @@ from runtime.engine.refusals import Refusal
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Board, BoardToken, GameState, Phase, PoolPlan, Rack, Run, Setup
-from runtime.engine.table import Table
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.engine.turn import Applied, apply
 
@@ -162,8 +162,8 @@ def lay(text: str, row: int, column: int, direction: Direction = ACROSS) -> tupl
     )
 
 
-def table(on: Board, rules: Ruleset = RELEASE) -> Table:
-    return Table(rules, on)
+def table(on: Board, rules: Ruleset = RELEASE) -> BoardContext:
+    return BoardContext(rules, on)
 
 
 def network(on: Board, side: Side, lexicon: WordList) -> Network:

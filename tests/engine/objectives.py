@@ -10,12 +10,12 @@ from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.events import Event
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level, Region, Token
-from runtime.engine.objectives import ObjectiveSeen, Progress, objectives
-from runtime.engine.planning import planned
+from runtime.engine.objectives import ObjectiveProgress, ObjectiveSeen, objectives
+from runtime.engine.plan_builder import planned
 from runtime.engine.sides import BySide
 from runtime.engine.state import GameState
 from runtime.engine.words import Words
-from runtime.support.objectivewording import say_text
+from runtime.support.objective_sentences import say_text
 from runtime.support.texts import english
 
 Cells = Mapping[str, tuple[tuple[int, int], ...]]
@@ -71,7 +71,7 @@ def seen(state: GameState, words: Words, name: str = "way") -> ObjectiveSeen:
     return next(one for one in objectives(state, words) if one.id == name)
 
 
-def figures(progress: Progress) -> tuple[int, int]:
+def figures(progress: ObjectiveProgress) -> tuple[int, int]:
     return progress.done, progress.of
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from runtime.engine.actions import EndTurn
-from runtime.engine.events import Outcome, TurnEnded
+from runtime.engine.board_context import BoardContext
+from runtime.engine.events import TurnEnded, WordOutcome
 from runtime.engine.scoring import scores
 from runtime.engine.sides import BySide
 from runtime.engine.state import Board, Penalty
-from runtime.engine.table import Table
 from tests.engine.boards import (
     DESIGN,
     DOWN,
@@ -49,7 +49,7 @@ def test_a_stronger_word_removes_the_defender_and_scores_its_strength() -> None:
     )
     state, event = committed(game(on, "SWORD"), lay("SWORD", 0, 0), LEXICON)
     assert letters(state.board) == same("S W O R D\n. . . . .\n. . . . .")
-    assert event.outcome is Outcome.PLACED
+    assert event.outcome is WordOutcome.PLACED
     assert event.attack is not None
     assert event.attack.value == 10
     fight = event.fights[0]
@@ -83,7 +83,7 @@ def test_an_equal_defender_repels_and_bears_the_attackers_strength_as_a_penalty(
     lexicon = words("CATS ODE CAT")
     equal = ruled(RELEASE, city__amount="2")
     state, event = committed(game(REPELLING, "CATSX", equal), lay("CATS", 0, 0), lexicon)
-    assert event.outcome is Outcome.REPELLED
+    assert event.outcome is WordOutcome.REPELLED
     assert [(fight.attack_before, fight.defender.value) for fight in event.fights] == [(5, 5)]
     assert letters(state.board) == letters(REPELLING)
     assert state.racks.gold.letters == "X"
@@ -95,9 +95,9 @@ def test_an_equal_defender_repels_and_bears_the_attackers_strength_as_a_penalty(
 def test_penalties_add_up_and_help_the_next_attack() -> None:
     lexicon = words("CAT ODE")
     state, first = committed(game(REPELLING, "CATCAT"), lay("CAT", 0, 0), lexicon)
-    assert (first.outcome, first.penalty) == (Outcome.REPELLED, 4)
+    assert (first.outcome, first.penalty) == (WordOutcome.REPELLED, 4)
     state, second = committed(state, lay("CAT", 0, 0), lexicon)
-    assert second.outcome is Outcome.PLACED
+    assert second.outcome is WordOutcome.PLACED
     assert second.fights[0].defender.value == 1, "3, and 2 for the city, less the penalty of 4"
     assert state.board.penalties == ()
 
@@ -114,7 +114,7 @@ def test_a_penalty_comes_on_top_of_the_one_before() -> None:
 def test_the_design_document_knows_no_penalty() -> None:
     state, event = committed(game(REPELLING, "CAT", MILD), lay("CAT", 0, 0), words("CAT ODE"))
     assert event.fights[0].defender.value == 4, "3 x 3/2, rounded down"
-    assert (event.outcome, event.penalty, state.board.penalties) == (Outcome.REPELLED, None, ())
+    assert (event.outcome, event.penalty, state.board.penalties) == (WordOutcome.REPELLED, None, ())
 
 
 def test_penalties_vanish_at_the_end_of_the_turn() -> None:
@@ -188,13 +188,13 @@ def test_broken_runs_defend_nothing_score_nothing_and_are_words_again_at_the_end
     lexicon = words("SEATS CATS TO", SEATS="attacking")
     on = replace(on, broken=BySide((), (run("CATS", 1, 0),)))
     state = game(on, "SEATS")
-    assert scores(Table.of(state), state.base, lexicon).silver == 2
+    assert scores(BoardContext.of(state), state.base, lexicon).silver == 2
     spoilt = done(state, EndTurn(), words("TO")).events[0]
     assert isinstance(spoilt, TurnEnded)
     assert spoilt.restored == (), "CATS would have to be a word"
     after = done(state, EndTurn(), lexicon)
     assert after.state.board.broken == BySide((), ())
-    assert scores(Table.of(after.state), after.state.base, lexicon).silver == 7
+    assert scores(BoardContext.of(after.state), after.state.base, lexicon).silver == 7
     ended = after.events[0]
     assert isinstance(ended, TurnEnded)
     assert ended.restored == ((SILVER, run("CATS", 1, 0)),)
@@ -239,7 +239,7 @@ def test_a_repelled_attack_removes_no_leftovers() -> None:
         """,
     )
     state, event = committed(game(on, "CAT"), lay("CAT", 1, 0), words("CAT ODE"))
-    assert event.outcome is Outcome.REPELLED
+    assert event.outcome is WordOutcome.REPELLED
     assert letters(state.board) == letters(on)
 
 
@@ -248,7 +248,7 @@ def test_letters_may_be_laid_over_the_opponents() -> None:
     lexicon = words("CATS GAGS", GAGS="attacking")
     state, event = committed(game(on, "GAGS"), lay("GAGS", 0, 0), lexicon)
     assert event.fights[0].defender.value == 7
-    assert event.outcome is Outcome.REPELLED
+    assert event.outcome is WordOutcome.REPELLED
     on = board("c a t s\n. . . .", ". . . G\n. . . S")
     state, event = committed(game(on, "GAGS"), lay("GAGS", 0, 0), lexicon)
     assert letters(state.board) == same("G A G S\n. . . .")
@@ -273,7 +273,7 @@ def test_networks_never_touch_after_an_attack_on_a_tight_grid() -> None:
     grid = words("TOES ONSE ESTA TOE ONS EST SEA OES TO SWORD", SWORD="attacking")
     mighty = ruled(RELEASE, connotation__multiplier="9")
     state, event = committed(game(on, "SWORD", mighty), lay("SWORD", 0, 0), grid)
-    assert event.outcome is Outcome.PLACED
+    assert event.outcome is WordOutcome.PLACED
     first, second = letters(state.board).splitlines()[:2]
     assert first == "S W O R D"
     assert second == ". . . . ."

@@ -8,7 +8,7 @@ import pytest
 
 from runtime.engine.actions import Commit
 from runtime.engine.combat import OrderNeededError, attack
-from runtime.engine.events import Outcome
+from runtime.engine.events import WordOutcome
 from runtime.engine.letters import Laid
 from tests.engine.boards import (
     DESIGN,
@@ -50,7 +50,7 @@ def test_the_strongest_defender_fights_first_and_of_equals_the_topmost_then_left
     state, event = committed(game(STAR, "SWORD"), lay("SWORD", 2, 1), lexicon)
     # TEA and SEA have 5 each with their cities; ODE is disconnected: 3.
     assert [(one.defender.run.text, one.defender.value) for one in event.fights] == [("TEA", 5), ("SEA", 5)]
-    assert event.outcome is Outcome.REPELLED
+    assert event.outcome is WordOutcome.REPELLED
     assert event.base_gained == 5
     assert event.penalty == 5
     assert letters(state.board) == same(". . . . . . .\n. . . . s e a\n. . . . . . .\n. o d e . . .")

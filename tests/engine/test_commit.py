@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from runtime.engine.actions import Commit
-from runtime.engine.ending import judged_at_once
-from runtime.engine.events import CityTaken, Outcome
+from runtime.engine.board_context import BoardContext
+from runtime.engine.events import CityTaken, WordOutcome
 from runtime.engine.grid import Cell
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import scores
 from runtime.engine.sides import BySide
-from runtime.engine.state import Ending, HeldToken, Phase, Why
-from runtime.engine.table import Table
+from runtime.engine.standard_ends import judged_at_once
+from runtime.engine.state import Ending, EndReason, HeldToken, Phase
 from runtime.engine.terrain import Element
 from tests.engine.boards import (
     DESIGN,
@@ -44,7 +44,7 @@ def test_a_word_that_stands_clears_the_forest_under_its_new_letters() -> None:
     state, event = committed(game(on, "TS"), lay("TS", 0, 2), LEXICON)
     assert event.forest_cleared == (Cell(0, 2), Cell(0, 3))
     assert ground(state.board) == same("G f . .\n. . . S")
-    assert (state.racks.gold.letters, event.outcome) == ("", Outcome.PLACED)
+    assert (state.racks.gold.letters, event.outcome) == ("", WordOutcome.PLACED)
 
 
 def test_a_token_under_a_new_letter_goes_to_the_rack_and_its_setting_stays_visible() -> None:
@@ -76,7 +76,7 @@ def test_taking_the_enemys_city_earns_the_bonus_and_taking_a_neutral_one_does_no
     ]
     assert ground(state.board) == same("G G G .\n. . . S")
     assert (event.base_gained, state.base.gold) == (bonus, bonus)
-    assert scores(Table.of(state), state.base, LEXICON) == BySide(5 + bonus, 0)
+    assert scores(BoardContext.of(state), state.base, LEXICON) == BySide(5 + bonus, 0)
 
 
 def test_a_city_keeps_its_owner_when_its_word_is_lost_and_pays_again_when_it_changes_hands() -> None:
@@ -118,7 +118,7 @@ def test_a_token_and_a_forest_are_not_taken_by_a_word_that_is_repelled() -> None
         {(0, 2): Element.FLOOD},
     )
     state, event = committed(game(on, "CAT"), lay("CAT", 0, 0), words("CAT ODE"))
-    assert event.outcome is Outcome.REPELLED
+    assert event.outcome is WordOutcome.REPELLED
     assert ground(state.board) == ground(on)
     assert not state.board.tokens[0].captured
     assert (event.forest_cleared, event.tokens, event.cities) == ((), (), ())
@@ -127,7 +127,7 @@ def test_a_token_and_a_forest_are_not_taken_by_a_word_that_is_repelled() -> None
 def test_light_letters_stand_on_ice() -> None:
     on = board(". . .\n. . .", "G = =\n. . S")
     state, event = committed(game(on, "CAT"), lay("CAT", 0, 0), LEXICON)
-    assert event.outcome is Outcome.PLACED
+    assert event.outcome is WordOutcome.PLACED
     assert ground(state.board) == ground(on)
     assert letters(state.board) == same("C A T\n. . .")
 
@@ -143,7 +143,7 @@ ICY = """
 def test_a_heavy_letter_melts_its_own_ice_in_the_release_edition() -> None:
     on = board("S O . .\n. . . .\n. . . .\n. . . .", ICY)
     state, event = committed(game(on, "OAKS"), lay("OAKS", 0, 2, DOWN), words("SOO OAKS"))
-    assert event.outcome is Outcome.BROKE_ICE
+    assert event.outcome is WordOutcome.BROKE_ICE
     assert event.ice is not None
     assert (event.ice.melted, event.ice.lost) == ((Cell(2, 2),), ())
     assert ground(state.board) == same("G . . .\n. . = .\n. . ~ .\n. . = .")
@@ -179,9 +179,9 @@ def test_a_run_cut_by_ice_is_not_broken_but_judged_at_once() -> None:
     )
     lexicon = words("SOO OAKS ATO TO SO")
     state, event = committed(game(on, "OKS", MILD), lay("O.KS", 0, 2, DOWN), lexicon)
-    assert event.outcome is Outcome.BROKE_ICE
+    assert event.outcome is WordOutcome.BROKE_ICE
     assert state.board.broken == BySide((), ())
-    assert [run.text for run in Table.of(state).network(GOLD, lexicon).words] == ["SO", "TO"]
+    assert [run.text for run in BoardContext.of(state).network(GOLD, lexicon).words] == ["SO", "TO"]
 
 
 def test_a_word_that_wins_and_then_breaks_the_ice_keeps_what_it_won_and_takes_nothing_else() -> None:
@@ -201,7 +201,7 @@ def test_a_word_that_wins_and_then_breaks_the_ice_keeps_what_it_won_and_takes_no
     lexicon = words("BAKES TO", BAKES="attacking")
     heavy_ice = ruled(RELEASE, forest__density=1)
     state, event = committed(game(on, "BAKES", heavy_ice), lay("BAKES", 0, 0), lexicon)
-    assert event.outcome is Outcome.BROKE_ICE
+    assert event.outcome is WordOutcome.BROKE_ICE
     assert [fight.defender.run.text for fight in event.fights] == ["TO"]
     assert event.base_gained == 1
     assert event.leftovers == lay("X", 1, 4)
@@ -217,7 +217,7 @@ def test_a_repelled_word_breaks_no_ice() -> None:
     lexicon = words("OAK ODE")
     tough = ruled(RELEASE, disconnected__multiplier="3")
     state, event = committed(game(on, "OAK", tough), lay("OAK", 0, 0), lexicon)
-    assert (event.outcome, event.ice) == (Outcome.REPELLED, None)
+    assert (event.outcome, event.ice) == (WordOutcome.REPELLED, None)
     assert ground(state.board) == ground(on)
 
 
@@ -225,7 +225,7 @@ def test_ice_bears_what_the_rules_say() -> None:
     on = board(". . .", "G . =")
     thick = ruled(RELEASE, ice__bears=3)
     lexicon = words("OAK")
-    assert committed(game(on, "OAK", thick), lay("OAK", 0, 0), lexicon)[1].outcome is Outcome.PLACED
+    assert committed(game(on, "OAK", thick), lay("OAK", 0, 0), lexicon)[1].outcome is WordOutcome.PLACED
 
 
 def test_taking_the_last_city_ends_the_game_at_once_and_the_score_decides_in_the_release_edition() -> None:
@@ -234,13 +234,13 @@ def test_taking_the_last_city_ends_the_game_at_once_and_the_score_decides_in_the
     applied = done(ahead, Commit(lay("CAT", 0, 0)), LEXICON)
     assert kinds(applied.events) == ["WordCommitted", "GameEnded"]
     assert applied.state.phase is Phase.OVER
-    assert applied.state.ended == Ending(SILVER, Why.NO_CITY), "34 against 100"
+    assert applied.state.ended == Ending(SILVER, EndReason.NO_CITY), "34 against 100"
 
 
 def test_in_the_design_document_who_owns_no_city_loses_whatever_the_score() -> None:
     on = board(". . . .\n. . . .", "G . S .\n. . . .")
     applied = done(game(on, "CAT", DESIGN, base=BySide(0, 100)), Commit(lay("CAT", 0, 0)), LEXICON)
-    assert applied.state.ended == Ending(GOLD, Why.NO_CITY)
+    assert applied.state.ended == Ending(GOLD, EndReason.NO_CITY)
 
 
 def test_a_city_elsewhere_keeps_the_game_going() -> None:
@@ -253,5 +253,5 @@ def test_a_city_elsewhere_keeps_the_game_going() -> None:
 @pytest.mark.parametrize("rules", [RELEASE, DESIGN], ids=["release", "design-1.6"])
 def test_where_neither_owns_a_city_the_score_decides(rules: Ruleset) -> None:
     on = board("C A T .\n. . . .", "N . . .\n. . . N")
-    assert judged_at_once(game(on, "", rules), LEXICON) == Ending(GOLD, Why.NO_CITY)
-    assert judged_at_once(game(on, "", rules, base=BySide(0, 4)), LEXICON) == Ending(None, Why.NO_CITY)
+    assert judged_at_once(game(on, "", rules), LEXICON) == Ending(GOLD, EndReason.NO_CITY)
+    assert judged_at_once(game(on, "", rules, base=BySide(0, 4)), LEXICON) == Ending(None, EndReason.NO_CITY)

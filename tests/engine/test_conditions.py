@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from runtime.engine.actions import Action, Commit, EndTurn, Resign
+from runtime.engine.board_context import BoardContext
 from runtime.engine.conditions import Condition
 from runtime.engine.events import GameEnded
 from runtime.engine.grid import Cell
 from runtime.engine.objectives import objectives
-from runtime.engine.occasions import ConditionsAdvanced, ObjectiveMet
 from runtime.engine.replay import replayed
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide
-from runtime.engine.state import Ending, GameState, Why
-from runtime.engine.table import Table
-from runtime.engine.verdicts import Moment
+from runtime.engine.state import Ending, EndReason, GameState
+from runtime.engine.story_events import ConditionsAdvanced, ObjectiveMet
+from runtime.engine.verdicts import JudgementMoment
 from runtime.engine.view import redacted, seen_by
 from tests.engine.boards import DOWN, GOLD, RELEASE, SILVER, board, done, game, lay, ruled, words
 from tests.engine.objectives import clause, figures, group, leaf, of_kind, seen, way, with_plan
@@ -51,14 +51,14 @@ def test_all_parts_must_hold_at_the_same_time() -> None:
     assert figures(seen(state, LEXICON).progress) == (1, 2)
     state = through(state, END, END)
     assert state.ended is None
-    assert through(state, END).ended == Ending(GOLD, Why.CONDITION, "way")
+    assert through(state, END).ended == Ending(GOLD, EndReason.CONDITION, "way")
 
 
 def test_what_is_judged_at_the_end_of_a_turn_keeps_the_rest_waiting_but_not_another_way() -> None:
     ahead = leaf("score", points=1)
     state = through(with_plan(drawn(), (way(group("all", TAKEN, ahead)),)), CAT)
     assert state.ended is None
-    assert through(state, END).ended == Ending(GOLD, Why.CONDITION, "way")
+    assert through(state, END).ended == Ending(GOLD, EndReason.CONDITION, "way")
     assert through(with_plan(drawn(), (way(group("any", ahead, TAKEN)),)), CAT).ended is not None
     assert through(with_plan(drawn(), (way(group("not", ahead)),)), CAT).ended is None
 
@@ -82,10 +82,10 @@ def test_more_than_is_asked_for_is_told_and_that_the_end_of_the_turn_is_waited_f
     assert seen(state, LEXICON).waits_for is None
     state = through(state, CAT)
     found = seen(state, LEXICON)
-    scored = scores(Table.of(state), state.base, LEXICON).gold
+    scored = scores(BoardContext.of(state), state.base, LEXICON).gold
     assert scored > 3
     assert (*figures(found.progress), found.progress.beyond) == (3, 3, scored - 3)
-    assert (found.progress.holds, found.met, found.waits_for) == (True, False, Moment.TURN_END)
+    assert (found.progress.holds, found.met, found.waits_for) == (True, False, JudgementMoment.TURN_END)
     assert seen(state, LEXICON, "held").waits_for is None, "it has not been held for long enough"
     ended = seen(through(state, END), LEXICON)
     assert (ended.met, ended.waits_for) == (True, None)
@@ -94,7 +94,7 @@ def test_more_than_is_asked_for_is_told_and_that_the_end_of_the_turn_is_waited_f
 def test_what_may_still_be_violated_waits_for_the_end_of_the_game() -> None:
     kept = way(leaf("never_lose"), "kept", bonus=True)
     state = with_plan(drawn(), (way(leaf("survive", turn=4)), kept))
-    assert seen(state, LEXICON, "kept").waits_for is Moment.GAME_END
+    assert seen(state, LEXICON, "kept").waits_for is JudgementMoment.GAME_END
     assert seen(through(state, END, END), LEXICON, "kept").waits_for is None
 
 
@@ -156,7 +156,7 @@ def test_turns_running_are_the_side_s_own_and_begin_anew_when_broken() -> None:
     state = through(state, CAT, END)
     held = seen(state, LEXICON).progress
     assert (held.held, held.turns, held.holds) == (1, 2, False)
-    assert through(state, END, END).ended == Ending(GOLD, Why.CONDITION, "way")
+    assert through(state, END, END).ended == Ending(GOLD, EndReason.CONDITION, "way")
     lost = replace(
         state,
         board=replace(state.board, cities=tuple(replace(city, owner=SILVER) for city in state.board.cities[1:])),
@@ -206,7 +206,7 @@ def test_in_order_is_met_with_its_last_part() -> None:
     assert figures(seen(state, LEXICON).progress) == (1, 3)
     state = through(state, END)
     assert figures(seen(state, LEXICON).progress) == (2, 3)
-    assert through(state, END).ended == Ending(GOLD, Why.CONDITION, "way")
+    assert through(state, END).ended == Ending(GOLD, EndReason.CONDITION, "way")
 
 
 @pytest.mark.parametrize(("both", "winner", "path"), [("score", SILVER, "s"), ("mover", GOLD, "g"), ("draw", None, "")])
@@ -214,16 +214,16 @@ def test_where_both_sides_are_met_at_once_the_rules_decide(both: str, winner: An
     rules = ruled(RELEASE, both_met=both)
     met = leaf("within", turn=9)
     state = with_plan(drawn(rules=rules, base=BySide(0, 50)), (way(met, "g"),), (way(met, "s"),))
-    assert through(state, CAT).ended == Ending(winner, Why.CONDITION, path)
+    assert through(state, CAT).ended == Ending(winner, EndReason.CONDITION, path)
 
 
 def test_a_level_s_own_end_comes_before_the_standard_one() -> None:
     state = drawn("G . S . .\n. . . . .\n. . . . .", base=BySide(0, 500))
-    assert through(state, CAT).ended == Ending(SILVER, Why.NO_CITY)
+    assert through(state, CAT).ended == Ending(SILVER, EndReason.NO_CITY)
     state = with_plan(state, (way(leaf("conquest")),))
-    assert through(state, CAT).ended == Ending(GOLD, Why.CONDITION, "way")
+    assert through(state, CAT).ended == Ending(GOLD, EndReason.CONDITION, "way")
     later = with_plan(state, (way(group("all", leaf("conquest"), leaf("score", points=30))),))
-    assert through(later, CAT).ended == Ending(GOLD, Why.CONDITION, "way"), "no end of a turn will come"
+    assert through(later, CAT).ended == Ending(GOLD, EndReason.CONDITION, "way"), "no end of a turn will come"
 
 
 def test_without_the_standard_end_the_game_goes_on_until_a_condition_is_met() -> None:
@@ -232,7 +232,7 @@ def test_without_the_standard_end_the_game_goes_on_until_a_condition_is_met() ->
     state = with_plan(state, (way(leaf("survive", turn=4)),))
     state = through(state, CAT)
     assert state.ended is None
-    assert through(state, END, END).ended == Ending(GOLD, Why.CONDITION, "way")
+    assert through(state, END, END).ended == Ending(GOLD, EndReason.CONDITION, "way")
 
 
 @pytest.mark.parametrize(("turn", "is_met"), [(4, True), (5, False)], ids=["in the last turn", "beyond it"])
@@ -242,7 +242,10 @@ def test_who_is_to_survive_can_do_so_until_the_turn_limit_and_no_longer(turn: in
     assert seen(state, LEXICON).possible is is_met
     state = through(state, END, END)
     assert state.ended is not None
-    assert (state.ended.why, seen(state, LEXICON).met) == (Why.CONDITION if is_met else Why.TURN_LIMIT, is_met)
+    assert (state.ended.why, seen(state, LEXICON).met) == (
+        EndReason.CONDITION if is_met else EndReason.TURN_LIMIT,
+        is_met,
+    )
 
 
 def test_a_bonus_objective_ends_no_game_and_stays_met() -> None:
@@ -266,7 +269,7 @@ def test_a_safeguard_is_settled_when_the_game_ends() -> None:
     assert applied.state.course.met == ("way", "kept", "fast")
     assert isinstance(applied.events[-1], GameEnded)
     lost = done(state, Resign(), LEXICON).state
-    assert lost.ended == Ending(GOLD, Why.RESIGNED)
+    assert lost.ended == Ending(GOLD, EndReason.RESIGNED)
     assert lost.course.met == ("kept", "fast")
 
 

@@ -14,7 +14,7 @@ from runtime.engine.events import CityDestroyed, ElementInvoked, GameEnded
 from runtime.engine.grid import Cell, Size
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.sides import BySide
-from runtime.engine.state import BoardToken, Ending, GameState, HeldToken, Penalty, Rack, Why
+from runtime.engine.state import BoardToken, Ending, EndReason, GameState, HeldToken, Penalty, Rack
 from runtime.engine.terrain import Element
 from runtime.engine.turn import Applied, invoke_region
 from tests.engine.boards import (
@@ -129,13 +129,13 @@ def test_cities_of_anybody_are_destroyed_and_both_players_hit_alike() -> None:
     )
     assert [city.id for city in applied.state.board.cities] == ["G0-0"]
     assert applied.state.out.silver == "DEO"
-    assert applied.state.ended == Ending(GOLD, Why.NO_CITY)
+    assert applied.state.ended == Ending(GOLD, EndReason.NO_CITY)
     assert isinstance(applied.events[-1], GameEnded)
 
 
 def test_who_floods_their_own_last_city_brings_the_end_on() -> None:
     applied = given(Element.FLOOD, (0, 1), (0, 0))
-    assert applied.state.ended == Ending(SILVER, Why.NO_CITY)
+    assert applied.state.ended == Ending(SILVER, EndReason.NO_CITY)
 
 
 def test_what_is_left_is_judged_at_once() -> None:
@@ -268,4 +268,4 @@ def test_a_level_without_the_standard_ends_still_has_its_turn_limit() -> None:
     state = replace(state, setup=replace(state.setup, standard_end=False))
     state = done(state, EndTurn(), LEXICON).state
     assert state.ended is None, "both are out of letters"
-    assert done(state, EndTurn(), LEXICON).state.ended == Ending(GOLD, Why.TURN_LIMIT)
+    assert done(state, EndTurn(), LEXICON).state.ended == Ending(GOLD, EndReason.TURN_LIMIT)

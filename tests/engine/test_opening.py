@@ -9,10 +9,10 @@ import pytest
 
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.events import LettersDrawn, TurnBegan
+from runtime.engine.first_position import NotPlayableError, StartIssue, StartIssueCode, faults
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level, Pool, PoolKind, Start, Token
-from runtime.engine.opening import Fault, FaultCode, NotPlayableError, faults
 from runtime.engine.sides import BySide
 from runtime.engine.state import Phase
 from runtime.engine.terrain import Element, Terrain, TerrainMap
@@ -142,19 +142,22 @@ def test_tokens_have_the_power_of_the_map_or_of_the_rules() -> None:
 @pytest.mark.parametrize(
     ("level", "fault"),
     [
-        (replace(PLAIN, conditions=BySide((WinPath("win", Condition("conqest")),), ())), Fault(FaultCode.CONDITIONS)),
+        (
+            replace(PLAIN, conditions=BySide((WinPath("win", Condition("conqest")),), ())),
+            StartIssue(StartIssueCode.CONDITIONS),
+        ),
         (
             replace(PLAIN, triggers=(Trigger("t", Condition("turn"), (Effect("message"),)),)),
-            Fault(FaultCode.TRIGGERS),
+            StartIssue(StartIssueCode.TRIGGERS),
         ),
-        (replace(PLAIN, cities=PLAIN.cities[:1]), Fault(FaultCode.NO_CITY, SILVER)),
+        (replace(PLAIN, cities=PLAIN.cities[:1]), StartIssue(StartIssueCode.NO_CITY, SILVER)),
         (
             replace(PLAIN, tokens=(Token("t", Cell(9, 9), Element.FLOOD),)),
-            Fault(FaultCode.OFF_BOARD, None, (Cell(9, 9),)),
+            StartIssue(StartIssueCode.OFF_BOARD, None, (Cell(9, 9),)),
         ),
         (
             replace(PLAIN, cities=(*PLAIN.cities, City("again", Cell(0, 0), None))),
-            Fault(FaultCode.TWO_ON_A_CELL, None, (Cell(0, 0),)),
+            StartIssue(StartIssueCode.TWO_ON_A_CELL, None, (Cell(0, 0),)),
         ),
         (
             replace(
@@ -162,24 +165,24 @@ def test_tokens_have_the_power_of_the_map_or_of_the_rules() -> None:
                 terrain=PLAIN.terrain.having({Cell(1, 0): Terrain.LAVA}),
                 start=Start(letters=BySide(lay("CAT", 1, 0), ())),
             ),
-            Fault(FaultCode.LETTERS_ON_LAVA, None, (Cell(1, 0),)),
+            StartIssue(StartIssueCode.LETTERS_ON_LAVA, None, (Cell(1, 0),)),
         ),
         (
             replace(PLAIN, start=Start(letters=BySide(lay("CAT", 1, 0), lay("TO", 2, 2)))),
-            Fault(FaultCode.LETTERS_TOUCH, None, (Cell(2, 2),)),
+            StartIssue(StartIssueCode.LETTERS_TOUCH, None, (Cell(2, 2),)),
         ),
         (
             replace(PLAIN, start=Start(racks=BySide("Ä", None))),
-            Fault(FaultCode.NO_VALUE, GOLD, (), "Ä"),
+            StartIssue(StartIssueCode.NO_VALUE, GOLD, (), "Ä"),
         ),
         (
             replace(PLAIN, start=Start(letters=BySide((), (Laid(Cell(4, 4), "é"),)))),
-            Fault(FaultCode.NO_VALUE, SILVER, (), "é"),
+            StartIssue(StartIssueCode.NO_VALUE, SILVER, (), "é"),
         ),
     ],
-    ids=lambda value: value.code.value if isinstance(value, Fault) else "",
+    ids=lambda value: value.code.value if isinstance(value, StartIssue) else "",
 )
-def test_a_level_that_cannot_be_played_is_refused_with_the_reason(level: Level, fault: Fault) -> None:
+def test_a_level_that_cannot_be_played_is_refused_with_the_reason(level: Level, fault: StartIssue) -> None:
     assert faults(level, RELEASE) == (fault,)
     with pytest.raises(NotPlayableError) as raised:
         start(level, RELEASE, 7)
@@ -196,9 +199,9 @@ def test_both_editions_can_be_played() -> None:
 def test_every_fault_is_named_at_once() -> None:
     level = replace(PLAIN, cities=(), triggers=(Trigger("t", Condition("turn"), ()),))
     assert [fault.code for fault in faults(level, RELEASE)] == [
-        FaultCode.TRIGGERS,
-        FaultCode.NO_CITY,
-        FaultCode.NO_CITY,
+        StartIssueCode.TRIGGERS,
+        StartIssueCode.NO_CITY,
+        StartIssueCode.NO_CITY,
     ]
 
 

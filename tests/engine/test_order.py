@@ -8,16 +8,16 @@ from itertools import permutations
 import pytest
 
 from runtime.engine.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Invoke, OfferDraw, Order, Resign, Spy
+from runtime.engine.attack_range import MOST, answer, outlook
+from runtime.engine.board_context import BoardContext
 from runtime.engine.combat import Forecast, attack, defenders
-from runtime.engine.events import AttackDeclared, OrderChosen, Outcome, WordCommitted
+from runtime.engine.events import AttackDeclared, OrderChosen, WordCommitted, WordOutcome
 from runtime.engine.grid import Cell
-from runtime.engine.outlook import MOST, answer, outlook
 from runtime.engine.placement import preview
 from runtime.engine.refusals import RefusalCode
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
-from runtime.engine.state import Board, Ending, GameState, Phase, Run, Why
-from runtime.engine.table import Table
+from runtime.engine.state import Board, Ending, EndReason, GameState, Phase, Run
 from runtime.engine.terrain import Element
 from runtime.engine.turn import apply
 from runtime.engine.view import seen_by
@@ -101,7 +101,7 @@ def test_only_the_defender_answers_and_only_with_an_order() -> None:
         first = refused(state, action, LEXICON)[0]
         assert (first.code, first.rule, first.details) == (RefusalCode.NEEDS_ORDER, "6.2", {"count": 4})
     given_up = done(state, Resign(), LEXICON).state
-    assert given_up.ended == Ending(GOLD, Why.RESIGNED)
+    assert given_up.ended == Ending(GOLD, EndReason.RESIGNED)
     assert given_up.waiting is None
     assert all_letters(given_up) == all_letters(state)
 
@@ -137,7 +137,7 @@ def test_the_fights_are_fought_in_the_order_named() -> None:
         ("TAU", 3, 4),
         ("GRAM", 5, 4),
     ]
-    assert (report.outcome, report.base_gained) == (Outcome.REPELLED, 1)
+    assert (report.outcome, report.base_gained) == (WordOutcome.REPELLED, 1)
     state = applied.state
     assert (state.phase, state.waiting, state.to_act) == (Phase.PLAY, None, GOLD)
     assert letters(state.board) == same("""
@@ -181,7 +181,7 @@ def test_the_worked_example_is_fought_by_the_actions_of_both_players() -> None:
     assert isinstance(report, WordCommitted)
     told = [(one.defender.run.text, one.defender.value, one.attack_after, one.gained) for one in report.fights]
     assert told == [("NOR", 3, 7, 0), ("TAU", 3, 4, 1), ("NOT", 3, 1, 2), ("GRAM", 5, 1, 0)]
-    assert (report.outcome, report.base_gained, applied.state.base) == (Outcome.REPELLED, 3, BySide(3, 0))
+    assert (report.outcome, report.base_gained, applied.state.base) == (WordOutcome.REPELLED, 3, BySide(3, 0))
     assert report.penalty is None
     assert letters(applied.state.board) == same("""
         . . . . . . . .
@@ -215,7 +215,7 @@ def test_release_settles_the_order_itself() -> None:
 
 
 def foreseen(state: GameState, laid: str) -> tuple[Forecast, Forecast | None]:
-    seen = preview(Table.of(state), GOLD, state.racks.gold.letters, lay(laid, 0, 4, DOWN), LEXICON)
+    seen = preview(BoardContext.of(state), GOLD, state.racks.gold.letters, lay(laid, 0, 4, DOWN), LEXICON)
     assert seen.forecast is not None
     return seen.forecast, seen.best
 
@@ -241,7 +241,7 @@ def test_worst_and_best_are_those_of_all_orders(capture: str, multiplier: str, c
     rules = ruled(DESIGN, combat__capture_score=capture, connotation__multiplier=multiplier)
     on = example().board
     on = replace(on, cities=tuple(replace(one, at=Cell(*city)) if one.owner is SILVER else one for one in on.cities))
-    table, new, main = Table(rules, on), lay("SWORD", 0, 4, DOWN), run("SWORD", 0, 4, DOWN)
+    table, new, main = BoardContext(rules, on), lay("SWORD", 0, 4, DOWN), run("SWORD", 0, 4, DOWN)
     found = defenders(table, GOLD, new, LEXICON)
     every = [attack(table, GOLD, new, main, LEXICON, order=order).forecast for order in permutations(found)]
     faced = outlook(table, GOLD, new, main, LEXICON)
@@ -268,7 +268,7 @@ def many() -> tuple[Board, WordList]:
 @pytest.mark.parametrize(("multiplier", "wins"), [("1", False), ("9", True)])
 def test_with_very_many_defenders_a_few_orders_stand_for_all(multiplier: str, wins: bool) -> None:
     on, lexicon = many()
-    table = Table(ruled(DESIGN, connotation__multiplier=multiplier), on)
+    table = BoardContext(ruled(DESIGN, connotation__multiplier=multiplier), on)
     new, main = lay("ABCDEFGHIJ", 0, 0), run("ABCDEFGHIJ", 0, 0)
     found = defenders(table, GOLD, new, lexicon)
     assert len(found) == 9 > MOST

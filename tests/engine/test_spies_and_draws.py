@@ -8,7 +8,7 @@ from runtime.engine.actions import AcceptDraw, Commit, Discard, EndTurn, OfferDr
 from runtime.engine.events import DrawOffered, GameEnded, SpyReported
 from runtime.engine.refusals import RefusalCode
 from runtime.engine.sides import BySide
-from runtime.engine.state import Ending, Phase, Why
+from runtime.engine.state import Ending, EndReason, Phase
 from runtime.engine.view import redacted, seen_by
 from tests.engine.boards import (
     DESIGN,
@@ -73,8 +73,12 @@ def test_a_draw_is_offered_seen_by_both_and_taken_by_the_other() -> None:
     state = done(applied.state, EndTurn(), LEXICON).state
     assert state.offer is GOLD
     taken = done(state, AcceptDraw(), LEXICON)
-    assert taken.events == (GameEnded(Ending(None, Why.AGREED)),)
-    assert (taken.state.phase, taken.state.ended, taken.state.offer) == (Phase.OVER, Ending(None, Why.AGREED), None)
+    assert taken.events == (GameEnded(Ending(None, EndReason.AGREED)),)
+    assert (taken.state.phase, taken.state.ended, taken.state.offer) == (
+        Phase.OVER,
+        Ending(None, EndReason.AGREED),
+        None,
+    )
 
 
 def test_nobody_takes_their_own_offer_nor_one_that_was_not_made() -> None:
@@ -98,6 +102,6 @@ def test_a_draw_can_be_taken_before_the_rack_is_put_in_order() -> None:
     state = done(game(OPEN, "CAT", other_rack="ABCDEFGHIJKL"), OfferDraw(), LEXICON).state
     state = done(state, EndTurn(), LEXICON).state
     assert state.phase is Phase.DISCARD
-    assert done(state, AcceptDraw(), LEXICON).state.ended == Ending(None, Why.AGREED)
+    assert done(state, AcceptDraw(), LEXICON).state.ended == Ending(None, EndReason.AGREED)
     assert done(state, Discard("AB"), LEXICON).state.offer is GOLD
-    assert done(state, Resign(), LEXICON).state.ended == Ending(GOLD, Why.RESIGNED)
+    assert done(state, Resign(), LEXICON).state.ended == Ending(GOLD, EndReason.RESIGNED)

@@ -12,7 +12,10 @@ from runtime.engine.conditions import Effect
 from runtime.engine.events import GameEnded, TurnBegan
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Pool, PoolKind, Start
-from runtime.engine.occasions import (
+from runtime.engine.replay import replayed
+from runtime.engine.sides import BySide, Side
+from runtime.engine.state import Ending, EndReason, GameState, HeldToken, Phase, Rack
+from runtime.engine.story_events import (
     LettersGiven,
     MessageShown,
     ObjectiveRevealed,
@@ -20,9 +23,6 @@ from runtime.engine.occasions import (
     TokenPlaced,
     TriggerFired,
 )
-from runtime.engine.replay import replayed
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, GameState, HeldToken, Phase, Rack, Why
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.engine.turn import start
 from runtime.engine.view import redacted, seen_by
@@ -110,7 +110,7 @@ def test_other_land_harms_nothing_and_cities_stay_on_plains(terrain: str) -> Non
 
 def test_the_last_city_that_lava_takes_ends_the_game() -> None:
     state, events = fired(drawn(base=BySide(99, 0)), effect("terrain", terrain="lava", cells=[[2, 0], [2, 4]]))
-    assert state.ended == Ending(GOLD, Why.NO_CITY)
+    assert state.ended == Ending(GOLD, EndReason.NO_CITY)
     assert isinstance(events[-1], GameEnded)
 
 
@@ -179,10 +179,10 @@ def test_a_hidden_objective_is_revealed_once() -> None:
 @pytest.mark.parametrize(
     ("winner", "ending"),
     [
-        ("gold", Ending(GOLD, Why.TRIGGER, "way")),
-        ("silver", Ending(SILVER, Why.TRIGGER)),
-        ("draw", Ending(None, Why.TRIGGER)),
-        ("score", Ending(GOLD, Why.TRIGGER, "way")),
+        ("gold", Ending(GOLD, EndReason.TRIGGER, "way")),
+        ("silver", Ending(SILVER, EndReason.TRIGGER)),
+        ("draw", Ending(None, EndReason.TRIGGER)),
+        ("score", Ending(GOLD, EndReason.TRIGGER, "way")),
     ],
 )
 def test_a_trigger_ends_the_level(winner: str, ending: Ending) -> None:
@@ -198,7 +198,7 @@ def test_conditions_come_before_triggers_and_are_judged_again_after_them() -> No
     lost = way(leaf("conquest"))
     burnt = when(PLAYED, effect("terrain", terrain="lava", cells=[[2, 0], [2, 4]]))
     state = done(with_plan(drawn(), (lost,), triggers=(burnt,)), CAT, LEXICON).state
-    assert state.ended == Ending(GOLD, Why.CONDITION, "way")
+    assert state.ended == Ending(GOLD, EndReason.CONDITION, "way")
 
 
 def test_triggers_set_off_one_another_at_most_twenty_deep() -> None:
@@ -298,4 +298,4 @@ def test_that_a_time_has_passed_is_seen_when_the_next_turn_begins(passed: Any) -
 
 def test_what_is_won_at_the_end_of_the_last_turn_is_won_within_it() -> None:
     won = group("all", leaf("survive", turn=3), leaf("within", turn=3))
-    assert through(with_plan(drawn(), (way(won),)), END).ended == Ending(GOLD, Why.CONDITION, "way")
+    assert through(with_plan(drawn(), (way(won),)), END).ended == Ending(GOLD, EndReason.CONDITION, "way")

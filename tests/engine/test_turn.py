@@ -14,7 +14,7 @@ from runtime.engine.level import PoolKind
 from runtime.engine.refusals import RefusalCode
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, GameState, HeldToken, Phase, PoolPlan, Rack, Why
+from runtime.engine.state import Ending, EndReason, GameState, HeldToken, Phase, PoolPlan, Rack
 from runtime.engine.terrain import Element
 from runtime.engine.view import seen_by
 from tests.engine.boards import (
@@ -185,22 +185,22 @@ def end(state: GameState) -> Ending | None:
 
 
 def test_a_game_ends_when_a_player_has_neither_pool_nor_rack_left_at_the_end_of_a_turn() -> None:
-    assert end(game(OPEN, "", pools=BySide("", "ABC"), base=BySide(1, 0))) == Ending(GOLD, Why.LETTERS_OUT)
+    assert end(game(OPEN, "", pools=BySide("", "ABC"), base=BySide(1, 0))) == Ending(GOLD, EndReason.LETTERS_OUT)
     assert end(game(OPEN, "", pools=BySide("A", "ABC"))) is None
     assert end(game(OPEN, "A", pools=BySide("", "ABC"))) is None
     other = game(OPEN, "A", pools=BySide("ABC", ""), other_rack="", base=BySide(0, 5))
-    assert end(other) == Ending(SILVER, Why.LETTERS_OUT), "whoever's turn it is"
+    assert end(other) == Ending(SILVER, EndReason.LETTERS_OUT), "whoever's turn it is"
 
 
 def test_the_end_of_the_letters_is_judged_at_the_end_of_the_turn() -> None:
     state = game(OPEN, "CAT", pools=BySide("", "ABC"))
     state = done(state, Commit(lay("CAT", 0, 0)), LEXICON).state
     assert (state.racks.gold.letters, state.ended) == ("", None)
-    assert end(state) == Ending(GOLD, Why.LETTERS_OUT)
+    assert end(state) == Ending(GOLD, EndReason.LETTERS_OUT)
 
 
 def test_four_passes_in_a_row_end_a_game_whose_pools_are_empty() -> None:
-    assert end(game(OPEN, "A", passes=3)) == Ending(None, Why.PASSES)
+    assert end(game(OPEN, "A", passes=3)) == Ending(None, EndReason.PASSES)
     assert end(game(OPEN, "A", passes=2)) is None
     assert end(game(OPEN, "A", passes=3, pools=BySide("A", ""))) is None
     assert end(game(OPEN, "A", passes=7, pools=BySide("", "Z"))) is None
@@ -208,18 +208,18 @@ def test_four_passes_in_a_row_end_a_game_whose_pools_are_empty() -> None:
 
 def test_with_discards_that_return_or_an_endless_pool_four_passes_end_it_whatever_the_pools_hold() -> None:
     returning = ruled(RELEASE, rack__discards_return=True)
-    assert end(game(OPEN, "A", returning, passes=3, pools=FULL)) == Ending(None, Why.PASSES)
+    assert end(game(OPEN, "A", returning, passes=3, pools=FULL)) == Ending(None, EndReason.PASSES)
     state = game(OPEN, "A", passes=3, pools=BySide("", "Z"))
     endless = replace(
         state, setup=replace(state.setup, pools=state.setup.pools.having(GOLD, PoolPlan(PoolKind.INFINITE, {"A": 1})))
     )
-    assert end(endless) == Ending(None, Why.PASSES)
+    assert end(endless) == Ending(None, EndReason.PASSES)
     assert end(replace(endless, passes=2, racks=BySide(Rack(""), Rack("E")))) is None, "an endless pool is never empty"
 
 
 def test_the_turn_limit_counts_the_turns_of_both_sides() -> None:
     short = ruled(RELEASE, turn_limit=10)
-    assert end(game(OPEN, "A", short, pools=FULL, base=BySide(3, 4))) == Ending(SILVER, Why.TURN_LIMIT)
+    assert end(game(OPEN, "A", short, pools=FULL, base=BySide(3, 4))) == Ending(SILVER, EndReason.TURN_LIMIT)
     assert end(game(OPEN, "A", short, pools=FULL, turn=9)) is None
 
 
@@ -233,12 +233,12 @@ def test_whoever_moved_last_is_over_and_nobody_draws() -> None:
 @pytest.mark.parametrize("rules", [RELEASE, DESIGN], ids=["release", "design-1.6"])
 def test_who_resigns_loses_whatever_the_score(rules: Ruleset) -> None:
     applied = done(game(OPEN, "CAT", rules, base=BySide(50, 0)), Resign(), LEXICON)
-    assert applied.events == (GameEnded(Ending(SILVER, Why.RESIGNED)),)
+    assert applied.events == (GameEnded(Ending(SILVER, EndReason.RESIGNED)),)
     assert applied.state.phase is Phase.OVER
 
 
 def test_one_can_resign_with_letters_still_to_discard() -> None:
-    assert done(overfull(), Resign(), LEXICON).state.ended == Ending(GOLD, Why.RESIGNED)
+    assert done(overfull(), Resign(), LEXICON).state.ended == Ending(GOLD, EndReason.RESIGNED)
 
 
 @pytest.mark.parametrize("action", [EndTurn(), Resign(), Discard("A"), Commit(lay("CAT", 0, 0))])

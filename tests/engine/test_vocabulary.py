@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from runtime.engine.actions import Action, Commit, EndTurn, Invoke
+from runtime.engine.condition_kinds import LEAVES
 from runtime.engine.conditions import Condition
-from runtime.engine.effectkinds import EFFECT_KINDS
+from runtime.engine.effect_kinds import EFFECT_KINDS
 from runtime.engine.events import GameEnded
 from runtime.engine.grid import Cell
-from runtime.engine.leaves import LEAVES
 from runtime.engine.level import PoolKind
+from runtime.engine.objective_text import TEMPLATES
 from runtime.engine.objectives import objectives
-from runtime.engine.objectivetext import TEMPLATES
 from runtime.engine.sides import BySide
-from runtime.engine.state import Ending, GameState, HeldToken, PoolPlan, Rack, Why
+from runtime.engine.state import Ending, EndReason, GameState, HeldToken, PoolPlan, Rack
 from runtime.engine.terrain import Element
-from runtime.support.objectivewording import WORDINGS, say_sentence
+from runtime.support.objective_sentences import WORDINGS, say_sentence
 from runtime.support.texts import english
 from tests.engine.boards import GOLD, SILVER, board, done, game, lay, words
 from tests.engine.objectives import clause, figures, leaf, seen, way, with_plan
@@ -147,7 +147,7 @@ def test_a_condition_says_how_far_it_is_and_ends_the_game_when_it_is_met(case: C
     for action in case.actions:
         assert state.ended is None, "it was met too early"
         state = done(state, action, LEXICON).state
-    assert state.ended == Ending(GOLD, Why.CONDITION, "way")
+    assert state.ended == Ending(GOLD, EndReason.CONDITION, "way")
     found = seen(state, LEXICON)
     assert (found.met, found.progress.holds, figures(found.progress)) == (True, True, case.after)
 
@@ -248,7 +248,7 @@ def test_the_last_turn_of_the_game_is_long_enough_for_one_turn_running() -> None
     state = with_plan(drawn(turn=200), (way(leaf("hold_cities", cities="N0-2", turns=1)),))
     assert seen(state, LEXICON).possible
     state = done(done(state, CAT, LEXICON).state, END, LEXICON).state
-    assert state.ended == Ending(GOLD, Why.CONDITION, "way")
+    assert state.ended == Ending(GOLD, EndReason.CONDITION, "way")
 
 
 def test_after_the_game_nothing_can_be_met_any_more() -> None:

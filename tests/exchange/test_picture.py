@@ -14,9 +14,9 @@ from runtime.engine.level import City, Level, Start
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import TerrainMap
 from runtime.exchange.picture import PictureOptions, picture_of, png, whole_size
-from runtime.pictures.look import level_look
+from runtime.pictures.board_look import level_look
 from runtime.pictures.render import BoardPictures, TooLargeError
-from runtime.pictures.stamps import Part
+from runtime.pictures.stamps import CellArea
 
 FONTS = resources.assets() / "fonts"
 LEVEL = Level(
@@ -72,6 +72,6 @@ def test_too_large_a_picture_names_the_largest_cell(pictures: BoardPictures) -> 
 def test_a_part_of_a_board_looks_as_it_does_in_the_whole(pictures: BoardPictures) -> None:
     look = level_look(LEVEL)
     whole = pictures.board(LEVEL.terrain, look, 24)
-    part = pictures.part(LEVEL.terrain, look, 24, Part(1, 2, 2, 2))
+    part = pictures.part(LEVEL.terrain, look, 24, CellArea(1, 2, 2, 2))
     assert (part == whole[24:72, 48:96]).all()
-    assert (pictures.part(LEVEL.terrain, look, 24, Part(0, 0, 1, 2)) == whole[:24, :48]).all()
+    assert (pictures.part(LEVEL.terrain, look, 24, CellArea(0, 0, 1, 2)) == whole[:24, :48]).all()

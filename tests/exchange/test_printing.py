@@ -20,7 +20,6 @@ from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.exchange.printing.booklet import letters_of, tiles_of
 from runtime.exchange.printing.letters import Letters
-from runtime.exchange.printing.making import PrintShop
 from runtime.exchange.printing.options import (
     FOOT,
     MARGIN,
@@ -31,9 +30,10 @@ from runtime.exchange.printing.options import (
     TooManyPagesError,
     board_plan,
 )
-from runtime.exchange.printing.page import Disc, Face, Picture, Text
+from runtime.exchange.printing.page import Disc, Face, PictureShape, TextShape
 from runtime.exchange.printing.pdf import write_pdf
 from runtime.exchange.printing.preview import page_picture
+from runtime.exchange.printing.print_shop import PrintShop
 from runtime.exchange.printing.summary import rules_summary
 from runtime.support.texts import english
 
@@ -122,13 +122,15 @@ def test_the_pages_hold_every_letter_marker_and_token(shop: PrintShop) -> None:
         for title, page in zip(sheets.titles, pages, strict=True)
         if title == "Letters of Silver"
         for item in page.items
-        if isinstance(item, Text) and item.face is Face.BOLD
+        if isinstance(item, TextShape) and item.face is Face.BOLD
     )
     assert letters == {"A": 3, "Q": 1}
     coins = [item for page, title in zip(pages, sheets.titles, strict=True) if "Silver" in title for item in page.items]
     radius = max(item.radius for item in coins if isinstance(item, Disc))
     assert 2 * radius < PLAIN.cell, "coins fit on cells"
-    assert any(isinstance(item, Text) and item.text.endswith("page 1 of 7") for item in pages[0].items), sheets.titles
+    assert any(isinstance(item, TextShape) and item.text.endswith("page 1 of 7") for item in pages[0].items), (
+        sheets.titles
+    )
 
 
 def test_what_is_not_asked_for_is_not_printed(shop: PrintShop) -> None:
@@ -163,7 +165,7 @@ def test_the_preview_shows_the_page(shop: PrintShop) -> None:
     board = sheets.makes[sheets.titles.index("Board A1")]()
     picture = page_picture(board, shop.letters, 300)
     assert picture.size == (300, round(300 * board.height / board.width))
-    assert any(isinstance(item, Picture) for item in board.items)
+    assert any(isinstance(item, PictureShape) for item in board.items)
     lava = picture.getpixel((round(300 * (MARGIN + 8.5 * 20) / board.width), round(300 * (MARGIN + 10) / board.width)))
     assert isinstance(lava, tuple) and lava[0] > 1.5 * lava[2], "red onyx, where the lava is"
     assert picture.getpixel((299, 150)) == (255, 255, 255)
@@ -206,6 +208,6 @@ def test_signs_that_no_font_has_are_question_marks() -> None:
 def test_an_endless_pool_and_an_order_are_said(shop: PrintShop) -> None:
     level = replace(LEVEL, pools=BySide(Pool(PoolKind.INFINITE), Pool(PoolKind.ORDER, order="ZEBRA")))
     sheets = shop.booklet(level, rules_of(), PLAIN, english())
-    text = " ".join(item.text for make in sheets.makes for item in make().items if isinstance(item, Text))
+    text = " ".join(item.text for make in sheets.makes for item in make().items if isinstance(item, TextShape))
     assert "The pool is endless" in text and "They are drawn in this order: Z E B R A" in text
     assert zlib.crc32(write_pdf(sheets, shop.letters, "")) != 0

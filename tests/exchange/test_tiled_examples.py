@@ -12,10 +12,10 @@ import pytest
 
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
-from runtime.exchange.tiled.importing import level_of
+from runtime.exchange.tiled.level_import import level_of
 from runtime.exchange.tiled.pictures import TilePictures
-from runtime.exchange.tiled.proposing import propose
-from runtime.exchange.tiled.reading import read_tiled
+from runtime.exchange.tiled.proposals import propose
+from runtime.exchange.tiled.reader import read_tiled
 
 EXAMPLES = Path("/usr/share/doc/tiled/examples")
 pytestmark = pytest.mark.skipif(

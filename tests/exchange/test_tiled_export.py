@@ -15,20 +15,20 @@ from hypothesis import example, given, settings
 from PIL import Image
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
-from runtime.campaign.writing import level_text
+from runtime.campaign.reader import read_campaign
+from runtime.campaign.writer import level_text
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Terrain, TerrainMap
 from runtime.exchange.formats import FORMATS
-from runtime.exchange.tiled.importing import level_of
-from runtime.exchange.tiled.own import STONES, own_name
+from runtime.exchange.tiled.level_import import level_of
+from runtime.exchange.tiled.own_data import STONES, own_name
 from runtime.exchange.tiled.pictures import TilePictures
-from runtime.exchange.tiled.proposing import propose
-from runtime.exchange.tiled.reading import read_tiled
+from runtime.exchange.tiled.proposals import propose
+from runtime.exchange.tiled.reader import read_tiled
 from runtime.exchange.tiled.tmxtext import tmx_text
-from runtime.exchange.tiled.writing import tmj_text
+from runtime.exchange.tiled.writer import tmj_text
 from tests.patience import PATIENCE
 from tests.properties.test_formats import levels
 

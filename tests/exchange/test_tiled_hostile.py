@@ -18,10 +18,10 @@ from PIL import Image
 
 from runtime.exchange.tiled.cells import CellsError, read_cells
 from runtime.exchange.tiled.files import beside
-from runtime.exchange.tiled.importing import level_of
+from runtime.exchange.tiled.level_import import level_of
 from runtime.exchange.tiled.pictures import TilePictures
-from runtime.exchange.tiled.proposing import propose
-from runtime.exchange.tiled.reading import read_tiled
+from runtime.exchange.tiled.proposals import propose
+from runtime.exchange.tiled.reader import read_tiled
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.examples import examples

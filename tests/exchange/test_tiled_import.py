@@ -10,22 +10,22 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
-from runtime.campaign.writing import level_text
+from runtime.campaign.schema_validation import Forms
+from runtime.campaign.writer import level_text
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Token
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element, Terrain
-from runtime.exchange.tiled.choices import Choices, Ground, Meaning
-from runtime.exchange.tiled.importing import Imported, level_of
-from runtime.exchange.tiled.mapping import mapping_data, read_mapping
-from runtime.exchange.tiled.model import Box, TiledMap
+from runtime.exchange.tiled.choices import Choices, Meaning, TileEvidence
+from runtime.exchange.tiled.level_import import Imported, level_of
+from runtime.exchange.tiled.mapping_file import mapping_data, read_mapping
+from runtime.exchange.tiled.model import TileBox, TiledMap
 from runtime.exchange.tiled.names import terrain_named
 from runtime.exchange.tiled.pictures import TilePictures
-from runtime.exchange.tiled.proposing import propose, used_tiles
-from runtime.exchange.tiled.reading import read_tiled
+from runtime.exchange.tiled.proposals import propose, used_tiles
+from runtime.exchange.tiled.reader import read_tiled
+from runtime.support.json_text import parse
 from runtime.support.jsonlayout import write
-from runtime.support.jsontext import parse
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 
@@ -93,7 +93,7 @@ def test_maps_without_rows_and_columns_are_refused_with_the_reason(orientation: 
 
 def test_an_infinite_map_begins_where_its_tiles_do() -> None:
     tiled, _ = read(MAPS / "infinite.tmx")
-    assert tiled.box == Box(-16, -16, 6, 8)
+    assert tiled.box == TileBox(-16, -16, 6, 8)
     issue = read_tiled(MAPS / "infinite.tmx").issues[0]
     assert say_issue(english(), issue)[0] == "The map is infinite; its 6 rows and 8 columns with tiles are taken."
 
@@ -101,11 +101,11 @@ def test_an_infinite_map_begins_where_its_tiles_do() -> None:
 def test_what_is_said_of_a_tile_comes_before_its_colour() -> None:
     _, choices = read(MAPS / "valley.tmx")
     assert choices.tiles == {
-        1: Meaning(Terrain.PLAINS, Ground.PROPERTY),
-        2: Meaning(Terrain.WATER, Ground.CLASS),
-        3: Meaning(Terrain.MOUNTAIN, Ground.TERRAIN),
-        4: Meaning(Terrain.ICE, Ground.COLOUR),
-        5: Meaning(Terrain.FOREST, Ground.NAME),
+        1: Meaning(Terrain.PLAINS, TileEvidence.PROPERTY),
+        2: Meaning(Terrain.WATER, TileEvidence.CLASS),
+        3: Meaning(Terrain.MOUNTAIN, TileEvidence.TERRAIN),
+        4: Meaning(Terrain.ICE, TileEvidence.COLOUR),
+        5: Meaning(Terrain.FOREST, TileEvidence.NAME),
     }
 
 
@@ -120,7 +120,7 @@ def test_hidden_layers_are_left_out_until_they_are_chosen() -> None:
 
 def test_a_tile_that_means_nothing_shows_what_is_below() -> None:
     tiled, choices = read(MAPS / "valley.tmx")
-    tiles = {**choices.tiles, 5: Meaning(None, Ground.CHOSEN)}
+    tiles = {**choices.tiles, 5: Meaning(None, TileEvidence.CHOSEN)}
     assert level(MAPS / "valley.tmx", tiles=tiles).terrain.rows()[2] == "....~~~~"
     bare = level(MAPS / "valley.tmx", tiles=tiles, empty=Terrain.LAVA).terrain.rows()
     assert bare[0] == "^^^^..##"
@@ -145,7 +145,7 @@ def test_objects_off_the_map_or_on_one_cell_are_told(tmp_path: Path) -> None:
 
 
 def test_a_part_of_the_map() -> None:
-    made = level(MAPS / "valley.tmx", part=Box(1, 2, 3, 4))
+    made = level(MAPS / "valley.tmx", part=TileBox(1, 2, 3, 4))
     assert made.terrain.rows() == ("....", "..~~", ".~~.")
     assert [city.at for city in made.cities] == [Cell(0, 0), Cell(2, 3)]
     assert not made.tokens
@@ -158,7 +158,7 @@ def test_a_map_that_is_too_large_is_refused_with_the_numbers_unless_a_part_is_ta
     made = imported(path)
     assert made.level is None
     assert "1 rows and 1200 columns" in say_issue(english(), made.issues[0])[0]
-    assert level(path, part=Box(0, 200, 1, 1000)).terrain.size.columns == 1000
+    assert level(path, part=TileBox(0, 200, 1, 1000)).terrain.size.columns == 1000
 
 
 PLAIN: dict[str, object] = {
@@ -182,7 +182,9 @@ def test_missing_tilesets_pictures_and_templates_are_named_and_the_rest_is_read(
     assert said[0] == "The tileset ground.tsx is missing, so nothing is known of its tiles."
     assert "gone.tx" in said[1]
     assert found.map is not None
-    assert propose(found.map, TilePictures(found.map)).tiles[2] == Meaning(Terrain.PLAINS, Ground.NAME)  # "ground"
+    assert propose(found.map, TilePictures(found.map)).tiles[2] == Meaning(
+        Terrain.PLAINS, TileEvidence.NAME
+    )  # "ground"
     (tmp_path / "tree.png").unlink()
     pictures = TilePictures(found.map)
     assert pictures.tile(5) is None
@@ -289,14 +291,14 @@ def test_terrain_sets_old_and_new_say_what_a_tile_is(tmp_path: Path) -> None:
     ):
         (tmp_path / "a.json").write_text(json.dumps({**PLAIN, "tilesets": [{**tileset, **one}]}), encoding="utf-8")
         _, choices = read(tmp_path / "a.json")
-        assert choices.tiles[1] == Meaning(Terrain.WATER, Ground.TERRAIN)
+        assert choices.tiles[1] == Meaning(Terrain.WATER, TileEvidence.TERRAIN)
     (tmp_path / "a.tmx").write_text(
         '<map orientation="orthogonal" width="1" height="1" tilewidth="16" tileheight="16">'
         '<tileset firstgid="1" name="set"><terraintypes><terrain name="Grass"/><terrain name="Lava"/></terraintypes>'
         '<tile id="0" terrain="1,,1,1"/></tileset>'
         '<layer width="1" height="1"><data encoding="csv">1</data></layer></map>'
     )
-    assert read(tmp_path / "a.tmx")[1].tiles[1] == Meaning(Terrain.LAVA, Ground.TERRAIN)
+    assert read(tmp_path / "a.tmx")[1].tiles[1] == Meaning(Terrain.LAVA, TileEvidence.TERRAIN)
 
 
 def tile_of(number: int, colour: int) -> dict[str, object]:

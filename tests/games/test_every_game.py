@@ -21,7 +21,7 @@ from runtime.match.scryptic import Scryptic
 from runtime.match.session import GameSession, Ply
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import AbstractGame, AppliedMove, Chance, Game, Refusal
+from runtime.tablegames.game import AbstractGame, AppliedMove, TableChance, TableGame, TableRefusal
 from tests.engine.boards import DESIGN, EDITIONS, GOLD, RELEASE, SILVER, ruled
 from tests.properties.games import LEXICON, SHORT
 
@@ -86,7 +86,7 @@ VARIANTS: dict[str, Callable[[int], AnyGame]] = {
 
 def codes(why: Any) -> tuple[str, ...]:
     """The codes of whatever a game says to a move that is not allowed."""
-    return (why.code,) if isinstance(why, Refusal) else tuple(one.code.value for one in why)
+    return (why.code,) if isinstance(why, TableRefusal) else tuple(one.code.value for one in why)
 
 
 @dataclass
@@ -94,7 +94,7 @@ class Course:
     """A random game as it goes, and what was possible on the way."""
 
     game: AnyGame
-    chance: Chance
+    chance: TableChance
 
     def __post_init__(self) -> None:
         self.session: GameSession[Any, Any, Any, Any, Any, Any] = GameSession(self.game, self.game.begin())
@@ -119,7 +119,7 @@ class Course:
 
         Nobody gives up, which is a legal move of Scryptic.
         """
-        if isinstance(self.game, Game) and self.chance.below(2):
+        if isinstance(self.game, TableGame) and self.chance.below(2):
             return self.game.careless(self.session.state, player, self.chance)
         moves = list(self.game.each_move(self.session.state, player))
         return self.chance.pick(moves[:-1] or moves if isinstance(self.game, Scryptic) else moves)
@@ -132,14 +132,14 @@ class Course:
         assert all(isinstance(one, int) for one in game.points(state))
         written = json.loads(json.dumps(game.write_state(state)))
         assert game.read_state(written) == state
-        if isinstance(game, Game):
+        if isinstance(game, TableGame):
             assert hash(game.read_state(written)) == hash(state)
             assert 0 <= game.estimate(state) <= 1
         for player in game.players:
             moves = list(game.each_move(state, player))
             assert bool(moves) == (player in acting)
             assert len(set(moves)) == len(moves)
-            if isinstance(game, Game):
+            if isinstance(game, TableGame):
                 assert player not in acting or set(game.candidates(state, player, chance)) <= set(moves)
             for move in moves if len(moves) <= MOST_LISTED else [chance.pick(moves) for _ in range(20)]:
                 assert game.read_move(game.write_move(move)) == move
@@ -173,7 +173,7 @@ class Course:
 @pytest.mark.parametrize("seed", [0, 1, pytest.param(2, marks=pytest.mark.slow)])
 def test_what_holds_at_every_move(variant: str, seed: int) -> None:
     game = VARIANTS[variant](seed)
-    course = Course(game, Chance(seed))
+    course = Course(game, TableChance(seed))
     course.play()
     session, end = course.session, course.session.state
     result = game.result(end)
@@ -220,7 +220,7 @@ def test_a_session_takes_back_by_agreement_and_tells_each_side_what_it_may_know(
     told: dict[Any, list[Any]] = {None: [], first: [], second: []}
     for player, heard in told.items():
         session.listen(player, heard.extend)
-    begun, chance = session.state, Chance(3)
+    begun, chance = session.state, TableChance(3)
     while len(session.made) < 6 and (acting := game.to_act(session.state)):
         listed = list(islice(game.each_move(session.state, acting[0]), 50))
         assert isinstance(session.attempt(acting[0], chance.pick(listed)), Ply)

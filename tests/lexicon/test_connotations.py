@@ -14,7 +14,7 @@ from runtime import resources
 from runtime.lexicon import Lexicon, listed, load_lexicon, say_suggested, say_why
 from runtime.lexicon.connotations import SUGGESTED, read_connotations
 from runtime.lexicon.lexicon import USUAL_TIER
-from runtime.lexicon.loading import TIERS
+from runtime.lexicon.reader import TIERS
 from runtime.support.texts import english
 
 ASSETS = resources.assets() / "lexicon"

@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.lexicon import load_lexicon
-from runtime.lexicon.graph import AlphabetError, Graph, header
+from runtime.lexicon.graph import AlphabetError, WordGraph, header
 from tests.examples import examples
 
 WIDE = "".join(chr(0x100 + number) for number in range(50))
 
 
-def paths(graph: Graph) -> Counter[str]:
+def paths(graph: WordGraph) -> Counter[str]:
     """Every word that a walk through the graph spells, as often as it is spelt."""
     found: Counter[str] = Counter()
     ahead = header(graph.wide)
@@ -50,7 +50,7 @@ def paths(graph: Graph) -> Counter[str]:
 @given(st.sampled_from(["ABC", "ABCÄ", WIDE]), st.data())
 def test_each_word_is_found_once_from_each_of_its_letters(letters: str, data: st.DataObject) -> None:
     words = data.draw(st.sets(st.text(letters, min_size=2, max_size=6), max_size=30))
-    graph = Graph.of(words)
+    graph = WordGraph.of(words)
     assert paths(graph) == {word: len(word) for word in words}
     assert graph.words == len(words)
     others = data.draw(st.sets(st.text(letters, max_size=6), max_size=10))
@@ -58,34 +58,34 @@ def test_each_word_is_found_once_from_each_of_its_letters(letters: str, data: st
 
 
 def test_words_of_one_letter_or_too_many_are_none() -> None:
-    graph = Graph.of(["A", "AB", "B" * 32, "B" * 33])
+    graph = WordGraph.of(["A", "AB", "B" * 32, "B" * 33])
     assert paths(graph) == {"AB": 2, "B" * 32: 32}
 
 
 def test_words_with_letters_outside_the_alphabet_are_left_out() -> None:
-    graph = Graph.of(["AB", "AÄ", "BA"], "ABC")
+    graph = WordGraph.of(["AB", "AÄ", "BA"], "ABC")
     assert (graph.alphabet, graph.words, "AÄ" in graph, "BA" in graph) == ("ABC", 2, False, True)
 
 
 def test_an_alphabet_can_have_64_letters_and_no_more() -> None:
     letters = [chr(0x4E00 + number) for number in range(65)]
-    whole = Graph.of([letters[0] + letter for letter in letters[:64]])
+    whole = WordGraph.of([letters[0] + letter for letter in letters[:64]])
     assert letters[0] + letters[63] in whole
     with pytest.raises(AlphabetError, match="64 letters, not 65"):
-        Graph.of([letters[0] + letter for letter in letters])
+        WordGraph.of([letters[0] + letter for letter in letters])
 
 
 def test_a_graph_of_no_words_has_no_way_on() -> None:
-    graph = Graph.of([])
+    graph = WordGraph.of([])
     assert paths(graph) == {}
     assert "AB" not in graph
 
 
 def test_the_same_words_make_the_same_graph_and_nothing_changes_it() -> None:
-    one, other = Graph.of(["TEA", "EAT"]), Graph.of(["EAT", "TEA", "EAT"])
+    one, other = WordGraph.of(["TEA", "EAT"]), WordGraph.of(["EAT", "TEA", "EAT"])
     assert one.key == other.key
     assert np.array_equal(one.cells, other.cells)
-    assert Graph.of(["TEA"]).key != one.key
+    assert WordGraph.of(["TEA"]).key != one.key
     with pytest.raises(ValueError, match="read-only"):
         one.cells[0] = 1
 
@@ -96,7 +96,7 @@ def test_a_graph_is_made_in_little_memory_even_of_words_of_chance_letters() -> N
     begun = sum(map(len, {word[:length] for word in words for length in range(1, len(word) + 1)}))
     tracemalloc.start()
     try:
-        graph = Graph.of(words)
+        graph = WordGraph.of(words)
         most = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
@@ -106,7 +106,7 @@ def test_a_graph_is_made_in_little_memory_even_of_words_of_chance_letters() -> N
 
 def test_the_shipped_words_take_less_than_eight_megabytes() -> None:
     words = load_lexicon().words()
-    graph = Graph.of(words)
+    graph = WordGraph.of(words)
     assert graph.words == len(words)
     assert graph.size < 8_000_000
     assert all(word in graph for word in words[::97])

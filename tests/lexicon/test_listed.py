@@ -21,7 +21,8 @@ from runtime.lexicon import (
     read_meanings,
     read_words,
 )
-from runtime.lexicon.listed import (
+from runtime.lexicon.reader import read_unkind
+from runtime.lexicon.word_list import (
     LARGEST,
     LONGEST,
     MEANINGS,
@@ -31,7 +32,6 @@ from runtime.lexicon.listed import (
     SHORTEST,
     read_list,
 )
-from runtime.lexicon.loading import read_unkind
 from runtime.support.capitals import capitals
 from runtime.support.texts import english
 from runtime.support.wording import say_issue

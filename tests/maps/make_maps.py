@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from runtime.campaign.writing import level_text
+from runtime.campaign.writer import level_text
 from runtime.engine.chance import draw, seeded
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Level, Pool, PoolKind, Token

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.reading import read_level
+from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_level
 from runtime.engine.grid import Cell

@@ -10,7 +10,7 @@ import pytest
 
 from runtime import resources
 from runtime.match.campaigns import Campaigns
-from runtime.match.left import LeftGame
+from runtime.match.unfinished_games import UnfinishedGame
 from runtime.profile.home import Home, find_home
 
 
@@ -34,8 +34,8 @@ def write(place: Path, name: str, called: str) -> Path:
     return place / name
 
 
-def left(campaign: str, folder: str = "") -> LeftGame:
-    return LeftGame(Path("game.json"), datetime.fromtimestamp(0, UTC), campaign, folder)
+def left(campaign: str, folder: str = "") -> UnfinishedGame:
+    return UnfinishedGame(Path("game.json"), datetime.fromtimestamp(0, UTC), campaign, folder)
 
 
 def test_the_shipped_ones_come_first_and_what_can_not_be_read_is_left_out(home: Home) -> None:

@@ -7,24 +7,24 @@ from pathlib import Path
 
 import pytest
 
-from runtime.campaign.playfiles import read_record
+from runtime.campaign.play_files import read_record
 from runtime.engine.actions import Action, EndTurn, Resign
 from runtime.engine.record import replay
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Why
-from runtime.match.chronicle import Chronicle
+from runtime.engine.state import EndReason
 from runtime.match.session import Session
+from runtime.match.statistics_recorder import StatisticsRecorder
 from runtime.profile.home import find_home
 from runtime.profile.statistics import Statistics, open_statistics
-from runtime.profile.statistics_facts import Player
-from runtime.profile.statistics_store import StatisticsError, Trouble
+from runtime.profile.statistics_facts import SeatPlayer
+from runtime.profile.statistics_store import StatisticsError, StatisticsTrouble
 from runtime.support.statistics_messages import TROUBLES, say_put_aside, say_trouble
 from runtime.support.texts import english
 from tests.match.small_levels import WORDS, small_level, small_session
 from tests.match.test_session import TEA
 from tests.movegen.boards import RELEASE
 
-PLAYERS = BySide(Player("Ada"), Player(computer="adept"))
+PLAYERS = BySide(SeatPlayer("Ada"), SeatPlayer(computer="adept"))
 
 
 def raised(problem: StatisticsError) -> None:
@@ -36,9 +36,9 @@ def statistics(tmp_path: Path) -> Statistics:
     return open_statistics(find_home(tmp_path)).statistics
 
 
-def chronicle(session: Session, statistics: Statistics, clock: Callable[[], float] = lambda: 0.0) -> Chronicle:
+def chronicle(session: Session, statistics: Statistics, clock: Callable[[], float] = lambda: 0.0) -> StatisticsRecorder:
     day = "2026-11-21T10:00:00Z"
-    return Chronicle(
+    return StatisticsRecorder(
         session, lambda: statistics, PLAYERS, failed=raised, campaign="war", seconds=40, date=lambda: day, clock=clock
     )
 
@@ -55,7 +55,7 @@ def test_a_game_is_recorded_when_it_ends_and_not_before(statistics: Statistics) 
     assert statistics.history().total == 0
     submit(session, Resign())
     (kept,) = statistics.history().games
-    assert (kept.facts.winner, kept.facts.why) == (Side.GOLD, Why.RESIGNED)
+    assert (kept.facts.winner, kept.facts.why) == (Side.GOLD, EndReason.RESIGNED)
     assert (kept.facts.played.players, kept.facts.played.seconds, kept.facts.played.campaign) == (PLAYERS, 100, "war")
     assert kept.facts.deeds.gold.best_word == "TEA"
     assert kept.record is not None
@@ -96,7 +96,7 @@ def test_what_was_taken_back_did_not_happen(statistics: Statistics, *, resumed: 
     submit(session, Resign())
     (kept,) = statistics.history().games
     assert kept.facts.deeds.gold.words == 0
-    assert kept.facts.why is Why.RESIGNED
+    assert kept.facts.why is EndReason.RESIGNED
 
 
 def test_the_same_game_at_two_windows_counts_once(statistics: Statistics) -> None:
@@ -120,16 +120,16 @@ def test_a_closed_chronicle_records_nothing(statistics: Statistics) -> None:
 
 def test_a_game_that_cannot_be_recorded_ends_all_the_same(tmp_path: Path, statistics: Statistics) -> None:
     session, told = small_session(), []
-    Chronicle(session, lambda: statistics, PLAYERS, failed=told.append)
+    StatisticsRecorder(session, lambda: statistics, PLAYERS, failed=told.append)
     (tmp_path / "data" / "statistics.sqlite").write_bytes(b"no database" * 500)
     submit(session, Resign())
     assert session.state.ended is not None
-    assert [problem.trouble for problem in told] == [Trouble.DAMAGED]
+    assert [problem.trouble for problem in told] == [StatisticsTrouble.DAMAGED]
 
 
-@pytest.mark.parametrize("trouble", list(Trouble))
-def test_every_trouble_is_said(trouble: Trouble) -> None:
-    assert set(TROUBLES) == {one.value for one in Trouble}
+@pytest.mark.parametrize("trouble", list(StatisticsTrouble))
+def test_every_trouble_is_said(trouble: StatisticsTrouble) -> None:
+    assert set(TROUBLES) == {one.value for one in StatisticsTrouble}
     said, advice = say_trouble(english(), trouble.value, "/home/statistics.sqlite", "No space left on device")
     assert "/home/statistics.sqlite" in said
     assert advice.endswith(".")

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from runtime.campaign.clocks import spent, turned
-from runtime.campaign.playfiles import read_savegame
+from runtime.campaign.play_files import read_savegame
 from runtime.engine.actions import Commit, Discard, EndTurn, Order
 from runtime.engine.level import Seat
 from runtime.engine.record import replay
 from runtime.engine.sides import BySide, Side
+from runtime.match.autosave import Autosave, resume
 from runtime.match.clock import GRACE, MILLISECONDS, Clock, ClockKind, fallback, is_out, pass_time, stands, wound
-from runtime.match.saving import Autosave, resume
 from runtime.match.session import Session
 from tests.engine.boards import EDITIONS
 from tests.match.small_levels import WORDS, small_session

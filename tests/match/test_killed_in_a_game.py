@@ -12,7 +12,7 @@ import pytest
 from runtime.engine.actions import Action, Discard, EndTurn
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide
-from runtime.match.saving import Autosave, resume
+from runtime.match.autosave import Autosave, resume
 from tests.engine.boards import EDITIONS
 from tests.match.small_levels import WORDS, small_session
 from tests.match.test_saving import read

@@ -12,23 +12,23 @@ from hypothesis import strategies as st
 
 from runtime import resources
 from runtime.campaign.model import CampaignWords
-from runtime.campaign.playfiles import record_text
+from runtime.campaign.play_files import record_text
 from runtime.engine.actions import Commit, EndTurn, Resign
+from runtime.engine.board_context import BoardContext
 from runtime.engine.events import LettersDiscarded, LettersDrawn, SpyReported, WordCommitted
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level
 from runtime.engine.notation import read_action
-from runtime.engine.occasions import LettersGiven, MessageShown
 from runtime.engine.record import Record
 from runtime.engine.refusals import RefusalCode
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import GameState, Rack
-from runtime.engine.table import Table
+from runtime.engine.story_events import LettersGiven, MessageShown
 from runtime.lexicon import load_lexicon, load_words
-from runtime.match.lookback import MarkKind, Reel, Verdict, film, look_back
+from runtime.match.lookback import MarkKind, RecordVerdict, Reel, film, look_back
 from runtime.match.lookback_files import fetch, score_sheet, shown
 from runtime.match.session import Session
 from runtime.match.wordlists import campaign_source
@@ -62,13 +62,13 @@ def a_record(*actions: object) -> Record:
 def test_a_film_has_every_position_of_the_game(level: Level, rules: Ruleset, seed: int) -> None:
     session = session_of(level, rules, seed, 100)
     reel = film(session.record, LEXICON)
-    assert reel.verdict is Verdict.HOLDS
+    assert reel.verdict is RecordVerdict.HOLDS
     assert reel.last == len(session.actions)
     end = session.state
     assert (reel.stills[-1].board, reel.stills[-1].ended) == (end.board, end.ended)
     assert reel.whole is not None
     for still, state in zip(reel.stills, reel.whole.states, strict=True):
-        assert still.scores == scores(Table.of(state), state.base, LEXICON)
+        assert still.scores == scores(BoardContext.of(state), state.base, LEXICON)
         assert still.racks == state.racks
     fights = [place for place, events in enumerate(reel.events) for one in events if _is_fight(one)]
     assert [mark.place for mark in reel.marks if mark.kind is MarkKind.COMBAT] == fights
@@ -142,11 +142,11 @@ def test_turns_are_stepped_to_from_anywhere() -> None:
 
 def test_a_record_that_comes_out_otherwise_says_so() -> None:
     record = a_record(TEA, EndTurn(), Resign())
-    assert film(record, WORDS).verdict is Verdict.HOLDS
-    assert film(replace(record, result="0" * 64), WORDS).verdict is Verdict.DIFFERS
-    assert film(replace(record, words="others"), WORDS).verdict is Verdict.OTHER_WORDS
+    assert film(record, WORDS).verdict is RecordVerdict.HOLDS
+    assert film(replace(record, result="0" * 64), WORDS).verdict is RecordVerdict.DIFFERS
+    assert film(replace(record, words="others"), WORDS).verdict is RecordVerdict.OTHER_WORDS
     broken = film(replace(record, actions=(*record.actions[:1], TEA, Resign())), WORDS)
-    assert (broken.verdict, broken.last) == (Verdict.BREAKS, 1)
+    assert (broken.verdict, broken.last) == (RecordVerdict.BREAKS, 1)
     assert broken.refusals[0].code is RefusalCode.NOT_IN_RACK
 
 
@@ -165,7 +165,7 @@ def test_a_file_is_a_film_and_a_broken_one_says_where(tmp_path: Path) -> None:
     file.write_text(record_text(session.record), encoding="utf-8")
     found = fetch(file, resources.campaigns().iterdir())
     assert found.reel is not None
-    assert (found.reel.verdict, found.reel.last) == (Verdict.HOLDS, 3)
+    assert (found.reel.verdict, found.reel.last) == (RecordVerdict.HOLDS, 3)
     file.write_text('{"format": 1}', encoding="utf-8")
     broken = fetch(file)
     assert broken.reel is None
@@ -188,10 +188,10 @@ def test_a_game_with_a_campaigns_own_words_is_whole_where_the_campaign_is(tmp_pa
     there, elsewhere = fetch(file, [home]).reel, fetch(file).reel
     assert there is not None
     assert elsewhere is not None
-    assert (there.verdict, there.last) == (Verdict.HOLDS, 3)
+    assert (there.verdict, there.last) == (RecordVerdict.HOLDS, 3)
     assert there.words.hash == session.record.words
     # Elsewhere the words that were laid are taken from the record itself.
-    assert (elsewhere.verdict, elsewhere.last) == (Verdict.HOLDS, 3)
+    assert (elsewhere.verdict, elsewhere.last) == (RecordVerdict.HOLDS, 3)
     assert [still.board for still in elsewhere.stills] == [still.board for still in there.stills]
 
 
@@ -202,7 +202,7 @@ def test_words_that_a_player_had_brought_along_are_found_out() -> None:
     for action in (Commit(texi), EndTurn(), Resign()):
         assert session.submit(session.state.to_act, action, session.number) == ()
     reel = shown(session.record)
-    assert (reel.verdict, reel.last) == (Verdict.HOLDS, 3)
+    assert (reel.verdict, reel.last) == (RecordVerdict.HOLDS, 3)
     assert reel.words.valid("TEXI")
 
 

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from runtime.ai.completing import completed
+from runtime.ai.determinization import completed
 from runtime.ai.outcome import acted
 from runtime.engine.actions import Commit, EndTurn, Resign
+from runtime.engine.board_context import BoardContext
 from runtime.engine.letters import Laid
 from runtime.engine.scoring import scores
 from runtime.engine.sides import Side
-from runtime.engine.table import Table
 from runtime.engine.view import SideView
 from runtime.lexicon import WordSource
 from runtime.match.lookback import film
-from runtime.match.lookback_plays import Play, Studied, Study
+from runtime.match.lookback_plays import PlayQuestion, PossiblePlay, Studied
 from runtime.match.lookback_review import question, turns_of, worst
 from runtime.match.lookback_study import studied
-from runtime.match.worker import Desk, Thinker
+from runtime.match.worker import ComputerWorker, WorkerWords
 from runtime.movegen.vocabulary import Vocabulary
 from tests.match.small_levels import WORDS, small_session
 from tests.match.test_session import TEA
@@ -38,13 +38,13 @@ def gain(view: SideView, laid: tuple[Laid, ...]) -> int:
     root = completed(view, 7)
     after = acted(root, Commit(laid), WORDS)
     assert after is not None
-    before, now = (scores(Table.of(state), state.base, WORDS)[view.side] for state in (root, after))
+    before, now = (scores(BoardContext.of(state), state.base, WORDS)[view.side] for state in (root, after))
     return now - before
 
 
 def test_the_plays_are_the_generators_and_the_best_of_them() -> None:
     view = a_view()
-    found = studied(Study(1, view), WORDS, VOCABULARY)
+    found = studied(PlayQuestion(1, view), WORDS, VOCABULARY)
     moves = VOCABULARY.generator(WORDS).moves(view.table, view.side, view.rack.letters)
     everything = {tuple(sorted(moves.laid(number))) for number in range(len(moves))}
     assert found.count == len(moves) == len(everything)
@@ -57,7 +57,7 @@ def test_the_plays_are_the_generators_and_the_best_of_them() -> None:
 
 def test_what_was_played_is_among_them_and_marked() -> None:
     view = a_view()
-    found = studied(Study(1, view, TEA.letters), WORDS, VOCABULARY)
+    found = studied(PlayQuestion(1, view, TEA.letters), WORDS, VOCABULARY)
     assert found.played is not None
     assert found.played.main.text == "TEA"
     assert found.played.points == gain(view, TEA.letters)
@@ -67,8 +67,8 @@ def test_what_was_played_is_among_them_and_marked() -> None:
 def test_nothing_is_found_where_nothing_can_be_laid() -> None:
     view = a_view()
     empty = replace(view, rack=replace(view.rack, letters=""))
-    assert studied(Study(1, empty), WORDS, VOCABULARY) == Studied()
-    assert studied(Study(1, replace(view, to_act=Side.SILVER)), WORDS, VOCABULARY) == Studied()
+    assert studied(PlayQuestion(1, empty), WORDS, VOCABULARY) == Studied()
+    assert studied(PlayQuestion(1, replace(view, to_act=Side.SILVER)), WORDS, VOCABULARY) == Studied()
 
 
 def test_only_finished_games_give_questions() -> None:
@@ -101,8 +101,8 @@ def test_the_turns_in_which_most_was_left_come_first() -> None:
     assert worst(turns, lost) == ()
 
 
-def a_play() -> Play:
-    return studied(Study(1, a_view(), TEA.letters), WORDS, VOCABULARY).plays[0]
+def a_play() -> PossiblePlay:
+    return studied(PlayQuestion(1, a_view(), TEA.letters), WORDS, VOCABULARY).plays[0]
 
 
 @pytest.fixture
@@ -113,12 +113,12 @@ def source(tmp_path: Path) -> WordSource:
 
 
 def test_the_computers_process_answers_as_this_one_does(source: WordSource) -> None:
-    study = Study(3, a_view(), TEA.letters)
-    here = Desk(source).answer(study)
+    study = PlayQuestion(3, a_view(), TEA.letters)
+    here = WorkerWords(source).answer(study)
     assert here.error == ""
     assert here.studied is not None
     assert here.studied.plays
-    thinker = Thinker(source)
+    thinker = ComputerWorker(source)
     try:
         thinker.study(study)
         assert thinker.wait(PATIENCE) == here

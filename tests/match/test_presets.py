@@ -9,7 +9,7 @@ import pytest
 
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile
-from runtime.campaign.playfiles import (
+from runtime.campaign.play_files import (
     presets_text,
     read_presets,
     read_record,
@@ -17,20 +17,20 @@ from runtime.campaign.playfiles import (
     record_text,
     savegame_text,
 )
-from runtime.campaign.position import Part, Position
+from runtime.campaign.position import PartialPosition, Position
 from runtime.engine.actions import Commit, Discard, EndTurn
 from runtime.engine.conditions import Condition, Effect, Trigger
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level, Pool, PoolKind, Start, Token, WordChanges
-from runtime.engine.occasions import MessageShown
 from runtime.engine.record import replay
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import HeldToken, Phase
+from runtime.engine.story_events import MessageShown
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.engine.turn import Applied
 from runtime.lexicon import WordSource, level_words, load_words
+from runtime.match.autosave import resume, savegame_of
 from runtime.match.presets import Beginning, arrived, begin_preset, named, presets_of, words_changed
-from runtime.match.saving import resume, savegame_of
 from runtime.match.session import Session
 from tests.engine.boards import EDITIONS, lay, words
 from tests.engine.records import holds
@@ -111,7 +111,7 @@ def test_a_preset_that_speaks_of_one_side_leaves_the_other_alone(tmp_path: Path)
     assert (state.racks.gold.letters, len(state.racks.silver.letters)) == ("ACT", 9)
     file.write_text(presets_text(read.value), "utf-8")
     assert read_presets(file).value == read.value
-    assert isinstance(read.value.presets[0].position, Part)
+    assert isinstance(read.value.presets[0].position, PartialPosition)
 
 
 def test_a_preset_may_begin_with_a_turn_that_must_discard_and_can_be_played_on() -> None:

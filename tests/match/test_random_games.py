@@ -9,16 +9,16 @@ from random import Random
 import pytest
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.engine.actions import Action, Commit, Discard, EndTurn
+from runtime.engine.board_context import touching
 from runtime.engine.events import Event, GameEnded, WordCommitted
 from runtime.engine.level import Level
 from runtime.engine.placement import check
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.state import GameState
-from runtime.engine.table import touching
 from runtime.engine.view import SideView
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.match.session import Session

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from runtime.match.recorded import Recorded, recorded_in
+from runtime.match.record_head import Recorded, recorded_in
 
 
 @pytest.mark.parametrize(

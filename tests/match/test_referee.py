@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
+from runtime.campaign.schema_validation import Forms
 from runtime.lexicon import listed
-from runtime.match.referee import Library, Referee
+from runtime.match.referee import Referee, RefereeLibrary
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
 
@@ -28,7 +28,7 @@ POSITION: dict[str, Any] = {
 
 
 def referee(*, free_regions: bool = False) -> Referee:
-    return Referee(Library(listed(TEXTS, MEANINGS), EDITIONS, FORMS, english(), free_regions))
+    return Referee(RefereeLibrary(listed(TEXTS, MEANINGS), EDITIONS, FORMS, english(), free_regions))
 
 
 def said(one: Referee, line: object) -> dict[str, Any]:

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 from runtime import resources
-from runtime.campaign.form import Forms
+from runtime.campaign.schema_validation import Forms
 from runtime.lexicon import listed
-from runtime.match.referee import Library, Referee
+from runtime.match.referee import Referee, RefereeLibrary
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
 
@@ -43,7 +43,7 @@ POSITION: dict[str, Any] = {
 
 
 def referee() -> Referee:
-    return Referee(Library(listed(["CAT", "CATS"], {}), EDITIONS, FORMS, english()))
+    return Referee(RefereeLibrary(listed(["CAT", "CATS"], {}), EDITIONS, FORMS, english()))
 
 
 def said(one: Referee, line: object) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from runtime.match import answers
+from runtime.match import referee_answers
 from tests.match.test_referee import POSITION, referee, said
 
 LETTERS: dict[str, Any] = POSITION["letters"]
@@ -204,7 +204,7 @@ def test_a_search_that_would_take_too_long_is_refused(line: dict[str, Any], monk
     assert said(one, {"load": crowded(12, "CATSODENW")})["ok"]
     before = one.state
     assert said(one, line)["ok"]
-    monkeypatch.setattr(answers, "MOST_SEARCHED", 200)
+    monkeypatch.setattr(referee_answers, "MOST_SEARCHED", 200)
     assert said(one, {"load": crowded(12, "CATSODENW")})["ok"]
     told = said(one, line)
     assert [refusal["code"] for refusal in told["refusals"]] == ["too-much"]
@@ -216,7 +216,7 @@ def test_a_search_that_would_take_too_long_is_refused(line: dict[str, Any], monk
 def test_more_moves_than_one_answer_holds_are_refused(question: str, monkeypatch: pytest.MonkeyPatch) -> None:
     one = referee()
     assert said(one, {"load": crowded(12, "CATSODENW")})["ok"]
-    monkeypatch.setattr(answers, "MOST_LISTED", 3)
+    monkeypatch.setattr(referee_answers, "MOST_LISTED", 3)
     assert said(one, {"ask": question})["refusals"][0]["code"] == "too-much"
 
 

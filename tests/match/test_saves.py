@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from runtime.campaign.play import Context, Kept, Savegame
-from runtime.campaign.playfiles import savegame_text
+from runtime.campaign.play import Context, Savegame, SessionData
+from runtime.campaign.play_files import savegame_text
 from runtime.engine.actions import Action, EndTurn, Resign
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide
+from runtime.match.autosave import FREE, Autosave, save_file, savegame_of
 from runtime.match.save_files import EARLIER, MOST_ASIDE, SaveKind, is_put_by, lay_aside, place_of, remove_save
 from runtime.match.saves import Saved, campaign_of, games, station_of
-from runtime.match.saving import FREE, Autosave, save_file, savegame_of
 from runtime.match.session import Session
 from runtime.profile.home import Home, find_home
-from runtime.support.holding import alone, take
+from runtime.support.file_lock import alone, take
 from tests.engine.boards import EDITIONS
 from tests.match.small_levels import small_session
 from tests.match.test_session import TEA
@@ -36,7 +36,7 @@ def saver(session: Session, path: Path, *, is_new: bool = False, source: Path | 
     def failed(problem: OSError) -> None:
         pytest.fail(str(problem))
 
-    kept = Kept(seconds=75, players=BySide("Ada", ""))
+    kept = SessionData(seconds=75, players=BySide("Ada", ""))
     return Autosave(
         session,
         path,
@@ -94,7 +94,7 @@ def test_several_of_one_level_are_listed_and_one_can_be_replaced(home: Home) -> 
 
 def test_a_skirmish_and_a_station_on_the_same_level_have_names_of_their_own(home: Home) -> None:
     station = savegame_of(small_session(), SEATS, EDITIONS, CONTEXT)
-    free = savegame_of(small_session(), SEATS, EDITIONS, Context("war"), Kept(is_free=True))
+    free = savegame_of(small_session(), SEATS, EDITIONS, Context("war"), SessionData(is_free=True))
     alone = savegame_of(small_session(), SEATS, EDITIONS, Context("war"))
     paths = [games(home).save(game, "One") for game in (station, free, alone)]
     assert [dict(games(home).named(game)) for game in (station, free, alone)] == [{"one": path} for path in paths]
@@ -165,7 +165,7 @@ def test_skirmishes_old_saves_and_games_put_aside_know_where_they_go_on(home: Ho
         assert station_of(saved.file.path, saved.game) == FREE
     assert aside.goes_on_in == free
     assert is_put_by(aside.file.path)
-    savegame = savegame_of(small_session(), SEATS, EDITIONS, Context("war"), Kept(is_free=True))
+    savegame = savegame_of(small_session(), SEATS, EDITIONS, Context("war"), SessionData(is_free=True))
     games(home).save(savegame, "One")
     assert one(home, SaveKind.NAMED).goes_on_in == free
 
@@ -220,7 +220,7 @@ def test_closing_keeps_the_time_that_was_played(home: Home) -> None:
             path,
             SEATS,
             EDITIONS,
-            kept=lambda: Kept(seconds=next(seconds)),
+            kept=lambda: SessionData(seconds=next(seconds)),
             failed=lambda problem: pytest.fail(str(problem)),
         )
 

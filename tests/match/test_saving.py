@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from runtime.campaign.play import Context, Savegame
-from runtime.campaign.playfiles import read_savegame
+from runtime.campaign.play_files import read_savegame
 from runtime.engine.actions import EndTurn, Resign
 from runtime.engine.level import Seat
 from runtime.engine.refusals import RefusalCode
 from runtime.engine.sides import BySide, Side
+from runtime.match.autosave import Autosave, ResumeError, resume, save_file, savegame_of
 from runtime.match.saves import games
-from runtime.match.saving import Autosave, ResumeError, resume, save_file, savegame_of
 from runtime.match.session import Session
 from runtime.profile.home import find_home
 from tests.engine.boards import EDITIONS

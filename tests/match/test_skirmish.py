@@ -9,15 +9,15 @@ import pytest
 from runtime.campaign.rulesets import resolve
 from runtime.engine.actions import Commit, EndTurn
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.level import Page, PoolKind, Seat, Story
+from runtime.engine.first_position import faults
+from runtime.engine.level import PoolKind, Seat, Story, StoryPage
 from runtime.engine.objectives import shown_objectives
-from runtime.engine.opening import faults
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, Why
+from runtime.engine.state import Ending, EndReason
 from runtime.match.session import Session
-from runtime.match.skirmish import AS_IT_IS, GOALS, Wishes, figures_on, varied
-from runtime.support.objectivewording import say_sentence
+from runtime.match.skirmish import AS_IT_IS, GOALS, SkirmishOptions, figures_on, varied
+from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS, lay
 from tests.match.small_levels import WORDS, small_level
@@ -26,12 +26,12 @@ STORIED = replace(
     small_level(),
     conditions=BySide((WinPath("own", Condition("score", arguments={"points": 999})),), ()),
     triggers=(Trigger("t", Condition("turn_begins", arguments={"turn": 1}), (Effect("message", {"text": "Hail"}),)),),
-    story=Story(before=(Page("Once"),)),
+    story=Story(before=(StoryPage("Once"),)),
     description="About",
 )
 
 
-def session_of(wishes: Wishes) -> Session:
+def session_of(wishes: SkirmishOptions) -> Session:
     level = varied(small_level(), wishes)
     rules = resolve(EDITIONS[level.ruleset], level.rules)
     assert isinstance(rules, Ruleset)
@@ -46,7 +46,7 @@ def does(session: Session, *actions: Commit | EndTurn) -> None:
 @pytest.mark.parametrize("edition", sorted(EDITIONS))
 @pytest.mark.parametrize("goal", sorted(GOALS))
 def test_every_goal_can_be_played_by_every_edition(goal: str, edition: str) -> None:
-    level = varied(STORIED, Wishes(goal, edition=edition, pool=PoolKind.INFINITE))
+    level = varied(STORIED, SkirmishOptions(goal, edition=edition, pool=PoolKind.INFINITE))
     rules = resolve(EDITIONS[level.ruleset], level.rules)
     assert isinstance(rules, Ruleset)
     assert faults(level, rules) == ()
@@ -57,7 +57,7 @@ def test_every_goal_can_be_played_by_every_edition(goal: str, edition: str) -> N
 def test_each_goal_says_what_it_asks_for() -> None:
     asked = {}
     for goal in GOALS:
-        session = session_of(Wishes(goal, {"points": 12, "turns": 4, "count": 2}))
+        session = session_of(SkirmishOptions(goal, {"points": 12, "turns": 4, "count": 2}))
         seen = shown_objectives(session.state, WORDS, Side.GOLD)
         asked[goal] = [say_sentence(english(), one.text) for one in seen if one.side is Side.GOLD]
     assert asked.pop("level") == asked.pop("standard") == []
@@ -69,43 +69,43 @@ def test_each_goal_says_what_it_asks_for() -> None:
 
 
 def test_the_first_to_reach_the_points_wins() -> None:
-    session = session_of(Wishes("points", {"points": 5}, pool=PoolKind.INFINITE))
+    session = session_of(SkirmishOptions("points", {"points": 5}, pool=PoolKind.INFINITE))
     does(session, Commit(lay("TAXI", 1, 1)), EndTurn())
-    assert session.state.ended == Ending(Side.GOLD, Why.CONDITION, "skirmish-gold")
+    assert session.state.ended == Ending(Side.GOLD, EndReason.CONDITION, "skirmish-gold")
 
 
 def test_after_so_many_turns_the_higher_score_wins_and_not_earlier() -> None:
-    session = session_of(Wishes("time", {"turns": 4}))
+    session = session_of(SkirmishOptions("time", {"turns": 4}))
     does(session, Commit(lay("TAXI", 1, 1)), EndTurn(), EndTurn(), EndTurn())
     assert session.state.ended is None
     does(session, EndTurn())
     assert session.state.ended is not None
     assert session.state.ended.winner is Side.GOLD
-    drawn = session_of(Wishes("time", {"turns": 2}))
+    drawn = session_of(SkirmishOptions("time", {"turns": 2}))
     does(drawn, EndTurn(), EndTurn())
-    assert drawn.state.ended == Ending(None, Why.TURN_LIMIT)
+    assert drawn.state.ended == Ending(None, EndReason.TURN_LIMIT)
 
 
 def test_a_lead_and_held_cities_win() -> None:
-    session = session_of(Wishes("lead", {"points": 5, "turns": 0}))
+    session = session_of(SkirmishOptions("lead", {"points": 5, "turns": 0}))
     does(session, Commit(lay("TAXI", 1, 1)), EndTurn())
-    assert session.state.ended == Ending(Side.GOLD, Why.CONDITION, "skirmish-gold")
-    held = session_of(Wishes("hold", {"count": 1, "turns": 1}))
+    assert session.state.ended == Ending(Side.GOLD, EndReason.CONDITION, "skirmish-gold")
+    held = session_of(SkirmishOptions("hold", {"count": 1, "turns": 1}))
     does(held, EndTurn())
     assert held.state.ended is not None
 
 
 def test_only_total_control_ends_where_the_standard_ends_do_not_count() -> None:
-    assert not varied(STORIED, Wishes("control")).standard_end
-    assert varied(STORIED, Wishes("control", ends=True)).standard_end
-    assert not varied(STORIED, Wishes("points", ends=False)).standard_end
+    assert not varied(STORIED, SkirmishOptions("control")).standard_end
+    assert varied(STORIED, SkirmishOptions("control", ends=True)).standard_end
+    assert not varied(STORIED, SkirmishOptions("points", ends=False)).standard_end
 
 
 def test_what_is_not_wished_stays_and_figures_keep_to_the_map() -> None:
-    same = varied(STORIED, Wishes())
+    same = varied(STORIED, SkirmishOptions())
     assert replace(same, story=STORIED.story) == STORIED
     seats = BySide(None, Seat("adept"))
-    assert varied(STORIED, Wishes(seats=seats)).seats == BySide(STORIED.seats.gold, Seat("adept"))
-    assert varied(STORIED, Wishes("hold", {"count": 50})).conditions.gold[0].when.arguments["count"] == 2
+    assert varied(STORIED, SkirmishOptions(seats=seats)).seats == BySide(STORIED.seats.gold, Seat("adept"))
+    assert varied(STORIED, SkirmishOptions("hold", {"count": 50})).conditions.gold[0].when.arguments["count"] == 2
     assert [figure.most for figure in figures_on(STORIED, GOALS["hold"])] == [2, 200]
-    assert varied(STORIED, Wishes("standard", pool=PoolKind.STANDARD, multiple=2)).pools.silver.multiple == 2
+    assert varied(STORIED, SkirmishOptions("standard", pool=PoolKind.STANDARD, multiple=2)).pools.silver.multiple == 2

@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
+from runtime.campaign.schema_validation import Forms
 from runtime.match.table_chronicle import read_table_record, remember_table
 from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.home import find_home
-from runtime.profile.statistics import FILE, Order, Statistics, open_statistics
-from runtime.profile.statistics_facts import Player, TableFacts
-from runtime.profile.statistics_store import MIGRATIONS, Store
+from runtime.profile.statistics import FILE, HistoryOrder, Statistics, open_statistics
+from runtime.profile.statistics_facts import SeatPlayer, TableFacts
+from runtime.profile.statistics_store import MIGRATIONS, StatisticsStore
 from runtime.profile.statistics_values import Balance
-from runtime.support.jsontext import parse
+from runtime.support.json_text import parse
 from runtime.tablegames.catalogue import KINDS
-from runtime.tablegames.game import Chance
-from runtime.tablegames.game import Player as Seat
+from runtime.tablegames.game import TableChance
+from runtime.tablegames.game import TablePlayer as Seat
 from runtime.tablegames.players import Skill
 
 
@@ -31,7 +31,7 @@ def statistics(tmp_path: Path) -> Statistics:
 
 def over(setup: TableSetup, seed: int = 3) -> TableMatch:
     """A game that was played carelessly to its end."""
-    match, chance = TableMatch(setup), Chance(seed)
+    match, chance = TableMatch(setup), TableChance(seed)
     while match.result is None:
         player = match.to_act[0]
         match.submit(player, match.game.careless(match.state, player, chance))
@@ -56,7 +56,7 @@ def test_a_game_is_remembered_once_with_its_record(game: str, statistics: Statis
     assert result is not None and past.record is not None
     assert past.facts.table == TableFacts(game, result.why)
     assert tuple(past.facts.scores) == result.points
-    assert tuple(past.facts.played.players) == (Player("Ada"), Player(computer="adept"))
+    assert tuple(past.facts.played.players) == (SeatPlayer("Ada"), SeatPlayer(computer="adept"))
     assert (past.facts.turns, past.facts.level, past.facts.played.seconds) == (len(match.made), "", 70)
     parsed = parse(past.record.read_bytes())
     assert Forms(resources.schemas()).issues("table-record", parsed, "") == ()
@@ -101,9 +101,11 @@ def test_records_are_kept_apart_by_game(statistics: Statistics) -> None:
     assert statistics.totals("Ada").balance == Balance()
     assert statistics.best_game("Ada") is None
     assert statistics.on_levels("Ada") == (), "what was begun from the menus is no level"
-    assert [game.facts.table.game for game in statistics.history(order=Order.LEVEL, up=True).games if game.facts.table][
-        -1
-    ] == "scryper"
+    assert [
+        game.facts.table.game
+        for game in statistics.history(order=HistoryOrder.LEVEL, up=True).games
+        if game.facts.table
+    ][-1] == "scryper"
 
 
 def test_the_best_game_is_one_by_the_usual_rules(statistics: Statistics) -> None:
@@ -124,7 +126,7 @@ def test_the_best_game_is_one_by_the_usual_rules(statistics: Statistics) -> None
 def test_statistics_of_the_version_before_are_brought_up_to_date(tmp_path: Path) -> None:
     """Games that are known already are games of Scryptic."""
     home = find_home(tmp_path)
-    old = Store(home.data / FILE, MIGRATIONS[:1])
+    old = StatisticsStore(home.data / FILE, MIGRATIONS[:1])
     with old.writing() as database:
         database.execute(
             "INSERT INTO games (fingerprint, ended, seconds, campaign, level, level_name, edition, winner, why, turns) "

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
+from runtime.campaign.schema_validation import Forms
 from runtime.match.table_referee import TableReferee
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import KINDS, game_of
-from runtime.tablegames.game import PLAYERS, Chance
+from runtime.tablegames.game import PLAYERS, TableChance
 
 GAME = {"rows": ["........."] * 9, "to_move": "+", "last": {}}
 """The beginning of a game of Scribe."""
@@ -39,7 +39,7 @@ def ask(judge: TableReferee, **request: Any) -> Any:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_a_whole_game_is_judged_as_the_game_itself_does(name: str) -> None:
-    game, judge, chance = game_of(name), referee(name), Chance(4)
+    game, judge, chance = game_of(name), referee(name), TableChance(4)
     state, line = game.begin(), 0
     while acting := game.to_act(state):
         player = acting[chance.below(len(acting))]
@@ -88,7 +88,7 @@ def test_what_is_hidden_stays_hidden_from_who_asks_as_the_other() -> None:
         )
 
 
-def lines(chance: Chance) -> list[dict[str, Any]]:
+def lines(chance: TableChance) -> list[dict[str, Any]]:
     """Whatever a program may ask, and moves of all kinds, most of them not allowed, with and without a player."""
     found: list[dict[str, Any]] = [{"ask": question} for question in ("state", "view", "moves", "summary", "rules")]
     made = [f"set {one}" for one in ("111111", "123412", "......")]
@@ -103,7 +103,7 @@ def lines(chance: Chance) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_no_answer_to_one_side_depends_on_what_it_can_not_see(seed: int) -> None:
     """Two games that look alike to a side, its opponent's hidden bricks dealt otherwise, are answered alike."""
-    game, chance = game_of("scryper"), Chance(seed)
+    game, chance = game_of("scryper"), TableChance(seed)
     state, judges, differing, shown = game.begin(), (referee("scryper"), referee("scryper")), 0, 0
     while acting := game.to_act(state):
         move = game.careless(state, acting[0], chance)
@@ -182,7 +182,7 @@ def test_a_move_against_the_rules_is_refused_with_its_reason() -> None:
 
 
 def test_any_bytes_get_an_answer() -> None:
-    judge, chance = referee("scrambler"), Chance(1)
+    judge, chance = referee("scrambler"), TableChance(1)
     for _ in range(200):
         line = bytes(chance.below(256) for _ in range(chance.below(40))).replace(b"\n", b"")
         assert not json.loads(judge.answer(line))["ok"]

@@ -12,23 +12,23 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from runtime import resources
-from runtime.campaign.form import Forms
-from runtime.campaign.play import Arrival, CarryOver, Kept
+from runtime.campaign.play import Arrival, CarryOver, SessionData
+from runtime.campaign.schema_validation import Forms
 from runtime.engine.grid import Cell
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element
-from runtime.match.left import last_left
 from runtime.match.save_files import EARLIER, SaveKind
 from runtime.match.saves import Saved, tables
 from runtime.match.table_keeping import TableKeeper, TableSaver, Watch
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saving import KeptTable, file_of, kept_text, read_kept_table, table_file
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.match.unfinished_games import last_left
 from runtime.profile.home import Home, find_home
-from runtime.support.jsontext import parse
+from runtime.support.json_text import parse
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import KINDS
-from runtime.tablegames.game import Chance
+from runtime.tablegames.game import TableChance
 from runtime.tablegames.players import Skill
 
 ARRIVING = Arrival("way", CarryOver("QX", (HeldToken(Element.FLOOD, Cell(1, 2), 5),), 1, 30, ("CAT",)))
@@ -42,13 +42,13 @@ def forms() -> Forms:
 
 
 def played(setup: TableSetup, moves: int, seed: int = 7) -> TableMatch:
-    match, chance = TableMatch(setup), Chance(seed)
+    match, chance = TableMatch(setup), TableChance(seed)
     for _ in range(moves):
         one(match, chance)
     return match
 
 
-def one(match: TableMatch, chance: Chance) -> None:
+def one(match: TableMatch, chance: TableChance) -> None:
     player = match.to_act[chance.below(len(match.to_act))]
     match.submit(player, match.game.careless(match.state, player, chance))
 
@@ -75,7 +75,7 @@ def test_a_table_game_goes_on_where_it_was_left(game: str, tmp_path: Path) -> No
     parameters = {"quiet_moves": 50} if game == "scryper" else {}
     setup = TableSetup(game, parameters, (TableSeat(name="Ada"), TableSeat(Skill.ADEPT)), 11, "Title", "Note")
     match = played(setup, 9)
-    path = kept_in(home, KeptTable(setup, "camp", "inn", "hard", ARRIVING, "/there", Kept(seconds=90)), match)
+    path = kept_in(home, KeptTable(setup, "camp", "inn", "hard", ARRIVING, "/there", SessionData(seconds=90)), match)
     assert path == table_file(home, "camp", "inn")
     assert forms().issues("table-savegame", parse(path.read_bytes()), path.name) == ()
     kept = read_kept_table(path).value
@@ -96,7 +96,7 @@ def test_at_every_ply_of_a_random_game_the_save_is_the_game(
 ) -> None:
     """Also after moves were taken back, and in the midst of a set-up in secret."""
     setup = TableSetup(game, SMALL[game], (TableSeat(name="Ada"), TableSeat(name="Ben")), seed)
-    match, chance = TableMatch(setup), Chance(seed)
+    match, chance = TableMatch(setup), TableChance(seed)
     path = tmp_path_factory.mktemp("ply") / "game.json"
     while match.result is None:
         one(match, chance)
@@ -122,7 +122,7 @@ def test_a_game_that_is_over_or_taken_back_is_kept_no_more(tmp_path: Path) -> No
     match.back_to(0)
     saver.watch(match)
     assert not path.exists()
-    one(match, Chance(1))
+    one(match, TableChance(1))
     saver.watch(match)
     assert path.is_file()
     match.resign(match.to_act[0])
@@ -139,7 +139,7 @@ def test_a_new_game_puts_the_one_that_was_left_aside_with_its_first_move(tmp_pat
     saver = sits_down(home, kept, match, is_new=True)
     saver.watch(match)
     assert path.read_bytes() == before, "nothing was played yet"
-    one(match, Chance(1))
+    one(match, TableChance(1))
     saver.watch(match)
     assert path.with_name(path.name + EARLIER).read_bytes() == before
     assert [file.kind for file in tables(home).files()].count(SaveKind.EARLIER) == 1
@@ -153,7 +153,7 @@ def test_a_third_game_deletes_none_of_the_two_before(tmp_path: Path) -> None:
         match = played(setup, 0)
         saver = sits_down(home, kept, match, is_new=True)
         for move in range(3):
-            one(match, Chance(seed + move))
+            one(match, TableChance(seed + move))
         saver.watch(match)
         saver.close()
         before.append(match.state)
@@ -169,7 +169,7 @@ def test_a_game_put_aside_that_ends_is_gone_and_the_running_one_stays(tmp_path: 
         match = played(setup, 0)
         saver = sits_down(home, kept, match, is_new=True)
         for move in range(moves):
-            one(match, Chance(move))
+            one(match, TableChance(move))
         saver.watch(match)
         saver.close()
     keeper = TableKeeper(home, english())

@@ -14,11 +14,11 @@ from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.match.table_worker import TableDesk, TableQuestion, TableThinker
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import FormError, Player, Refusal
+from runtime.tablegames.game import FormError, TablePlayer, TableRefusal
 from runtime.tablegames.players import Skill
 from tests.patience import PATIENCE
 
-ONE, TWO = Player.FIRST, Player.SECOND
+ONE, TWO = TablePlayer.FIRST, TablePlayer.SECOND
 
 
 def scribe() -> TableMatch:
@@ -44,8 +44,8 @@ def test_a_match_changes_by_legal_moves_alone_and_can_be_taken_back() -> None:
     seed = match.thinking_seed
     assert isinstance(match.submit(ONE, (4, 0)), Ply)
     assert match.thinking_seed != seed
-    assert match.submit(ONE, (4, 1)) == Refusal("not-your-turn")
-    assert match.submit(TWO, (4, 0)) == Refusal("cell-taken")
+    assert match.submit(ONE, (4, 1)) == TableRefusal("not-your-turn")
+    assert match.submit(TWO, (4, 0)) == TableRefusal("cell-taken")
     assert len(match.made) == 1
     match.submit(TWO, (0, 0))
     assert match.last_of(ONE) == 0
@@ -64,7 +64,7 @@ def test_who_gives_up_has_lost_and_nobody_acts_any_more() -> None:
     assert result is not None
     assert (result.winner, result.why) == (TWO, RESIGNED)
     assert match.to_act == ()
-    assert match.submit(TWO, (0, 0)) == Refusal("game-over")
+    assert match.submit(TWO, (0, 0)) == TableRefusal("game-over")
 
 
 def test_a_game_goes_on_from_an_opening_and_bad_parameters_are_named() -> None:

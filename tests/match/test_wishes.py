@@ -11,13 +11,13 @@ from runtime.campaign.rulesets import KEYS, parameters, resolve
 from runtime.engine.level import PoolKind, Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
-from runtime.match.skirmish import GOALS, Wishes, varied
-from runtime.match.wishesdata import is_rule, read_wishes, wishes_data
+from runtime.match.skirmish import GOALS, SkirmishOptions, varied
+from runtime.match.skirmish_json import is_rule, read_wishes, wishes_data
 from runtime.support.rule_texts import RULE_TEXTS
 from tests.engine.boards import EDITIONS
 from tests.match.small_levels import small_level
 
-WHOLE = Wishes(
+WHOLE = SkirmishOptions(
     goal="hold",
     figures={"count": 2, "turns": 4},
     pool=PoolKind.STANDARD,
@@ -31,13 +31,13 @@ WHOLE = Wishes(
 )
 
 
-@pytest.mark.parametrize("wishes", [Wishes(), WHOLE, *(Wishes(goal) for goal in GOALS)])
-def test_wishes_survive_being_kept(wishes: Wishes) -> None:
+@pytest.mark.parametrize("wishes", [SkirmishOptions(), WHOLE, *(SkirmishOptions(goal) for goal in GOALS)])
+def test_wishes_survive_being_kept(wishes: SkirmishOptions) -> None:
     assert read_wishes(json.loads(json.dumps(wishes_data(wishes))), EDITIONS) == wishes
 
 
 def test_nothing_is_kept_of_what_is_left_open() -> None:
-    assert wishes_data(Wishes()) == {}
+    assert wishes_data(SkirmishOptions()) == {}
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_nothing_is_kept_of_what_is_left_open() -> None:
     ],
 )
 def test_damaged_wishes_are_as_the_level_has_it(damaged: dict[str, object]) -> None:
-    assert read_wishes(damaged, EDITIONS) == Wishes()
+    assert read_wishes(damaged, EDITIONS) == SkirmishOptions()
 
 
 def test_rules_turns_and_words_are_the_players_own() -> None:
@@ -61,11 +61,11 @@ def test_rules_turns_and_words_are_the_players_own() -> None:
     assert {key: found[key] for key in WHOLE.rules} == dict(WHOLE.rules)
     assert found["turn_limit"] == 80
     assert level.words.lexicon == 50
-    assert varied(small_level(), Wishes()).rules == small_level().rules
+    assert varied(small_level(), SkirmishOptions()).rules == small_level().rules
 
 
 def test_a_game_for_so_many_turns_has_no_other_limit() -> None:
-    assert varied(small_level(), Wishes("time", {"turns": 12}, turns=80)).rules["turn_limit"] == 12
+    assert varied(small_level(), SkirmishOptions("time", {"turns": 12}, turns=80)).rules["turn_limit"] == 12
 
 
 def test_every_parameter_but_the_letters_can_be_chosen_and_means_what_the_format_says() -> None:

@@ -21,7 +21,7 @@ from runtime.engine.sides import Side
 from runtime.engine.view import SideView
 from runtime.lexicon import WordSource, load_words
 from runtime.match.game_worker import Answer
-from runtime.match.worker import Thinker
+from runtime.match.worker import ComputerWorker
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
 from tests.match.small_levels import small_session
@@ -35,8 +35,8 @@ def source(tmp_path: Path) -> WordSource:
 
 
 @pytest.fixture
-def thinker(source: WordSource) -> Iterator[Thinker]:
-    thinker = Thinker(source)
+def thinker(source: WordSource) -> Iterator[ComputerWorker]:
+    thinker = ComputerWorker(source)
     yield thinker
     thinker.close()
 
@@ -45,13 +45,13 @@ def a_view(size: int = 7) -> SideView:
     return small_session(size).view(Side.GOLD)
 
 
-def answered(thinker: Thinker) -> Answer:
+def answered(thinker: ComputerWorker) -> Answer:
     answer = thinker.wait(PATIENCE)
     assert answer is not None, "no answer came"
     return answer
 
 
-def test_it_answers_as_the_player_does_in_this_process(thinker: Thinker, source: WordSource) -> None:
+def test_it_answers_as_the_player_does_in_this_process(thinker: ComputerWorker, source: WordSource) -> None:
     words = load_words(source)
     thinker.start()
     thinker.ask(a_view(), "greedy", 5, 17)
@@ -61,7 +61,7 @@ def test_it_answers_as_the_player_does_in_this_process(thinker: Thinker, source:
     assert thinker.poll() is None, "an answer comes once"
 
 
-def test_it_starts_by_itself_with_the_first_question_and_stays(thinker: Thinker) -> None:
+def test_it_starts_by_itself_with_the_first_question_and_stays(thinker: ComputerWorker) -> None:
     assert thinker.pid is None
     thinker.ask(a_view(), "greedy", 5, 1)
     answered(thinker)
@@ -72,7 +72,7 @@ def test_it_starts_by_itself_with_the_first_question_and_stays(thinker: Thinker)
     assert thinker.pid == first
 
 
-def test_the_answer_to_an_earlier_question_is_dropped(thinker: Thinker) -> None:
+def test_the_answer_to_an_earlier_question_is_dropped(thinker: ComputerWorker) -> None:
     thinker.start()
     thinker.ask(a_view(300), "greedy", 5, 1)
     # Long enough for the question to be on its way, too short for so large a board.
@@ -87,7 +87,7 @@ def test_nothing_is_ever_waited_for(source: WordSource) -> None:
     lists = source.folder / "some-35.txt"
     lists.unlink()
     os.mkfifo(lists)
-    thinker, view, polled = Thinker(source), a_view(300), []
+    thinker, view, polled = ComputerWorker(source), a_view(300), []
 
     def use() -> None:
         thinker.start()
@@ -103,7 +103,7 @@ def test_nothing_is_ever_waited_for(source: WordSource) -> None:
     assert polled == [None]
 
 
-def test_stopping_kills_the_process_and_asking_starts_another(thinker: Thinker) -> None:
+def test_stopping_kills_the_process_and_asking_starts_another(thinker: ComputerWorker) -> None:
     thinker.ask(a_view(), "greedy", 5, 1)
     answered(thinker)
     first = thinker.pid
@@ -116,7 +116,7 @@ def test_stopping_kills_the_process_and_asking_starts_another(thinker: Thinker) 
     assert thinker.pid not in (None, first)
 
 
-def test_a_question_is_forgotten_when_it_is_stopped(thinker: Thinker) -> None:
+def test_a_question_is_forgotten_when_it_is_stopped(thinker: ComputerWorker) -> None:
     thinker.ask(a_view(), "greedy", 5, 1)
     answered(thinker)
     (child,) = (child for child in multiprocessing.active_children() if child.pid == thinker.pid)
@@ -127,7 +127,7 @@ def test_a_question_is_forgotten_when_it_is_stopped(thinker: Thinker) -> None:
     assert thinker.wait(0.05) is None
 
 
-def test_a_process_that_dies_is_reported_and_replaced(thinker: Thinker, source: WordSource) -> None:
+def test_a_process_that_dies_is_reported_and_replaced(thinker: ComputerWorker, source: WordSource) -> None:
     thinker.ask(a_view(), "greedy", 5, 1)
     answered(thinker)
     first = thinker.pid
@@ -151,7 +151,7 @@ def test_a_process_that_dies_is_reported_and_replaced(thinker: Thinker, source: 
 def test_what_goes_wrong_in_the_process_is_an_answer(
     tmp_path: Path, source: WordSource, player: str, folder: str, complaint: str
 ) -> None:
-    thinker = Thinker(WordSource(tmp_path / folder))
+    thinker = ComputerWorker(WordSource(tmp_path / folder))
     for number in range(2):
         thinker.ask(a_view(), player, 5, number)
         answer = answered(thinker)
@@ -164,12 +164,12 @@ PROGRAM = """
 import sys
 
 from runtime.engine.sides import Side
-from runtime.match.worker import Thinker
+from runtime.match.worker import ComputerWorker
 from runtime.lexicon import WordSource
 from tests.match.small_levels import small_session
 
 def main():
-    thinker = Thinker(WordSource())
+    thinker = ComputerWorker(WordSource())
     thinker.ask(small_session().view(Side.GOLD), "greedy", 1, 1)
     if "waiting" in sys.argv:
         print(type(thinker.wait(60).action).__name__, flush=True)
@@ -224,7 +224,7 @@ def test_a_program_that_is_killed_leaves_nothing_behind(tmp_path: Path) -> None:
         assert running.stdout.read() == "", "the worker has let go of the output"
 
 
-def test_a_spy_searches_all_words_and_answers_with_what_it_found(thinker: Thinker, source: WordSource) -> None:
+def test_a_spy_searches_all_words_and_answers_with_what_it_found(thinker: ComputerWorker, source: WordSource) -> None:
     words, view = load_words(source), a_view()
     thinker.spy(view, 4)
     answer = answered(thinker)
@@ -234,7 +234,7 @@ def test_a_spy_searches_all_words_and_answers_with_what_it_found(thinker: Thinke
 
 
 def test_a_process_that_can_not_be_started_is_an_answer_too(
-    thinker: Thinker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    thinker: ComputerWorker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone = tmp_path / "gone"
     gone.mkdir()
@@ -246,7 +246,7 @@ def test_a_process_that_can_not_be_started_is_an_answer_too(
     assert "FileNotFoundError" in answer.error
 
 
-def test_it_says_when_it_is_ready_to_think(thinker: Thinker) -> None:
+def test_it_says_when_it_is_ready_to_think(thinker: ComputerWorker) -> None:
     thinker.start()
     assert not thinker.is_ready
     thinker.ask(a_view(), "greedy", 5, 1)

@@ -18,7 +18,7 @@ import pytest
 from runtime import resources
 from tests.patience import PATIENCE
 
-QT_ASKED = {f"runtime.ui.application{name}" for name in ("", ".beginning", ".libraries", ".screen")}
+QT_ASKED = {f"runtime.ui.application{name}" for name in ("", ".startup", ".libraries", ".screen")}
 """How programs with windows begin, and ask whether the system has what Qt needs: it imports no Qt itself."""
 
 HEAVY = ("PySide6", "shiboken6", "PIL", "jsonschema", "numpy")
@@ -41,9 +41,9 @@ class Listing:
 ASK = """
     from listing import Listing
     from runtime.engine.sides import Side
-    from runtime.match.worker import Thinker
+    from runtime.match.worker import ComputerWorker
     from tests.match.small_levels import small_session
-    thinker = Thinker(Listing())
+    thinker = ComputerWorker(Listing())
     thinker.ask(small_session().view(Side.GOLD), "greedy", 1, 1)
     print(thinker.wait(60).error)
     thinker.close()

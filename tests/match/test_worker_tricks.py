@@ -18,9 +18,9 @@ from runtime.ai import Limit
 from runtime.engine.sides import Side
 from runtime.lexicon import WordSource
 from runtime.match.game_worker import Answer
-from runtime.match.lookback_plays import Study
+from runtime.match.lookback_plays import PlayQuestion
 from runtime.match.table_worker import TableDesk, TableQuestion
-from runtime.match.worker import Desk, Question
+from runtime.match.worker import TurnQuestion, WorkerWords
 from runtime.support.workers import TRIES, Answered, Answerer, Failed, Patience, Reply, Restarted, Watch, Worker
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.players import Skill
@@ -63,15 +63,15 @@ def at_table(game: str) -> Callable[[WordSource], tuple[Answerer, type, Any]]:
 
 
 def move(source: WordSource) -> tuple[Answerer, type, Any]:
-    return Desk(source), Answer, Question(7, "greedy", small_session().view(Side.GOLD), 5, Limit())
+    return WorkerWords(source), Answer, TurnQuestion(7, "greedy", small_session().view(Side.GOLD), 5, Limit())
 
 
 def spy(source: WordSource) -> tuple[Answerer, type, Any]:
-    return Desk(source), Answer, Question(7, None, small_session().view(Side.GOLD), 0, Limit())
+    return WorkerWords(source), Answer, TurnQuestion(7, None, small_session().view(Side.GOLD), 0, Limit())
 
 
 def study(source: WordSource) -> tuple[Answerer, type, Any]:
-    return Desk(source), Answer, Study(7, small_session().view(Side.GOLD))
+    return WorkerWords(source), Answer, PlayQuestion(7, small_session().view(Side.GOLD))
 
 
 ASKED = {

@@ -16,7 +16,7 @@ from typing import Any
 
 from runtime.lexicon import WordSource
 from runtime.match.table_worker import TableDesk, TableThinker
-from runtime.match.worker import Desk, Thinker
+from runtime.match.worker import ComputerWorker, WorkerWords
 from runtime.support.workers import Answerer, Patience
 from tests.patience import PATIENCE
 
@@ -157,13 +157,13 @@ def _line() -> Connection:
     return line
 
 
-class TrickyThinker(Thinker):
+class TrickyThinker(ComputerWorker):
     """The computer of Scryptic, with a trick."""
 
     trick: Callable[[Answerer], Answerer] = staticmethod(lambda inner: inner)
 
     def answerer(self) -> Answerer:
-        return self.trick(Desk(self._source))
+        return self.trick(WorkerWords(self._source))
 
 
 class TrickyTableThinker(TableThinker):

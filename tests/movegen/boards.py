@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.level import City
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Board
-from runtime.engine.table import Table
 from runtime.engine.terrain import Terrain, TerrainMap
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")
@@ -40,7 +40,7 @@ def some_words(text: str, **meanings: str) -> SomeWords:
     return SomeWords(frozenset(text.split()), {word: tuple(meaning.split()) for word, meaning in meanings.items()})
 
 
-def table(*rows: str, terrain: Sequence[str] = (), cities: str = "", rules: object = RELEASE) -> Table:
+def table(*rows: str, terrain: Sequence[str] = (), cities: str = "", rules: object = RELEASE) -> BoardContext:
     """A board drawn with gold letters in upper case, silver ones in lower case, dots for nothing.
 
     ``cities`` lists them as ``gold@1,2 neutral@0,0``.
@@ -58,7 +58,7 @@ def table(*rows: str, terrain: Sequence[str] = (), cities: str = "", rules: obje
         found.append(City(f"city-{number}", Cell(row, column), side))
     ground = ground.having({city.at: Terrain.PLAINS for city in found})
     grids = BySide(LetterGrid.of(size, gold), LetterGrid.of(size, silver))
-    return Table(rules, Board(ground, tuple(found), (), grids))
+    return BoardContext(rules, Board(ground, tuple(found), (), grids))
 
 
 def shown(laid: Sequence[Laid]) -> str:

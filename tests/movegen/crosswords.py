@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import LetterGrid
 from runtime.engine.level import City
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Board
-from runtime.engine.table import Table
 from runtime.engine.terrain import TerrainMap
 from runtime.movegen.generator import Generator
 from tests.movegen.boards import RELEASE
@@ -18,7 +18,7 @@ from tests.movegen.boards import RELEASE
 BAG = "".join(letter * count for letter, count in RELEASE.letters.counts.items())
 
 
-def crosswords(generator: Generator, size: int, held: int, seed: int) -> Iterator[tuple[Table, str]]:
+def crosswords(generator: Generator, size: int, held: int, seed: int) -> Iterator[tuple[BoardContext, str]]:
     """Position after position of one player alone, each with the rack, on a square board with a city in the middle."""
     chance = Random(seed)
     pool = list(BAG * max(1, size * size // 225))
@@ -31,7 +31,7 @@ def crosswords(generator: Generator, size: int, held: int, seed: int) -> Iterato
         while pool and len(rack) < held:
             rack.append(pool.pop())
         board = Board(TerrainMap.filled(whole), (city,), (), BySide(letters, LetterGrid.empty(whole)))
-        table = Table(RELEASE, board)
+        table = BoardContext(RELEASE, board)
         text = "".join(sorted(rack))
         yield table, text
         moves = generator.moves(table, Side.GOLD, text, evaluate=False)

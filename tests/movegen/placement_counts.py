@@ -23,10 +23,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime.engine.actions import Commit
+from runtime.engine.board_context import BoardContext
 from runtime.engine.letters import Laid
 from runtime.engine.sides import Side
 from runtime.engine.state import GameState
-from runtime.engine.table import Table
 from runtime.engine.turn import Applied, apply
 from runtime.movegen.reference import placements
 from runtime.movegen.vocabulary import Vocabulary
@@ -38,7 +38,7 @@ FOLDER = Path(__file__).with_name("counts")
 
 Found = list[tuple[tuple[Laid, ...], bool]]
 """The new letters of each placement, and whether it attacks."""
-Generate = Callable[[Table, Side, str], Found]
+Generate = Callable[[BoardContext, Side, str], Found]
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def vocabulary() -> Vocabulary:
     return Vocabulary(words().texts)
 
 
-def slowly(table: Table, side: Side, rack: str) -> Found:
+def slowly(table: BoardContext, side: Side, rack: str) -> Found:
     """What the slow and clear generator finds."""
     return [(one.laid, one.attack) for one in placements(table, side, rack, words(), vocabulary())]
 
@@ -82,7 +82,7 @@ def _lines_of(text: str, sign: str, *, drawn: bool) -> Iterable[str]:
 def counted(position: Position, generate: Generate) -> list[str]:
     """The lines that tell the counts of a position."""
     state = position.state
-    found = generate(Table.of(state), state.to_move, state.racks[state.to_move].letters)
+    found = generate(BoardContext.of(state), state.to_move, state.racks[state.to_move].letters)
     lengths = Counter(len(laid) for laid, _ in found)
     lines = [f"placements {len(found)}", f"attacks {sum(attacks for _, attacks in found)}"]
     lines += [f"of {length} {lengths[length]}" for length in sorted(lengths)]
@@ -96,7 +96,7 @@ def _following(state: GameState, found: Found, generate: Generate) -> int:
         assert isinstance(after, Applied), after
         left = after.state
         if left.ended is None and left.to_move is state.to_move:
-            total += len(generate(Table.of(left), left.to_move, left.racks[left.to_move].letters))
+            total += len(generate(BoardContext.of(left), left.to_move, left.racks[left.to_move].letters))
     return total
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import given
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.placement import judge
 from runtime.engine.refusals import RefusalCode
 from runtime.engine.sides import Side
-from runtime.engine.table import Table
 from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.ranking import ranked
 from runtime.movegen.vocabulary import Vocabulary
@@ -20,7 +20,7 @@ LEFT_TO_THE_ENGINE = {RefusalCode.NOT_LINKED, RefusalCode.FOREST}
 
 @examples(150)
 @given(situations())
-def test_a_candidate_fails_by_its_link_or_the_forest_only(situation: tuple[Table, Side, str, SomeWords]) -> None:
+def test_a_candidate_fails_by_its_link_or_the_forest_only(situation: tuple[BoardContext, Side, str, SomeWords]) -> None:
     on, side, rack, words = situation
     found = list(candidates(on, side, rack, words, Vocabulary(words.texts)))
     assert len(found) == len(set(found))
@@ -31,7 +31,7 @@ def test_a_candidate_fails_by_its_link_or_the_forest_only(situation: tuple[Table
         assert {refusal.code for refusal in refusals} <= LEFT_TO_THE_ENGINE
 
 
-def texts_on(on: Table, rack: str, words: SomeWords) -> list[str]:
+def texts_on(on: BoardContext, rack: str, words: SomeWords) -> list[str]:
     return [run.text for run in candidates(on, Side.GOLD, rack, words, Vocabulary(words.texts))]
 
 

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.ruleset import How, Ruleset
 from runtime.engine.sides import BySide, Side
-from runtime.engine.table import Table
 from runtime.lexicon import load_lexicon
-from runtime.lexicon.graph import Graph
+from runtime.lexicon.graph import WordGraph
 from runtime.movegen import generator as generating
 from runtime.movegen.generator import Generator, Prepared
 from runtime.movegen.reference import placements
@@ -34,7 +34,7 @@ from tests.movegen.test_kernel import agree, boards
 def english() -> Generator:
     lexicon = load_lexicon()
     words = lexicon.words(50)
-    return Generator(Graph.of(words), lexicon, words)
+    return Generator(WordGraph.of(words), lexicon, words)
 
 
 @pytest.mark.parametrize(("size", "held", "seed"), [(15, 7, 1), (15, 7, 2), (21, 9, 3), (40, 12, 4)])
@@ -124,7 +124,9 @@ def test_rules_with_huge_numbers_are_reckoned_exactly_too() -> None:
 
 @examples(100)
 @given(boards())
-def test_the_strongest_is_the_first_of_all_that_a_spy_may_offer(situation: tuple[Table, Side, str, SomeWords]) -> None:
+def test_the_strongest_is_the_first_of_all_that_a_spy_may_offer(
+    situation: tuple[BoardContext, Side, str, SomeWords],
+) -> None:
     on, side, rack, words = situation
     vocabulary = Vocabulary(words.texts)
     found = list(offered(vocabulary.generator(words), on, side, rack))
@@ -136,7 +138,7 @@ def test_the_strongest_is_the_first_of_all_that_a_spy_may_offer(situation: tuple
 def test_one_generator_serves_boards_of_any_size_and_several_threads(english: Generator) -> None:
     asked = [*crosswords(english, 9, 7, 5)][:8] + [*crosswords(english, 25, 12, 6)][10:18]
 
-    def told(position: tuple[Table, str]) -> list[list[int]]:
+    def told(position: tuple[BoardContext, str]) -> list[list[int]]:
         return sorted(english.moves(position[0], Side.GOLD, position[1]).rows.tolist())
 
     expected = [told(one) for one in asked]
@@ -158,7 +160,7 @@ def test_more_moves_than_there_is_room_for_are_found_too(english: Generator) -> 
     on = table(*["." * size] * size, cities="gold@0,0")
     grid = LetterGrid.of(on.board.size, cells)
     cities = tuple(replace(on.board.cities[0], id=str(at), at=at) for at in cells)
-    wide = Table(RELEASE, replace(on.board, letters=BySide(grid, on.board.letters.silver), cities=cities))
+    wide = BoardContext(RELEASE, replace(on.board, letters=BySide(grid, on.board.letters.silver), cities=cities))
     moves = english.moves(wide, Side.GOLD, "AEINRST", evaluate=False)
     assert len(moves) > 10_000
     laid = {moves.laid(one) for one in range(len(moves))}

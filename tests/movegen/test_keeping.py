@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 from runtime.lexicon import graph as graphs
-from runtime.lexicon.graph import Graph
-from runtime.movegen import keeping as graphs_kept
-from runtime.movegen.keeping import MAGIC, MOST, kept_graph
-from runtime.movegen.kernel import compiling
-from runtime.movegen.kernel.compiling import SEALS, Keeping, discard_unsealed, keeping, seal
+from runtime.lexicon.graph import WordGraph
+from runtime.movegen import graph_cache as graphs_kept
+from runtime.movegen.graph_cache import MAGIC, MOST, kept_graph
+from runtime.movegen.kernel import compilation
+from runtime.movegen.kernel.compilation import SEALS, CompiledCache, discard_unsealed, keeping, seal
 
 WORDS = tuple("".join(letters) for letters in product("ABCDEFGHIJ", repeat=4))[:6000]
 
@@ -25,7 +25,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The keys of the graphs that are made from now on."""
     keys: list[str] = []
 
-    def build(words: tuple[str, ...], alphabet: str, key: str) -> Graph:
+    def build(words: tuple[str, ...], alphabet: str, key: str) -> WordGraph:
         keys.append(key)
         return graphs.build(words, alphabet, key)
 
@@ -33,7 +33,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return keys
 
 
-def is_same(one: Graph, other: Graph) -> bool:
+def is_same(one: WordGraph, other: WordGraph) -> bool:
     known = (one.alphabet, one.words, one.key, one.root, one.wide) == (
         other.alphabet,
         other.words,
@@ -117,7 +117,7 @@ def test_the_kept_graphs_take_only_so_much_room(tmp_path: Path, monkeypatch: pyt
         old = tmp_path / f"{number}.graph"
         old.write_bytes(b"o" * 1000)
         os.utime(old, (number, number))
-    monkeypatch.setattr(graphs_kept, "ROOM", 2500 + Graph.of(WORDS).size)
+    monkeypatch.setattr(graphs_kept, "ROOM", 2500 + WordGraph.of(WORDS).size)
     whole = kept_graph(WORDS, tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {"2.graph", "3.graph", f"{whole.key[:40]}.graph"}
 
@@ -184,7 +184,7 @@ def refuse_to_write(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
             raise PermissionError(dir)
         return cast(BinaryIO, TemporaryFile(dir=dir))
 
-    monkeypatch.setattr(compiling, "TemporaryFile", temporary)
+    monkeypatch.setattr(compilation, "TemporaryFile", temporary)
 
 
 def test_compiled_code_that_can_only_be_read_is_used(
@@ -212,7 +212,7 @@ def test_of_read_only_compiled_code_only_what_is_sound_is_used(
 
 def test_a_folder_that_can_be_written_needs_no_spare_one(tmp_path: Path) -> None:
     kept = keeping(tmp_path / "chosen", tmp_path / "spare")
-    assert kept == Keeping(tmp_path / "chosen", is_kept=True)
+    assert kept == CompiledCache(tmp_path / "chosen", is_kept=True)
     assert not kept.is_compiled
     assert not (tmp_path / "spare").exists()
 
@@ -221,7 +221,7 @@ def test_without_any_folder_compiled_code_is_not_kept(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     chosen = tmp_path / "file" / "chosen"
     kept = keeping(chosen, tmp_path / "file" / "spare")
-    assert kept == Keeping(chosen, is_kept=False, refused=chosen)
+    assert kept == CompiledCache(chosen, is_kept=False, refused=chosen)
     assert not kept.is_compiled
 
 
@@ -283,7 +283,7 @@ def test_nothing_is_read_of_a_folder_that_is_not_ones_own(
 @pytest.mark.skipif(os.name == "nt", reason="modes tell nothing there")
 def test_of_ones_own_folder_nothing_is_read_that_others_own_or_may_write(place: Path) -> None:
     (place / "kernel_x" / "find.1.nbc").chmod(0o666)
-    assert keeping(place, place / "spare") == Keeping(place, is_kept=True)
+    assert keeping(place, place / "spare") == CompiledCache(place, is_kept=True)
     assert left(place) == {"find.nbi"}
     strangers(place / "kernel_x" / "find.nbi")
     keeping(place, place / "spare")

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.combat import attack, defenders, settled_order
 from runtime.engine.grid import Cell, Direction, Size
 from runtime.engine.ice import too_heavy
@@ -31,13 +32,12 @@ from runtime.engine.scoring import face_value, word_score
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Board, BoardToken, Penalty, Run
 from runtime.engine.strength import defence_strength
-from runtime.engine.table import Table
 from runtime.engine.terrain import SYMBOLS, Element, Terrain, TerrainMap
-from runtime.lexicon.graph import Graph
+from runtime.lexicon.graph import WordGraph
 from runtime.movegen.columns import CHOSEN, REPELLED, UNSETTLED, WINS
 from runtime.movegen.generator import Generator
 from runtime.movegen.moves import Moves
-from runtime.movegen.reference import Placement, placements
+from runtime.movegen.reference import LegalPlacement, placements
 from runtime.movegen.vocabulary import Vocabulary
 from tests.examples import examples
 from tests.movegen.boards import RULESETS, SomeWords, shown
@@ -87,7 +87,7 @@ LAID = "AE SEA SEAS EASE SAKE AS KEA SEE EKE KEAS ASS KAES ES KAE EKES SEAKS"
 
 
 @st.composite
-def lands(draw: st.DrawFn) -> tuple[Table, Side, str, SomeWords]:
+def lands(draw: st.DrawFn) -> tuple[BoardContext, Side, str, SomeWords]:
     """Words of both sides side by side on a small board of any kind, some on cities, some cut off."""
     size = Size(draw(st.integers(4, 6)), draw(st.integers(4, 7)))
     cells = list(size.cells())
@@ -113,11 +113,11 @@ def lands(draw: st.DrawFn) -> tuple[Table, Side, str, SomeWords]:
     grids = BySide(*(LetterGrid.of(size, lying[side]) for side in SIDES))
     rack = "".join(sorted(draw(st.text("AEKS", min_size=1, max_size=4))))
     board = Board(terrain, cities, (), grids)
-    return Table(RULESETS[draw(st.sampled_from(sorted(RULESETS)))], board), Side.GOLD, rack, words
+    return BoardContext(RULESETS[draw(st.sampled_from(sorted(RULESETS)))], board), Side.GOLD, rack, words
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> tuple[Table, Side, str, SomeWords]:
+def boards(draw: st.DrawFn) -> tuple[BoardContext, Side, str, SomeWords]:
     """A small board of any kind, by any rules, with tokens, penalties and connotations."""
     on, side, rack, words = draw(st.one_of(situations(), lands(), lands()))
     side = draw(st.sampled_from([side, side, side.other]))
@@ -134,14 +134,14 @@ def boards(draw: st.DrawFn) -> tuple[Table, Side, str, SomeWords]:
     marked = draw(st.lists(st.sampled_from(runs), max_size=2)) if runs else []
     penalties = tuple(Penalty(owner, run, draw(st.integers(1, 3))) for owner, run in marked)
     board = replace(board, tokens=tokens, penalties=penalties)
-    return Table(draw(rulesets(on.rules)), board), side, rack, words
+    return BoardContext(draw(rulesets(on.rules)), board), side, rack, words
 
 
-def generated(on: Table, side: Side, rack: str, words: SomeWords, *, evaluate: bool = True) -> Moves:
-    return Generator(Graph.of(words.texts), words, words.texts).moves(on, side, rack, evaluate=evaluate)
+def generated(on: BoardContext, side: Side, rack: str, words: SomeWords, *, evaluate: bool = True) -> Moves:
+    return Generator(WordGraph.of(words.texts), words, words.texts).moves(on, side, rack, evaluate=evaluate)
 
 
-def agree(situation: tuple[Table, Side, str, SomeWords]) -> None:
+def agree(situation: tuple[BoardContext, Side, str, SomeWords]) -> None:
     on, side, rack, words = situation
     expected = placements(on, side, rack, words, Vocabulary(words.texts))
     plain = generated(on, side, rack, words, evaluate=False)
@@ -155,7 +155,7 @@ def agree(situation: tuple[Table, Side, str, SomeWords]) -> None:
         fights_agree(one, moves, number)
 
 
-def figures(on: Table, side: Side, one: Placement, words: SomeWords) -> dict[str, int]:
+def figures(on: BoardContext, side: Side, one: LegalPlacement, words: SomeWords) -> dict[str, int]:
     """What the engine says of a placement, but for its fights."""
     board, size = on.board, on.board.size
     judged, _ = judge(on, side, "".join(laid.letter for laid in one.laid), one.laid, words)
@@ -183,12 +183,12 @@ def figures(on: Table, side: Side, one: Placement, words: SomeWords) -> dict[str
     } | ({} if size.rows > 1 else {"down": 0})
 
 
-def score(on: Table, side: Side, letters: LetterGrid, words: SomeWords) -> int:
+def score(on: BoardContext, side: Side, letters: LetterGrid, words: SomeWords) -> int:
     network = read_network(letters, on.board.broken[side], on.board.cities, side, words)
     return sum(face_value(on.rules.letters, run.text) for run in network.words)
 
 
-def reached(on: Table, letters: LetterGrid) -> set[Cell]:
+def reached(on: BoardContext, letters: LetterGrid) -> set[Cell]:
     """The free cells with a letter beside them."""
     size = on.board.size
     return {
@@ -200,7 +200,7 @@ def reached(on: Table, letters: LetterGrid) -> set[Cell]:
     }
 
 
-def fights_agree(one: Placement, moves: Moves, number: int) -> None:
+def fights_agree(one: LegalPlacement, moves: Moves, number: int) -> None:
     on, side, words = moves.table, moves.side, moves.words
     found = defenders(on, side, one.laid, words)
     outcome, captured = int(moves.outcome[number]), int(moves.captured[number])
@@ -235,12 +235,12 @@ def fights_agree(one: Placement, moves: Moves, number: int) -> None:
 
 @examples(100)
 @given(boards())
-def test_the_kernel_agrees_with_the_reference(situation: tuple[Table, Side, str, SomeWords]) -> None:
+def test_the_kernel_agrees_with_the_reference(situation: tuple[BoardContext, Side, str, SomeWords]) -> None:
     agree(situation)
 
 
 @pytest.mark.slow
 @settings(max_examples=3000)
 @given(boards())
-def test_the_kernel_agrees_with_the_reference_for_long(situation: tuple[Table, Side, str, SomeWords]) -> None:
+def test_the_kernel_agrees_with_the_reference_for_long(situation: tuple[BoardContext, Side, str, SomeWords]) -> None:
     agree(situation)

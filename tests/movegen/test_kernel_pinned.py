@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Cell
 from runtime.engine.level import City
 from runtime.engine.sides import Side
-from runtime.engine.table import Table
 from runtime.movegen.columns import CHOSEN, REPELLED, WINS
 from runtime.movegen.vocabulary import Vocabulary
 from tests.movegen.boards import DESIGN, RELEASE, SomeWords, some_words, table
 from tests.movegen.test_kernel import agree
 
 
-def moves_on(on: Table, rack: str, words: SomeWords) -> dict[str, dict[str, int]]:
+def moves_on(on: BoardContext, rack: str, words: SomeWords) -> dict[str, dict[str, int]]:
     """The figures of each move by its word and first cell, after the engine was asked about all of them."""
     agree((on, Side.GOLD, rack, words))
     moves = Vocabulary(words.texts).generator(words).moves(on, Side.GOLD, rack)

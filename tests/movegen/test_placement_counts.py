@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.sides import Side
-from runtime.engine.table import Table
 from tests.movegen.placement_counts import (
     FOLDER,
     Found,
@@ -22,7 +22,7 @@ FILES = sorted(FOLDER.glob("*.txt"))
 COMMAND = "python tests/movegen/placement_counts.py"
 
 
-def quickly(table: Table, side: Side, rack: str) -> Found:
+def quickly(table: BoardContext, side: Side, rack: str) -> Found:
     """What the compiled generator finds."""
     moves = vocabulary().generator(words()).moves(table, side, rack, evaluate=False)
     return [(moves.laid(one), bool(moves.attack[one])) for one in range(len(moves))]

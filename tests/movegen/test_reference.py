@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Cell, Direction, Size
 from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.level import City
@@ -16,7 +17,6 @@ from runtime.engine.network import read_runs
 from runtime.engine.placement import check
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Board
-from runtime.engine.table import Table
 from runtime.engine.terrain import SYMBOLS, Terrain, TerrainMap
 from runtime.movegen.reference import placements
 from runtime.movegen.vocabulary import Vocabulary
@@ -28,7 +28,7 @@ WORDS = "AE KEA SEA SEAS EKE KEAS ASEA EASE SAKE AS ASS KAE SEE SEES EASES SAKES
 
 
 @st.composite
-def situations(draw: st.DrawFn) -> tuple[Table, Side, str, SomeWords]:
+def situations(draw: st.DrawFn) -> tuple[BoardContext, Side, str, SomeWords]:
     """A small board of any kind, with broken runs, and a rack of up to three letters."""
     size = Size(draw(st.integers(1, 5)), draw(st.integers(2, 5)))
     cells = list(size.cells())
@@ -49,7 +49,7 @@ def situations(draw: st.DrawFn) -> tuple[Table, Side, str, SomeWords]:
     board = Board(terrain, cities, (), grids, BySide(broken, ()))
     words = SomeWords(frozenset(draw(st.lists(st.sampled_from(WORDS.split()), min_size=4, unique=True))))
     rack = "".join(sorted(draw(st.text(LETTERS, max_size=3))))
-    return Table(RULESETS[draw(st.sampled_from(sorted(RULESETS)))], board), Side.GOLD, rack, words
+    return BoardContext(RULESETS[draw(st.sampled_from(sorted(RULESETS)))], board), Side.GOLD, rack, words
 
 
 def every_way(size: Size, rack: str) -> Iterator[tuple[Laid, ...]]:
@@ -63,7 +63,7 @@ def every_way(size: Size, rack: str) -> Iterator[tuple[Laid, ...]]:
                     yield tuple(map(Laid, cells, letters))
 
 
-def agree(situation: tuple[Table, Side, str, SomeWords]) -> None:
+def agree(situation: tuple[BoardContext, Side, str, SomeWords]) -> None:
     on, side, rack, words = situation
     found = [placement.laid for placement in placements(on, side, rack, words, Vocabulary(words.texts))]
     legal = {laid for laid in every_way(on.board.size, rack) if not check(on, side, rack, laid, words)}
@@ -73,18 +73,18 @@ def agree(situation: tuple[Table, Side, str, SomeWords]) -> None:
 
 @examples(150)
 @given(situations())
-def test_it_finds_just_what_brute_force_finds(situation: tuple[Table, Side, str, SomeWords]) -> None:
+def test_it_finds_just_what_brute_force_finds(situation: tuple[BoardContext, Side, str, SomeWords]) -> None:
     agree(situation)
 
 
 @pytest.mark.slow
 @settings(max_examples=5000)
 @given(situations())
-def test_it_finds_just_what_brute_force_finds_for_long(situation: tuple[Table, Side, str, SomeWords]) -> None:
+def test_it_finds_just_what_brute_force_finds_for_long(situation: tuple[BoardContext, Side, str, SomeWords]) -> None:
     agree(situation)
 
 
-def found_on(on: Table, rack: str, words: SomeWords) -> list[str]:
+def found_on(on: BoardContext, rack: str, words: SomeWords) -> list[str]:
     return [
         f"{placement.main.text} {shown(placement.laid)}"
         for placement in placements(on, Side.GOLD, rack, words, Vocabulary(words.texts))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Direction
 from runtime.engine.placement import preview
 from runtime.engine.scoring import face_value
 from runtime.engine.sides import Side
-from runtime.engine.table import Table
-from runtime.movegen.reference import Placement, placements
+from runtime.movegen.reference import LegalPlacement, placements
 from runtime.movegen.strongest import strongest
 from runtime.movegen.vocabulary import Vocabulary
 from tests.engine.boards import ruled
@@ -21,7 +21,7 @@ from tests.movegen.test_reference import situations
 MEANINGS = ("attacking", "defending", "sneaking", "burning")
 
 
-def by_the_rules(on: Table, rack: str, words: SomeWords) -> Placement | None:
+def by_the_rules(on: BoardContext, rack: str, words: SomeWords) -> LegalPlacement | None:
     """Section 9, literally."""
     offered = []
     for placement in placements(on, Side.GOLD, rack, words, Vocabulary(words.texts)):
@@ -32,7 +32,7 @@ def by_the_rules(on: Table, rack: str, words: SomeWords) -> Placement | None:
     return min(offered, key=lambda placement: order(on, placement), default=None)
 
 
-def order(on: Table, placement: Placement) -> tuple[object, ...]:
+def order(on: BoardContext, placement: LegalPlacement) -> tuple[object, ...]:
     run = placement.main
     face = face_value(on.rules.letters, run.text)
     return -placement.strength.value, -face, -len(run.text), run.text, run.at, run.direction is Direction.DOWN
@@ -40,18 +40,18 @@ def order(on: Table, placement: Placement) -> tuple[object, ...]:
 
 @examples(150)
 @given(situations(), st.data())
-def test_it_is_the_strongest_of_all(situation: tuple[Table, Side, str, SomeWords], data: st.DataObject) -> None:
+def test_it_is_the_strongest_of_all(situation: tuple[BoardContext, Side, str, SomeWords], data: st.DataObject) -> None:
     on, side, rack, words = situation
     texts = sorted(words.texts)
     meanings = {text: (data.draw(st.sampled_from(MEANINGS)),) for text in texts if data.draw(st.booleans())}
     words = SomeWords(words.texts, meanings)
     edition = data.draw(st.sampled_from([RELEASE, DESIGN]))
     rules = ruled(edition, disconnected__multiplier=data.draw(st.sampled_from(["3/5", "3/5", "3"])))
-    on = Table(rules, on.board)
+    on = BoardContext(rules, on.board)
     assert strongest(on, side, rack, words, Vocabulary(words.texts)) == by_the_rules(on, rack, words)
 
 
-def laid_by(on: Table, rack: str, words: SomeWords, nodes: int | None = None) -> str | None:
+def laid_by(on: BoardContext, rack: str, words: SomeWords, nodes: int | None = None) -> str | None:
     found = strongest(on, Side.GOLD, rack, words, Vocabulary(words.texts), nodes=nodes)
     return None if found is None else f"{found.main.text} {found.main.at.row},{found.main.at.column}"
 

@@ -24,13 +24,13 @@ from runtime.engine.level import City, Level, Pool, PoolKind, Seat, Start, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.lexicon import load_lexicon
-from runtime.profile.settings import Pace, Settings
+from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.window import GameWindow
+from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.sounds.sounds import Sounds
 from runtime.ui.theme import load_theme
 
@@ -91,7 +91,7 @@ class Screens:
     ) -> None:
         self.folder, self.checks = folder, checks
         self.size = (width, height)
-        preferences = Preferences.of(Settings(animations=Pace.OFF, text_size=text_size))
+        preferences = Preferences.of(Settings(animations=AnimationPace.OFF, text_size=text_size))
         assets = resources.assets()
         self.rulesets = read_rulesets(assets / "rulesets")
         self.words = load_lexicon()

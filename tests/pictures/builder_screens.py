@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def take_builder(window: EditorWindow, keep: Keep) -> None:
     """Each kind of thing in hand: a list, an objective, parts of a group, what is wrong, a trigger, its effects."""
-    from editor.docks.builder.spot import Spot
+    from editor.docks.builder.entry_path import EntryPath
     from runtime.engine.sides import Side
 
     builder, by_id = window.panes.objectives, window.actions_by_id
@@ -26,7 +26,7 @@ def take_builder(window: EditorWindow, keep: Keep) -> None:
         keep(window, name)
 
     by_id["objective.build"].trigger()
-    builder.go_to(Spot(Side.GOLD))
+    builder.go_to(EntryPath(Side.GOLD))
     shoot("empty")
     builder.bar.objective.menu().popup(builder.bar.objective.mapToGlobal(builder.bar.objective.rect().bottomLeft()))
     wait(80)

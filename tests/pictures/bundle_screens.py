@@ -18,24 +18,24 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.app import build_window
 from editor.dialogs.bundle import BundleDialog
-from editor.dialogs.pack import PackDialog, Sharing
+from editor.dialogs.pack import PackDialog, SharingTexts
 from runtime import resources
 from runtime.campaign.bundles import Bundle
-from runtime.campaign.bundles.packing import gather, missing, pack
-from runtime.campaign.bundles.shelf import Shelf
+from runtime.campaign.bundles.packer import gather, missing, pack
+from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import LoadResult, read_campaign
+from runtime.campaign.reader import LoadResult, read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.checks.bundled import Looked, look_into
+from runtime.checks.bundle_preview import BundleLook, look_into
 from runtime.lexicon import load_lexicon
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.support.issues import Issue
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.library_card import LibraryCard
-from runtime.ui.program.plan import Plan, load_parts
+from runtime.ui.program.plan import ProgramPlan, load_parts
 from runtime.ui.program.program import Program
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 
 
 class Shots:
@@ -54,7 +54,7 @@ class Shots:
         self.loaded: LoadResult = read_campaign(mine)
         assert self.loaded.campaign is not None
         self.campaign: Campaign = replace(self.loaded.campaign, id="valley", name="The Lost Valley", cover="cover.jpg")
-        self.shelf = Shelf(find_home(place / "home").campaigns)
+        self.shelf = CampaignShelf(find_home(place / "home").campaigns)
         self.shelf.install(self.bundle(version="0.9", author="Ada Lovelace"))
 
     def bundle(self, **about: str) -> Bundle:
@@ -63,7 +63,7 @@ class Shots:
         assert made is not None
         return made
 
-    def looked(self, **about: str) -> Looked:
+    def looked(self, **about: str) -> BundleLook:
         """A bundle that was looked into."""
         return look_into(self.bundle(**about), Path(tempfile.mkdtemp(dir=self.place)), self.rulesets)
 
@@ -84,7 +84,7 @@ def editor(shots: Shots) -> None:
     shots.keep(window, "bundle-start-page")
     packed = pack(gather(shots.campaign, shots.loaded.source), "valley")
 
-    def lacking(answers: Sharing) -> tuple[Issue, ...]:
+    def lacking(answers: SharingTexts) -> tuple[Issue, ...]:
         return tuple(missing(replace(shots.campaign, **answers._asdict()), packed.gathered.files))
 
     for theme in ("light", "stone", "dark"):
@@ -104,7 +104,9 @@ def editor(shots: Shots) -> None:
 def game(shots: Shots) -> None:
     """The chooser, the list of campaigns, a bundle with and without an older version, and a refusal."""
     first = resources.campaigns() / "first-light"
-    plan = Plan(read_campaign(first).campaign, None, 7, home=find_home(shots.place / "home"), assets=first / "assets")
+    plan = ProgramPlan(
+        read_campaign(first).campaign, None, 7, home=find_home(shots.place / "home"), assets=first / "assets"
+    )
     program = Program(
         plan, load_parts(shots.t, Preferences.of(Settings(text_size=shots.asks.text))), shots.rulesets, load_lexicon()
     )

@@ -20,7 +20,7 @@ from runtime.engine.grid import Cell, Direction
 from runtime.engine.level import City, Level
 from runtime.engine.sides import BySide
 from runtime.engine.terrain import TerrainMap
-from runtime.profile.settings import Pace
+from runtime.profile.settings import AnimationPace
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.preferences import Preferences
 
@@ -63,7 +63,7 @@ def fight(screens: Screens) -> None:
     """A combat as it moves: what moves over the board before it is shown by ``effect_screens.py``."""
     still = screens.parts
     screens.parts = replace(
-        still, preferences=Preferences.of(replace(still.preferences.settings, animations=Pace.NORMAL))
+        still, preferences=Preferences.of(replace(still.preferences.settings, animations=AnimationPace.NORMAL))
     )
     window = screens.window(battle(rack="SWORDSANE"))
     screens.type_at(window, Cell(6, 9), Direction.DOWN, "WORD")

@@ -38,13 +38,15 @@ def make_backups(window: EditorWindow, campaign: Path) -> None:
     """Some backups of some days, one of them damaged."""
     from editor.document.campaigns import ChangeCampaign
     from editor.document.levels import ChangeLevel, RemoveLevel
-    from editor.safety.backups import Ring, Why
+    from editor.safety.backups import BackupReason, Ring
 
     times = iter(datetime.now(UTC) - timedelta(days=days, minutes=7) for days in (40, 9, 3, 1, 0))
     ring = Ring(window.parts.memory.state, campaign, now=lambda: next(times))
     source, desk = window.desk.document.source, window.desk
     made = []
-    for number, why in enumerate((Why.SAVING, Why.OVERWRITING, Why.SAVING, Why.TAKING, Why.SAVING)):
+    for number, why in enumerate(
+        (BackupReason.SAVING, BackupReason.OVERWRITING, BackupReason.SAVING, BackupReason.TAKING, BackupReason.SAVING)
+    ):
         files = {file: data + b" " * number for file, data in source.files.items()}
         made.append(ring.keep(files, why, "First Light"))
     made[2].path.write_bytes(b"damaged")
@@ -91,10 +93,10 @@ def take_questions(window: EditorWindow, keep: Keep, folder: Path, theme: str) -
     from PySide6.QtWidgets import QApplication
 
     from editor.dialogs.changed_on_disk import ChangedOnDiskDialog
-    from editor.dialogs.patience import Waiting
+    from editor.dialogs.disk_wait import WaitDialog
+    from editor.safety.external_changes import look_outside
+    from editor.safety.external_merge import meet
     from editor.safety.locks import Holder
-    from editor.safety.meeting import meet
-    from editor.safety.outside import look_outside
     from runtime.support.issues import Issue, Severity
     from runtime.support.wording import say_issue
 
@@ -129,7 +131,7 @@ def take_questions(window: EditorWindow, keep: Keep, folder: Path, theme: str) -
         later(lambda code=code: close(code))
         window.ask.after_failure(text, advice, anew=code == "save-folder-gone")
     slow = t("The disk is slow. The campaign is being saved; what was saved before stays whole until it is…")
-    waiting = Waiting(t, t("Saving"), slow, window)
+    waiting = WaitDialog(t, t("Saving"), slow, window)
     waiting.show()
     wait(60)
     keep(waiting, f"waiting-{theme}")
@@ -138,7 +140,7 @@ def take_questions(window: EditorWindow, keep: Keep, folder: Path, theme: str) -
 
 def take_strips(window: EditorWindow, keep: Keep, campaign: Path, theme: str) -> None:
     """What is told above the map."""
-    from editor.safety.outside import Outside, look_outside
+    from editor.safety.external_changes import ExternalChanges, look_outside
 
     document, standing = window.desk.document, window.standing
     path = campaign / "levels/meadow.json"
@@ -157,7 +159,7 @@ def take_strips(window: EditorWindow, keep: Keep, campaign: Path, theme: str) ->
         standing._tell_free(document)
         wait(50)
         keep(window.notice, "strip-free")
-        standing._tell_mended(document, Outside(document.source, ("levels/meadow.json",)))
+        standing._tell_mended(document, ExternalChanges(document.source, ("levels/meadow.json",)))
         wait(50)
         keep(window.notice, "strip-mended")
         standing._hush()

@@ -27,10 +27,10 @@ from runtime.engine.sides import BySide
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
-from runtime.ui.game.tempo import Conduct
+from runtime.ui.game.move_pacing import PlaytestOptions
 from runtime.ui.game.window import GameWindow
+from runtime.ui.game_setup.setup import GameSetup, prepare
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.setup import GameSetup, prepare
 
 MOMENTS = (0.0, 0.12, 0.26, 0.4, 0.54, 0.68, 0.82, 0.94)
 COLUMNS = 3
@@ -48,7 +48,7 @@ class EffectScreens(Screens):
         """Do all the actions, and keep moments of the last one."""
         setup = prepare(level, self.rulesets, self.words, 7)
         assert isinstance(setup, GameSetup), setup
-        conduct = Conduct(paused=True, script=actions)
+        conduct = PlaytestOptions(paused=True, script=actions)
         window = GameWindow(setup, self.parts, playtest=True, conduct=conduct)
         window.resize(*self.size)
         window.show()

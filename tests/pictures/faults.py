@@ -34,8 +34,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.overlay import CardOverlay
 
 CONTRAST = 4.5
 """The least contrast of a text with what it lies on."""
@@ -96,7 +96,7 @@ def _seen(window: QWidget) -> Iterator[QWidget]:
 
     What belongs to the window but floats in one of its own, such as a dock, is not in the picture.
     """
-    cards = [card for card in window.findChildren(Overlay) if card.isVisible()]
+    cards = [card for card in window.findChildren(CardOverlay) if card.isVisible()]
     root: QWidget = cards[-1] if cards else window
     for widget in root.findChildren(QWidget):
         is_shown = widget.isVisible() and widget.window() is window.window()

@@ -18,7 +18,7 @@ from runtime.engine.level import City, Pool, PoolKind, Seat
 from runtime.engine.sides import BySide
 from runtime.engine.terrain import TerrainMap
 from runtime.ui.game.cards import EndCard
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 
 
 def asking(screens: Screens) -> None:

@@ -18,7 +18,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.level import Level, Seat
@@ -27,11 +27,11 @@ from runtime.match.lookback_review import question
 from runtime.match.lookback_study import studied
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.home import find_home
-from runtime.ui.program.plan import Plan
+from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
 from runtime.ui.replay.leaves import PLAYS, REVIEW
 from runtime.ui.replay.look_card import LookCard
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 
 
 def trial(screens: Screens) -> None:
@@ -210,7 +210,7 @@ def kept(screens: Screens) -> None:
     campaign = replace(campaign, nodes=(), edges=(), start="")
     with TemporaryDirectory() as folder:
         for name, level in (("chooser-continue", None), ("left-here", campaign.levels[1])):
-            plan = Plan(campaign, level, 7, {}, find_home(Path(folder)))
+            plan = ProgramPlan(campaign, level, 7, {}, find_home(Path(folder)))
             program = Program(plan, screens.parts, screens.rulesets, screens.words)
             program.begin()
             if level is None and program.chooser is not None:

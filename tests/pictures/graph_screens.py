@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 def branching(campaign: Campaign) -> Campaign:
     """First Light with branches, an optional station, carry-over, endings and a station that nothing leads to."""
-    from runtime.campaign.model import Carry, Edge, EndKind, Node, Outcome
+    from runtime.campaign.model import Carry, Edge, EndKind, LevelOutcome, Node
     from runtime.engine.conditions import Condition, WinPath
-    from runtime.engine.level import Page
+    from runtime.engine.level import StoryPage
 
     first, second, third = campaign.levels
     paths = (
@@ -33,20 +33,20 @@ def branching(campaign: Campaign) -> Campaign:
         Node("meadow", first.id),
         Node("ford", second.id),
         Node("mill", third.id, "The old mill", optional=True),
-        Node("tale", name="A tale at the fire", pages=(Page("The night was long."),)),
+        Node("tale", name="A tale at the fire", pages=(StoryPage("The night was long."),)),
         Node("pass", third.id, ending=EndKind.VICTORY),
-        Node("lost", name="The end of all", pages=(Page("It was not to be."),), ending=EndKind.DEFEAT),
+        Node("lost", name="The end of all", pages=(StoryPage("It was not to be."),), ending=EndKind.DEFEAT),
         Node("nowhere", second.id, "Forgotten"),
     )
     edges = (
         Edge("on", "meadow", "ford", path="rich", carry=Carry(letters=3), choice="Go by the ford"),
         Edge("mill", "meadow", "mill", met=("kind",), unlocks=True),
         Edge("fire", "ford", "tale", score_least=20, carry=Carry(tokens=1, spies=1, words=2, score=50)),
-        Edge("fall", "meadow", "lost", Outcome.LOST),
-        Edge("again", "ford", "ford", Outcome.LOST),
+        Edge("fall", "meadow", "lost", LevelOutcome.LOST),
+        Edge("again", "ford", "ford", LevelOutcome.LOST),
         Edge("up", "tale", "pass"),
         Edge("short", "mill", "pass", priority=2),
-        Edge("back", "mill", "meadow", Outcome.DRAWN),
+        Edge("back", "mill", "meadow", LevelOutcome.DRAWN),
         Edge("far", "meadow", "pass", priority=5),
     )
     levels = (first, second, third)
@@ -55,9 +55,9 @@ def branching(campaign: Campaign) -> Campaign:
 
 def take(window: EditorWindow, folder: Path) -> None:
     """The graph with a station, a way and nothing chosen, the questions it asks, in every theme."""
-    from editor.dialogs.arriving import ArrivingDialog, WayIn
-    from editor.dialogs.new_station import NewStationDialog
-    from editor.document.restoring import UseCampaign
+    from editor.dialogs.arrival import ArrivalDialog, WayIn
+    from editor.dialogs.new_node import NewNodeDialog
+    from editor.document.restore import UseCampaign
     from editor.graph.chart import Ref
     from editor.palettes import THEMES
 
@@ -88,7 +88,7 @@ def take(window: EditorWindow, folder: Path) -> None:
         graph.view.keys.begin("ford")
         keep(window, "linking")
         graph.view.keys.drop()
-        add = NewStationDialog(window.t, document.campaign, "The Quiet Meadow", window)
+        add = NewNodeDialog(window.t, document.campaign, "The Quiet Meadow", window)
         level = document.campaign.levels[1]
         ways = tuple(
             WayIn(way.edge.id, f"{way.edge.start}: {way.label}", way.edge.carry)
@@ -96,7 +96,7 @@ def take(window: EditorWindow, folder: Path) -> None:
         )
         rules = window.parts.stock.rulesets[level.ruleset]
         can = graph.arriving("ford")
-        arrive = ArrivingDialog(window.t, level, rules, ways, chosen="on", can=can, parent=window)
+        arrive = ArrivalDialog(window.t, level, rules, ways, chosen="on", can=can, parent=window)
         for dialog, name in ((add, "add"), (arrive, "arriving")):
             dialog.show()
             keep(dialog, name)

@@ -18,13 +18,13 @@ from PySide6.QtWidgets import QWidget
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.profile.settings import Settings
+from runtime.ui.game_setup.setup import GameParts, thinker_for
 from runtime.ui.help import card as help_card
-from runtime.ui.help.desk import HelpDesk
+from runtime.ui.help.help_key import HelpKey
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.setup import GameParts, thinker_for
 from runtime.ui.theme import load_theme
-from runtime.ui.topics import Where
+from runtime.ui.topics import TopicPlace
 
 
 def take(asks: Asked) -> None:
@@ -44,7 +44,7 @@ def take(asks: Asked) -> None:
     window.show()
     if whole:
         help_card.TALLEST = 20_000
-    desk = HelpDesk(window, lambda: parts, lambda: Where(rules=rules))
+    desk = HelpKey(window, lambda: parts, lambda: TopicPlace(rules=rules))
     desk.open()
     assert desk.card is not None
     view = desk.card.view

@@ -19,28 +19,28 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
-from runtime.campaign.journey import Ended, Graph, Having
-from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, Node, Outcome
-from runtime.campaign.progress import Played, begun, finished
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.campaign_texts import texts_of
+from runtime.campaign.journey import CampaignGraph, Ended, PlayerItems
+from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, LevelOutcome, Node
+from runtime.campaign.progress import PlayedNode, begun, finished
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.said import texts_of
 from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.grid import Cell
-from runtime.engine.level import Level, Page
+from runtime.engine.level import Level, StoryPage
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element
 from runtime.lexicon import Lexicon, load_lexicon
-from runtime.match.travels import Travels
+from runtime.match.progress_store import ProgressStore
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.ui.campaign.journey import JourneyWindow
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences
-from runtime.ui.program.plan import Plan, load_parts
+from runtime.ui.program.plan import ProgramPlan, load_parts
 from runtime.ui.program.program import Program
-from runtime.ui.sitting.setup import GameParts
 
 if TYPE_CHECKING:
     from opening import Asked
@@ -49,12 +49,12 @@ WAYS = (WinPath("bridge", Condition("hold_cities", arguments={"count": 2, "turns
 GEM = WinPath("gem", Condition("capture_tokens", arguments={"count": 1}), bonus=True)
 NODES = (
     Node("meadow", "meadow"),
-    Node("tale", name="What the Ferryman Knew", pages=(Page("The river was **wider** then.", "The Ferryman"),)),
+    Node("tale", name="What the Ferryman Knew", pages=(StoryPage("The river was **wider** then.", "The Ferryman"),)),
     Node("ford", "ford"),
     Node("wood", "wood", name="The Wood of Very Long and Crooked Names"),
     Node("cave", "cave", optional=True),
     Node("pass", "pass", ending=EndKind.VICTORY),
-    Node("rout", name="The Rout", ending=EndKind.DEFEAT, pages=(Page("All is lost."),)),
+    Node("rout", name="The Rout", ending=EndKind.DEFEAT, pages=(StoryPage("All is lost."),)),
 )
 EDGES = (
     Edge("a", "meadow", "tale"),
@@ -65,9 +65,9 @@ EDGES = (
     ),
     Edge("e", "ford", "pass", carry=Carry(score=100)),
     Edge("f", "wood", "pass", carry=Carry(score=100)),
-    Edge("g", "pass", "rout", Outcome.LOST),
+    Edge("g", "pass", "rout", LevelOutcome.LOST),
 )
-HAVE = Having("AEQXZ", (HeldToken(Element.FLOOD, Cell(1, 1), 8),), 3, ("STONES",), 62)
+HAVE = PlayerItems("AEQXZ", (HeldToken(Element.FLOOD, Cell(1, 1), 8),), 3, ("STONES",), 62)
 
 
 def campaign() -> Campaign:
@@ -122,7 +122,9 @@ class Kept:
 
 def opened(screens: Screens, home: Path) -> tuple[Program, JourneyWindow]:
     """The program on the campaign, and its first window."""
-    program = Program(Plan(campaign(), None, 7, {}, find_home(home)), screens.parts, screens.rulesets, screens.words)
+    program = Program(
+        ProgramPlan(campaign(), None, 7, {}, find_home(home)), screens.parts, screens.rulesets, screens.words
+    )
     program.begin()
     journey = program.journey
     assert journey is not None
@@ -160,11 +162,13 @@ def midway(screens: Screens) -> None:
         press(journey, Qt.Key.Key_2)
         screens.keep(journey, "journey-went-on")
         for node in ("wood", "pass"):
-            journey.traveller.finish(Played(node, Ended(Outcome.WON, score=70), HAVE, at="2026-11-20T18:00:00Z"))
+            journey.traveller.finish(
+                PlayedNode(node, Ended(LevelOutcome.WON, score=70), HAVE, at="2026-11-20T18:00:00Z")
+            )
         journey.came_back()
         screens.keep(journey, "journey-end")
         press(journey, Qt.Key.Key_Return)
-        journey.traveller.finish(Played("meadow", Ended(Outcome.WON, score=70), HAVE))
+        journey.traveller.finish(PlayedNode("meadow", Ended(LevelOutcome.WON, score=70), HAVE))
         journey.came_back()
         screens.keep(journey, "journey-from-here")
         journey.close()
@@ -191,13 +195,13 @@ def skirmish(screens: Screens) -> None:
 
 def travelled(screens: Screens, home: Path) -> None:
     """Two stations are done, and the way parts."""
-    graph = Graph.of(campaign())
-    won = Ended(Outcome.WON, "bridge", 62, frozenset({"bridge", "gem"}))
+    graph = CampaignGraph.of(campaign())
+    won = Ended(LevelOutcome.WON, "bridge", 62, frozenset({"bridge", "gem"}))
     values = screens.rulesets["release"].letters.values
-    first = Played("meadow", won, HAVE, values, 14, "2026-11-20T17:30:00Z", "hard")
-    tale = Played("tale", Ended(Outcome.WON), HAVE, values, at="2026-11-20T17:40:00Z")
+    first = PlayedNode("meadow", won, HAVE, values, 14, "2026-11-20T17:30:00Z", "hard")
+    tale = PlayedNode("tale", Ended(LevelOutcome.WON), HAVE, values, at="2026-11-20T17:40:00Z")
     start = begun("first-light", graph, "hard")
-    travels = Travels(find_home(home), "first-light")
+    travels = ProgressStore(find_home(home), "first-light")
     travels.change(start, lambda now: finished(finished(finished(now, graph, first), graph, tale), graph, first))
 
 

@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.sides import BySide
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 from tests.pointer import move_mouse
 
 

@@ -20,9 +20,9 @@ from opening import asked, game_application, until
 from PySide6.QtWidgets import QApplication
 
 from runtime import resources
+from runtime.campaign.campaign_texts import spoken_in
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
-from runtime.campaign.said import spoken_in
+from runtime.campaign.reader import read_campaign
 from runtime.engine.level import Level
 from runtime.engine.record import Record
 from runtime.lexicon import WordSource, load_words
@@ -31,7 +31,7 @@ from runtime.match.wordlists import campaign_source
 from runtime.ui.game.cards import EndCard
 from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.window import GameWindow
-from runtime.ui.sitting.setup import GameSetup, prepare
+from runtime.ui.game_setup.setup import GameSetup, prepare
 from runtime.ui.story.card import StoryCard
 
 

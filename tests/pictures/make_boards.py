@@ -17,7 +17,7 @@ from runtime.engine.level import City
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Board, BoardToken, Penalty, Run
 from runtime.engine.terrain import Element, TerrainMap
-from runtime.pictures.look import BoardLook, LaidLook, board_look, links_of
+from runtime.pictures.board_look import BoardLook, LaidLook, board_look, links_of
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView
 

@@ -138,11 +138,11 @@ class Designer:
 
     def station(self, after: str, name: str, size: int = SIZE, *, story: bool = False) -> str:
         """Add a station after another one; its id."""
-        from editor.dialogs.new_station import NewStationDialog
+        from editor.dialogs.new_node import NewNodeDialog
         from editor.graph.chart import Ref
 
         def fill(dialog: QDialog) -> None:
-            assert isinstance(dialog, NewStationDialog)
+            assert isinstance(dialog, NewNodeDialog)
             self.choose(dialog.plays, "story only" if story else "new level")
             self.write(dialog.name, name)
             if not story:
@@ -417,19 +417,19 @@ def _win(program: Program, shoot: Callable[[QWidget, str], None]) -> None:
 def program_of(folder: Path, home: Path) -> Program:
     """The game on the campaign of a folder, as ``scryptic play`` opens it."""
     from runtime import resources
-    from runtime.campaign.reading import read_campaign
+    from runtime.campaign.reader import read_campaign
     from runtime.campaign.rulesets import read_rulesets
     from runtime.lexicon import load_lexicon
     from runtime.profile.home import find_home
     from runtime.profile.settings import Settings
     from runtime.support.texts import english
     from runtime.ui.preferences import Preferences
-    from runtime.ui.program.plan import Plan, load_parts
+    from runtime.ui.program.plan import ProgramPlan, load_parts
     from runtime.ui.program.program import Program
 
     read = read_campaign(folder, mend=False)
     assert read.campaign is not None and not read.issues
-    plan = Plan(read.campaign, None, 7, {}, find_home(home), assets=folder / "assets")
+    plan = ProgramPlan(read.campaign, None, 7, {}, find_home(home), assets=folder / "assets")
     rulesets = read_rulesets(resources.assets() / "rulesets")
     program = Program(
         plan, load_parts(english(), Preferences.of(Settings(reduced_motion=True))), rulesets, load_lexicon()

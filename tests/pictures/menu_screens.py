@@ -16,13 +16,13 @@ from opening import Asked, asked, game_application, until, wait
 from PySide6.QtWidgets import QWidget
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide
-from runtime.match.sitting import CLOCKS, Sitting
-from runtime.match.skirmish import Wishes, varied
+from runtime.match.game_seats import CLOCKS, GameSeats
+from runtime.match.skirmish import SkirmishOptions, varied
 from runtime.profile.home import find_home
-from runtime.support.settings_messages import said_damaged
+from runtime.support.settings_messages import damaged_text
 from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_card import SAVE, MenuCard
@@ -44,8 +44,8 @@ from runtime.ui.menus.table import (
     TABLES,
 )
 from runtime.ui.menus.tables_page import TablesPage
-from runtime.ui.program.seating import SittingCard
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.program.seat_questions import SeatsCard
+from runtime.ui.widgets.overlay import CardOverlay
 
 
 class Screens:
@@ -72,7 +72,7 @@ class Screens:
 
 def close_all(window: QWidget) -> None:
     """Refuse every card that lies over a window, also those that come back for it."""
-    while cards := [card for card in window.findChildren(Overlay) if card.isVisible()]:
+    while cards := [card for card in window.findChildren(CardOverlay) if card.isVisible()]:
         cards[-1].refuse()
 
 
@@ -111,7 +111,7 @@ def pages(screens: Screens, lobby: Lobby) -> None:
             page.view.clear_search()
         close_all(menu)
         menu.show_page(MAIN)
-    lobby.say(said_damaged(lobby.room.t, ("text_size", "language", "animations")))
+    lobby.say(damaged_text(lobby.room.t, ("text_size", "language", "animations")))
     screens.take(menu, "main-damaged-settings")
     menu.show_page(SAVES)
     file = Path("a-rather-long-name-of-a-folder/Documents/scryptic/saves/first-light--meadow.json")
@@ -175,9 +175,9 @@ def two_people(screens: Screens, lobby: Lobby) -> None:
     campaign = read_campaign(folder, mend=False).campaign
     assert campaign is not None
     level = campaign.levels[0]
-    wished = varied(level, Wishes(seats=BySide(Seat(), Seat())))
+    wished = varied(level, SkirmishOptions(seats=BySide(Seat(), Seat())))
     players = BySide("Bartholomäus of Hohenstein", "Grace")
-    lobby.play_freely(folder, wished, level, Sitting(players, CLOCKS["2 minutes for a turn"]))
+    lobby.play_freely(folder, wished, level, GameSeats(players, CLOCKS["2 minutes for a turn"]))
     screens.wait(lambda: lobby.program is not None and lobby.program.window is not None, "the game")
     assert lobby.program is not None
     window = lobby.program.window
@@ -191,7 +191,7 @@ def two_people(screens: Screens, lobby: Lobby) -> None:
     journey = lobby.program.journey
     assert journey is not None
     seats, home = BySide(Seat(), Seat()), lobby.room.home
-    card = SittingCard(lobby.room.parts, journey, level="The Ford and the Wood", seats=seats, home=home)
+    card = SeatsCard(lobby.room.parts, journey, level="The Ford and the Wood", seats=seats, home=home)
     card.open()
     screens.take(journey, "two-people-sit-down")
     card.refuse()

@@ -139,7 +139,7 @@ def application(asks: Asked) -> QApplication:
 
 def game_application(asks: Asked) -> QApplication:
     """The same as the game begins it, with its style, speaking the language."""
-    from runtime.ui.application.starting import start_application
+    from runtime.ui.application.qt_application import start_application
 
     application(asks)
     return start_application(asks.texts)

@@ -19,14 +19,14 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
+from runtime.campaign.campaign_texts import spoken_in
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
-from runtime.campaign.said import spoken_in
-from runtime.engine.level import Page
+from runtime.campaign.reader import read_campaign
+from runtime.engine.level import StoryPage
 from runtime.profile.settings import Settings
 from runtime.ui.preferences import Preferences
 from runtime.ui.story.card import StoryCard
-from runtime.ui.story.pictures import Pictures
+from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import load_theme
 
 SHEET = 12
@@ -35,7 +35,7 @@ SMALL = 620
 """How wide a page is on a sheet, in pixels."""
 
 
-def stories(campaign: Campaign) -> Iterator[tuple[str, tuple[Page, ...]]]:
+def stories(campaign: Campaign) -> Iterator[tuple[str, tuple[StoryPage, ...]]]:
     """Every story of a campaign with a name: those of its stations, then those of its levels."""
     for node in campaign.nodes:
         if node.pages:
@@ -69,7 +69,7 @@ def own(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sheet", type=int, default=0, help="pages beside one another on a sheet")
 
 
-def wanted(campaign: Campaign, asks: Asked) -> Iterator[tuple[str, tuple[Page, ...]]]:
+def wanted(campaign: Campaign, asks: Asked) -> Iterator[tuple[str, tuple[StoryPage, ...]]]:
     """The stories that were asked for."""
     for name, pages in stories(campaign):
         if not asks.more.ids or name.startswith(tuple(asks.more.ids)):
@@ -91,7 +91,7 @@ def main() -> int:
     over.show()
     taken: list[QImage] = []
     for name, pages in wanted(spoken_in(campaign, asks.language), asks):
-        card = StoryCard(theme, asks.texts, over, pages, Pictures(folder / "assets"), still=True)
+        card = StoryCard(theme, asks.texts, over, pages, StoryPictures(folder / "assets"), still=True)
         card.open()
         for number in range(1, len(card.leaves) + 1):
             if asks.more.sheet:

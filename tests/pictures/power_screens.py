@@ -21,7 +21,7 @@ from runtime.engine.level import City, Token
 from runtime.engine.sides import BySide
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.ui.game.window import GameWindow
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 
 
 def discards(screens: Screens) -> None:

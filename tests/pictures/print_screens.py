@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def take_printing(window: EditorWindow, keep: Keep) -> None:
     """The dialogs of printing and of pictures, in the theme the window has."""
-    from editor.dialogs.picture_out import PictureDialog
-    from editor.dialogs.print_out import PrintDialog
+    from editor.dialogs.picture_export import PictureDialog
+    from editor.dialogs.print_export import PrintDialog
     from runtime import resources
     from runtime.exchange.picture import picture_of
 

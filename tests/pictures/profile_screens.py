@@ -20,11 +20,11 @@ from opening import asked, game_application
 from runtime import resources
 from runtime.ai import choose
 from runtime.campaign.play import Context
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Why
+from runtime.engine.state import EndReason
 from runtime.lexicon import load_lexicon
 from runtime.match.clock import Clock
 from runtime.match.saves import games
@@ -36,16 +36,16 @@ from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
 from runtime.profile.statistics import open_statistics
-from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
+from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer
 from runtime.support.texts import Texts
-from runtime.tablegames.game import PLAYERS, Chance
+from runtime.tablegames.game import PLAYERS, TableChance
 from runtime.tablegames.players import Skill
+from runtime.ui.game_setup.game_keeper import Keeper
+from runtime.ui.game_setup.setup import GameSetup, prepare
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.plan import load_parts
-from runtime.ui.sitting.keeping import Keeper
-from runtime.ui.sitting.setup import GameSetup, prepare
 
 WORDS = ("QUARTZ", "SWORD", "RIVERS", "ALCHEMISTS", "JEWEL", "VEXATION", "OXIDE", "LAPIS")
 
@@ -71,19 +71,23 @@ def fill(home: Home, parts: Any, t: Texts, named: Callable[[str], str] = str) ->
     players.remove(gone)
     players.choose(players.read().profiles[0])
     statistics = open_statistics(home).statistics
-    rivals = (Player("", "adept"), Player("", "greedy"), Player(named("Grace")), Player("", "novice"))
+    rivals = (SeatPlayer("", "adept"), SeatPlayer("", "greedy"), SeatPlayer(named("Grace")), SeatPlayer("", "novice"))
     for number in range(60):
-        mine = Deeds(8 + number % 7, WORDS[number % 8], 9 + number % 9, WORDS[number * 3 % 8], 2, 1, "SWORD", 12, 1, 3)
+        mine = GameStatistics(
+            8 + number % 7, WORDS[number % 8], 9 + number % 9, WORDS[number * 3 % 8], 2, 1, "SWORD", 12, 1, 3
+        )
         deeds = BySide(mine, replace(mine, best_word="CAT", best_points=6, attack=9, attack_word="AXE"))
         moment = f"2026-{1 + number // 20:02}-{1 + number % 20:02}T1{number % 10}:15:00Z"
-        played = Played(BySide(Player(named("Ada")), rivals[number % 4]), moment, 340 + 97 * number, "first-light")
+        played = GameContext(
+            BySide(SeatPlayer(named("Ada")), rivals[number % 4]), moment, 340 + 97 * number, "first-light"
+        )
         facts = GameFacts(
             played,
             f"level-{number % 3}",
             ("The Crossing", "A Meadow between Two Rivers", "Frozen Mere")[number % 3],
             "release",
             (Side.GOLD, Side.SILVER, Side.GOLD, None)[number % 4],
-            Why.LETTERS_OUT,
+            EndReason.LETTERS_OUT,
             22 + number % 13,
             BySide(80 + number * 7 % 90, 70 + number * 5 % 80),
             deeds,
@@ -99,9 +103,9 @@ def fill(home: Home, parts: Any, t: Texts, named: Callable[[str], str] = str) ->
         assert isinstance(made, GameSetup)
         setup = keeper.kept(replace(made, clock=Clock()), asks=False, context=Context(found.campaign.id))
         from runtime.ui.game.computer import Computer
-        from runtime.ui.game.playing import Playing
+        from runtime.ui.game.game_controller import GameController
 
-        playing = Playing(setup, t, Computer(partial(parts.make_thinker, setup)))
+        playing = GameController(setup, t, Computer(partial(parts.make_thinker, setup)))
         session, vocabulary = playing.game.session, Vocabulary(lexicon.words(35)[::40])
         for number in range(8):
             view = session.view(session.state.to_act)
@@ -129,7 +133,7 @@ def fill_tables(home: Home, t: Texts, named: Callable[[str], str]) -> None:
         match = TableMatch(
             TableSetup(game, {}, (TableSeat(name=named("Ada")), other), number, "Jorun's Lock" if number > 3 else "")
         )
-        chance = Chance(number)
+        chance = TableChance(number)
         while match.result is None:
             player = match.to_act[0]
             match.submit(player, match.game.careless(match.state, player, chance))

@@ -22,8 +22,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from PIL import ImageGrab
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
-from runtime.campaign.writing import save_campaign
+from runtime.campaign.reader import read_campaign
+from runtime.campaign.writer import save_campaign
 from tests.foreign import FILE_NAME, Filling
 
 DISPLAY, WIDE, HIGH = ":97", 1280, 800

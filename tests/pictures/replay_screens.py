@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from runtime.engine.level import Level
     from runtime.match.session import Session
-    from runtime.ui.sitting.setup import GameParts, GameSetup
+    from runtime.ui.game_setup.setup import GameParts, GameSetup
 
 MAP = Path(__file__).parents[1] / "maps" / "two-becks.json"
 HALF = 34
@@ -70,8 +70,8 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     from runtime.engine.sides import BySide
     from runtime.match.lookback import MarkKind, film
     from runtime.ui.replay.leaves import PLAYS, REVIEW
-    from runtime.ui.replay.opening import ReplayWindow
     from runtime.ui.replay.pane import FilmShowing
+    from runtime.ui.replay.replay_windows import ReplayWindow
 
     record = played(setup, 10_000).record
     reel = film(record, setup.words)
@@ -121,7 +121,7 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
 
 def level() -> Level:
     """The level that is played."""
-    from runtime.campaign.reading import read_level
+    from runtime.campaign.reader import read_level
 
     found = read_level(MAP).level
     assert found is not None
@@ -135,7 +135,7 @@ def begun(level: Level) -> GameSetup:
     from runtime.engine.level import Seat
     from runtime.engine.sides import BySide
     from runtime.lexicon import WordSource, load_words
-    from runtime.ui.sitting.setup import GameSetup, prepare
+    from runtime.ui.game_setup.setup import GameSetup, prepare
 
     seats = BySide(Seat(), Seat(computer="apprentice"))
     setup = prepare(level, read_rulesets(resources.assets() / "rulesets"), load_words(WordSource()), 3, seats)

@@ -53,7 +53,7 @@ def take_editor(app: QApplication, keep: Keep, size: tuple[int, int]) -> None:
 def take_start(window: EditorWindow, keep: Keep, folder: Path) -> None:
     """The start page with campaigns that were open lately, one of them gone, and how a new one begins."""
     from editor.dialogs.new_campaign import NewCampaignDialog
-    from editor.docks.start_page import Card
+    from editor.docks.start_page import StartCard
     from runtime import resources
 
     memory = window.parts.memory
@@ -62,7 +62,7 @@ def take_start(window: EditorWindow, keep: Keep, folder: Path) -> None:
         memory.opened(known)
     window.start_page.show_offers(window.offers.recent(), window.offers.samples())
     wait(300)
-    window.start_page.findChildren(Card)[1].setFocus()
+    window.start_page.findChildren(StartCard)[1].setFocus()
     keep(window, "editor-start-recent")
     begin = NewCampaignDialog(window.t, "My campaign", folder, lambda: window.parts.stock.boards, window)
     begin.show()
@@ -175,31 +175,31 @@ def take_chance(window: EditorWindow, keep: Keep) -> None:
     from editor.dialogs.random_map import RandomMapDialog
     from editor.document.levels import AddLevel
     from editor.mapmaker.edits import new_level
-    from editor.mapmaker.figures import Overlay
-    from editor.mapmaker.making import make_map
-    from editor.mapmaker.wishes import USUAL_SHARES, Wishes
+    from editor.mapmaker.figures import MapOverlay
+    from editor.mapmaker.generator import make_map
+    from editor.mapmaker.map_options import USUAL_SHARES, MapOptions
     from runtime.engine.grid import Cell, Size
     from runtime.engine.symmetry import Symmetry
     from runtime.engine.terrain import Terrain
 
     desk, stock, t = window.desk, window.parts.stock, window.t
-    icy = Wishes(seed=7, shares={**USUAL_SHARES, Terrain.ICE: 6})
+    icy = MapOptions(seed=7, shares={**USUAL_SHARES, Terrain.ICE: 6})
     level = new_level(desk.document.campaign, "Chance", make_map(icy), "release")
     desk.perform("Add", AddLevel(level))
     desk.show_level(level.id)
     window.docks.show("minimap")
     wait(300)
-    for overlay in Overlay:
+    for overlay in MapOverlay:
         window.actions_by_id[f"view.overlay-{overlay.value}"].trigger()
         hover(window, Cell(4, 5))
         wait(150)
         keep(window, f"editor-overlay-{overlay.value}")
     window.actions_by_id["view.overlay-none"].trigger()
-    crowded = Wishes(Size(24, 24), Symmetry.QUARTER_TURNS, 9, rivers=3, cities=3, neutral=5)
+    crowded = MapOptions(Size(24, 24), Symmetry.QUARTER_TURNS, 9, rivers=3, cities=3, neutral=5)
     for name, wishes, here in (
-        ("editor-random-new", Wishes(seed=11), None),
+        ("editor-random-new", MapOptions(seed=11), None),
         ("editor-random-notes", crowded, None),
-        ("editor-random-here", Wishes(seed=11), desk.document.campaign.levels[0]),
+        ("editor-random-here", MapOptions(seed=11), desk.document.campaign.levels[0]),
     ):
         dialog = RandomMapDialog(t, stock.boards, stock.rulesets, wishes, name="Chance", level=here, parent=window)
         dialog.show()
@@ -213,7 +213,7 @@ def playtest_dialogs(window: EditorWindow) -> tuple[tuple[str, QWidget], ...]:
     """Presets in their form, each page of it, and who plays."""
     from editor.dialogs.play_setup import PlaySetupDialog, PresetNameDialog
     from editor.dialogs.presets import PresetsDialog
-    from editor.trying import Wanted
+    from editor.playtest_setup import PlaytestSetup
     from runtime.campaign.play import Arrival, CarryOver, Preset
     from runtime.campaign.position import Position
     from runtime.engine.sides import BySide, Side
@@ -234,7 +234,7 @@ def playtest_dialogs(window: EditorWindow) -> tuple[tuple[str, QWidget], ...]:
     return (
         *shown,
         ("editor-preset-name", name),
-        ("editor-play-set-up", PlaySetupDialog(t, level, presets, Wanted(), window)),
+        ("editor-play-set-up", PlaySetupDialog(t, level, presets, PlaytestSetup(), window)),
     )
 
 
@@ -294,7 +294,7 @@ def take_import(window: EditorWindow, keep: Keep) -> None:
     from PySide6.QtTest import QTest
 
     from editor.dialogs.import_tiled import ImportTiledDialog
-    from runtime.exchange.tiled.reading import read_tiled
+    from runtime.exchange.tiled.reader import read_tiled
 
     maps = Path(__file__).resolve().parents[1] / "exchange" / "maps"
     for file in ("valley.tmx", "infinite.tmx"):
@@ -321,9 +321,9 @@ def take_safety(window: EditorWindow, keep: Keep, campaign: Path) -> None:
     """What is offered of unsaved work, in each theme and after it went wrong once, and the page for what went wrong."""
     from editor.dialogs.crash import CrashPage
     from editor.dialogs.recovery import RecoveryDialog
-    from editor.document.opening import open_document
+    from editor.document.document_reader import open_document
     from editor.safety import recovery
-    from editor.safety.entries import Ground
+    from editor.safety.entries import JournalBase
     from editor.safety.journal import Journal
     from editor.safety.report import report_of
     from runtime.engine.grid import Cell
@@ -335,7 +335,7 @@ def take_safety(window: EditorWindow, keep: Keep, campaign: Path) -> None:
         for name, folder, level in (("First Light", campaign, "meadow"), ("The Long Winter", None, "pass")):
             journal = Journal(state, lambda _: None)
             source = document.source.files if folder else None
-            ground = Ground(name, str(folder) if folder else None, source, document.saved)
+            ground = JournalBase(name, str(folder) if folder else None, source, document.saved)
             document.begin(level, "Brush stroke")
             document.extend({Cell(row, 3): Terrain.FOREST for row in range(5)})
             document.commit()

@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 def take_selecting(window: EditorWindow, keep: Keep) -> None:
     """Each tool at work, in the window and close by."""
-    from editor.document.area import Area, Box
+    from editor.document.area import Area, CellBox
     from editor.document.regions import AddRegion
-    from editor.tools.keys import Key
-    from editor.tools.pointer import Modifiers, Phase, Pointer
+    from editor.tools.keys import TypedKey
+    from editor.tools.pointer import Modifiers, Pointer, PointerPhase
     from runtime.engine.grid import Cell
 
     by_id, desk = window.actions_by_id, window.desk
 
-    def point(phase: Phase, cell: tuple[int, int], keys: Modifiers = Modifiers.NONE) -> None:
+    def point(phase: PointerPhase, cell: tuple[int, int], keys: Modifiers = Modifiers.NONE) -> None:
         desk.pointer(Pointer(Cell(*cell), phase, keys))
         window.view.hand_changed()
 
@@ -34,7 +34,7 @@ def take_selecting(window: EditorWindow, keep: Keep) -> None:
         keep(window, f"selecting-{name}")
 
     def drag(start: tuple[int, int], end: tuple[int, int], keys: Modifiers = Modifiers.NONE) -> None:
-        for phase, cell in ((Phase.PRESS, start), (Phase.MOVE, end), (Phase.RELEASE, end)):
+        for phase, cell in ((PointerPhase.PRESS, start), (PointerPhase.MOVE, end), (PointerPhase.RELEASE, end)):
             point(phase, cell, keys)
 
     by_id["level.next"].trigger()
@@ -45,8 +45,8 @@ def take_selecting(window: EditorWindow, keep: Keep) -> None:
     drag((2, 2), (2, 3), Modifiers.ALT)
     hover(window, Cell(4, 5))
     shoot("selection")
-    point(Phase.PRESS, (4, 5))
-    point(Phase.MOVE, (6, 7))
+    point(PointerPhase.PRESS, (4, 5))
+    point(PointerPhase.MOVE, (6, 7))
     shoot("move")
     desk.cancel()
     by_id["edit.copy"].trigger()
@@ -60,7 +60,11 @@ def take_selecting(window: EditorWindow, keep: Keep) -> None:
     shoot("wand")
     by_id["selection.none"].trigger()
     level_id = desk.level_id
-    for name, box in (("The Ford", Box(1, 1, 4, 4)), ("East Bank", Box(5, 6, 8, 9)), ("", Box(0, 8, 2, 11))):
+    for name, box in (
+        ("The Ford", CellBox(1, 1, 4, 4)),
+        ("East Bank", CellBox(5, 6, 8, 9)),
+        ("", CellBox(0, 8, 2, 11)),
+    ):
         area = Area(box, b"\xff" * (box.rows * box.columns))
         desk.perform("Region", AddRegion(level_id, area.clipped(desk.level.terrain.size), name))
     desk.toolbox.held.region = "the-ford"
@@ -72,17 +76,17 @@ def take_selecting(window: EditorWindow, keep: Keep) -> None:
     by_id["tool.words"].trigger()
     home = desk.level.cities[0].at
     start = (home.row, max(0, home.column - 1))
-    point(Phase.PRESS, start)
-    point(Phase.RELEASE, start)
+    point(PointerPhase.PRESS, start)
+    point(PointerPhase.RELEASE, start)
     desk.typed("cat")
     window.view.hand_changed()
     shoot("words")
     desk.typed("qx")
     window.view.hand_changed()
     shoot("words-wrong")
-    desk.key(Key.BACKSPACE)
-    desk.key(Key.BACKSPACE)
-    desk.key(Key.ENTER)
+    desk.key(TypedKey.BACKSPACE)
+    desk.key(TypedKey.BACKSPACE)
+    desk.key(TypedKey.ENTER)
     hover(window, Cell(*start))
     shoot("words-laid")
     by_id["view.regions"].trigger()

@@ -23,25 +23,25 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.letters import Laid
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import load_lexicon
 from runtime.profile.home import find_home
-from runtime.profile.settings import Pace, Settings
+from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import Texts
-from runtime.ui.game.hand.laying import Laying
+from runtime.ui.game.rack.laid_letters import LaidLetters
 from runtime.ui.game.window import GameWindow
+from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
+from runtime.ui.game_setup.skirmish_card import SkirmishCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.table import SETUP
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
-from runtime.ui.program.plan import Plan, load_parts
+from runtime.ui.program.plan import ProgramPlan, load_parts
 from runtime.ui.program.program import Program
-from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
-from runtime.ui.sitting.skirmish_card import SkirmishCard
 
 MORE = "abcdefghijklmnopqrstuvwxyz"
 
@@ -96,7 +96,7 @@ class Shots:
     def __init__(self, asks: Asked, t: Texts) -> None:
         self.folder, self.size, self._checks = asks.folder, asks.size, asks.checks
         percent = asks.text
-        settings = Settings(text_size=percent, animations=Pace.OFF, terrain_glyphs=percent > 100)
+        settings = Settings(text_size=percent, animations=AnimationPace.OFF, terrain_glyphs=percent > 100)
         self.parts = load_parts(t, Preferences.of(settings))
         self.rulesets: Mapping[str, Ruleset] = read_rulesets(resources.assets() / "rulesets")
 
@@ -193,7 +193,7 @@ def game(shots: Shots) -> None:
     window.close()
 
 
-def put(laying: Laying, laid: Laid) -> Laying:
+def put(laying: LaidLetters, laid: Laid) -> LaidLetters:
     """Lay one letter of the rack."""
     slot = next(n for n, one in enumerate(laying.slots) if one == laid.letter and laying.is_free(n))
     return laying.placed(slot, laid.at)
@@ -202,7 +202,7 @@ def put(laying: Laying, laid: Laid) -> Laying:
 def journey(shots: Shots) -> None:
     """The map of a journey, and the card that asks how hard it shall be."""
     with TemporaryDirectory() as home:
-        plan = Plan(first_light(), None, 7, {}, find_home(Path(home)))
+        plan = ProgramPlan(first_light(), None, 7, {}, find_home(Path(home)))
         program = Program(plan, shots.parts, shots.rulesets, load_lexicon())
         program.begin()
         front = program.front

@@ -17,12 +17,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
 from runtime.engine.grid import Cell
-from runtime.engine.level import Page
-from runtime.engine.occasions import MessageShown
+from runtime.engine.level import StoryPage
+from runtime.engine.story_events import MessageShown
 from runtime.profile.settings import Settings
 from runtime.ui.preferences import Loose, Preferences
 from runtime.ui.story.card import StoryCard
-from runtime.ui.story.pictures import Pictures
+from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme, load_theme
 
 LONG = """# The mill at the ford
@@ -37,9 +37,9 @@ Nobody *crosses* the ford without the miller's leave, and the miller gives it to
 - <b>Tags</b> and [links](http://nowhere) are only letters.
 """
 PAGES = (
-    Page(LONG, "Before dawn", "mill-at-dawn.png"),
-    Page("A page without a picture.\n\n" + "The river rose and rose. " * 60, "The flood"),
-    Page("This one's picture is missing.", "", "nowhere.png"),
+    StoryPage(LONG, "Before dawn", "mill-at-dawn.png"),
+    StoryPage("A page without a picture.\n\n" + "The river rose and rose. " * 60, "The flood"),
+    StoryPage("This one's picture is missing.", "", "nowhere.png"),
 )
 
 
@@ -63,7 +63,7 @@ def cards(screens: Screens) -> None:
     screens.theme.dress(over, screens.theme.game_sheet() + "QWidget#over { background: #33271d; }")
     over.setObjectName("over")
     over.show()
-    pictures = Pictures(resources.campaigns() / "a-story-easy-or-hard" / "assets")
+    pictures = StoryPictures(resources.campaigns() / "a-story-easy-or-hard" / "assets")
     card = StoryCard(screens.theme, screens.t, over, PAGES, pictures, still=True)
     card.open()
     screens.keep(over, "card-1")
@@ -76,19 +76,19 @@ def cards(screens: Screens) -> None:
 
 def game(screens: Screens) -> None:
     """The shipped campaign in the game: its story, a message with arrows, the story after a victory."""
-    from runtime.campaign.reading import read_campaign
+    from runtime.campaign.campaign_texts import CampaignTexts, translated
+    from runtime.campaign.reader import read_campaign
     from runtime.campaign.rulesets import read_rulesets
-    from runtime.campaign.said import Said, translated
     from runtime.lexicon import load_lexicon
     from runtime.ui.game.window import GameWindow
+    from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare, thinker_for
     from runtime.ui.painter.board import BoardPainter
-    from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
 
     folder = resources.campaigns() / "a-story-easy-or-hard"
     campaign = read_campaign(folder).campaign
     assert campaign is not None
     assets = resources.assets()
-    level = translated(campaign.levels[0], Said(campaign, screens.t.language))
+    level = translated(campaign.levels[0], CampaignTexts(campaign, screens.t.language))
     setup = prepare(level, read_rulesets(assets / "rulesets"), load_lexicon(assets / "lexicon"), 7)
     assert isinstance(setup, GameSetup)
     textures = assets / "textures"
@@ -119,21 +119,21 @@ def game(screens: Screens) -> None:
 
 def editor(screens: Screens) -> None:
     """The docks of stories, texts and difficulties in every theme."""
-    from editor.memory import Memory
+    from editor.asset_cache import AssetCache
     from editor.palettes import THEMES
-    from editor.stock import Stock
+    from editor.settings import EditorSettings
     from editor.theme import EditorTheme
     from editor.window import EditorWindow, WindowParts
     from runtime.profile.home import find_home
 
     with TemporaryDirectory() as place:
         folder = Path(shutil.copytree(resources.campaigns() / "a-story-easy-or-hard", Path(place) / "story"))
-        stock = Stock(resources.assets(), screens.t, Loose(Settings(reduced_motion=True)))
+        stock = AssetCache(resources.assets(), screens.t, Loose(Settings(reduced_motion=True)))
         theme = EditorTheme(resources.assets() / "icons")
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         theme.dress(app)
-        window = EditorWindow(WindowParts(screens.t, theme, Memory(find_home(Path(place) / "home")), stock))
+        window = EditorWindow(WindowParts(screens.t, theme, EditorSettings(find_home(Path(place) / "home")), stock))
         window.resize(1280, 800)
         window.show()
         window.warm_up()

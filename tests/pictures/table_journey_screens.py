@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 def campaign() -> Campaign:
     """The shipped campaign with the three games among its stations."""
     from runtime import resources
-    from runtime.campaign.model import Edge, Node, Outcome
-    from runtime.campaign.reading import read_campaign
+    from runtime.campaign.model import Edge, LevelOutcome, Node
+    from runtime.campaign.reader import read_campaign
     from runtime.campaign.tables import Prize, TableLevel
 
     read = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
@@ -42,7 +42,7 @@ def campaign() -> Campaign:
     )
     edges = (
         Edge("a", "glyphs", "meadow"),
-        Edge("b", "glyphs", "meadow", Outcome.LOST),
+        Edge("b", "glyphs", "meadow", LevelOutcome.LOST),
         Edge("c", "meadow", "stones"),
         Edge("d", "stones", "bricks"),
         Edge("e", "bricks", "ford"),
@@ -58,7 +58,7 @@ def journey(asks: Asked, campaign: Campaign) -> None:
     from runtime.profile.home import find_home
     from runtime.profile.settings import Settings
     from runtime.ui.preferences import Preferences
-    from runtime.ui.program.plan import Plan, load_parts
+    from runtime.ui.program.plan import ProgramPlan, load_parts
     from runtime.ui.program.program import Program
 
     parts = load_parts(asks.texts, Preferences.of(Settings(text_size=asks.text)))
@@ -66,7 +66,7 @@ def journey(asks: Asked, campaign: Campaign) -> None:
     with tempfile.TemporaryDirectory() as place:
         home = find_home(Path(place))
         rulesets = read_rulesets(resources.assets() / "rulesets")
-        program = Program(Plan(campaign, None, 1, {}, home), parts, rulesets, lexicon)
+        program = Program(ProgramPlan(campaign, None, 1, {}, home), parts, rulesets, lexicon)
         program.begin()
         journey = program.journey
         assert journey is not None

@@ -11,7 +11,7 @@ from opening import Asked, asked, game_application, wait
 from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
-    from runtime.ui.sitting.setup import GameParts
+    from runtime.ui.game_setup.setup import GameParts
     from runtime.ui.tablegames.window import TableGameWindow
 
 
@@ -65,9 +65,9 @@ class Screens:
 def random_moves(game: str, number: int, seed: int, **parameters: Any) -> list[str]:
     """The first moves of a careless game, in its notation."""
     from runtime.tablegames.catalogue import game_of
-    from runtime.tablegames.game import Chance
+    from runtime.tablegames.game import TableChance
 
-    rules, chance, made = game_of(game, parameters), Chance(seed), list[str]()
+    rules, chance, made = game_of(game, parameters), TableChance(seed), list[str]()
     state = rules.begin()
     while len(made) < number and (acting := rules.to_act(state)):
         move = rules.careless(state, acting[0], chance)
@@ -158,11 +158,11 @@ def main() -> int:
     """All of them."""
     asks = asked(__doc__, SCENES)
     game_application(asks)
-    from runtime.profile.settings import Pace, Settings
+    from runtime.profile.settings import AnimationPace, Settings
     from runtime.ui.preferences import Preferences
     from runtime.ui.program.plan import load_parts
 
-    parts = load_parts(asks.texts, Preferences.of(Settings(animations=Pace.OFF, text_size=asks.text)))
+    parts = load_parts(asks.texts, Preferences.of(Settings(animations=AnimationPace.OFF, text_size=asks.text)))
     return asks.play(SCENES, Screens(asks, parts))
 
 

@@ -11,8 +11,19 @@ from runtime.engine.network import read_network
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Penalty, Run
 from runtime.engine.terrain import Element, TerrainMap
-from runtime.pictures.look import Bond, LaidLook, LettersLook, Link, letters_look, level_look
-from runtime.pictures.stamps import Clasp, Coin, Jewel, Mark, Part, Stamp, Tower, Weakness, board_stamps, letter_stamps
+from runtime.pictures.board_look import Bond, LaidLook, LettersLook, Link, letters_look, level_look
+from runtime.pictures.stamps import (
+    CellArea,
+    CellMark,
+    Clasp,
+    Coin,
+    Jewel,
+    Stamp,
+    Tower,
+    Weakness,
+    board_stamps,
+    letter_stamps,
+)
 
 SIZE = Size(4, 6)
 ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
@@ -82,12 +93,12 @@ def test_penalties_of_the_other_side_are_not_shown_here() -> None:
 def test_a_part_of_the_board_gives_only_its_own_stamps_in_their_order() -> None:
     run = Run(Cell(0, 0), ACROSS, "CAT")
     look = looked(drawn("CAT...", "......", "....A.", "......"), Cell(0, 0), penalties=(Penalty(Side.GOLD, run, 5),))
-    assert list(letter_stamps(look, Part(0, 1, 2, 2), {"A": 4})) == [
+    assert list(letter_stamps(look, CellArea(0, 1, 2, 2), {"A": 4})) == [
         Stamp(Coin(Side.GOLD, "A", 4), Cell(0, 1)),
         Stamp(Coin(Side.GOLD, "T"), Cell(0, 2)),
         Stamp(Clasp(Side.GOLD, ACROSS, Bond.FIRM, strong=False), Cell(0, 1)),
     ]
-    assert Stamp(Weakness(5), Cell(0, 0)) in list(letter_stamps(look, Part.whole(SIZE), {}))
+    assert Stamp(Weakness(5), Cell(0, 0)) in list(letter_stamps(look, CellArea.whole(SIZE), {}))
 
 
 A_LEVEL = Level("a", "A", TerrainMap.filled(SIZE))
@@ -110,15 +121,15 @@ def test_a_level_shows_what_lies_on_its_map_and_nothing_that_fell_off() -> None:
 def test_what_is_refused_is_hatched_below_the_letters_and_edged_above_them() -> None:
     level = replace(A_LEVEL, tokens=(Token("t", Cell(1, 1), Element.FLOOD),))
     look = replace(level_look(level), refused=(Cell(1, 1),), cursor=Cell(0, 0))
-    order = [stamp.drawn for stamp in board_stamps(look, Part.whole(SIZE))]
-    assert order == [Jewel(Element.FLOOD), Mark.REFUSED, Mark.REFUSED_EDGE, Mark.CURSOR]
+    order = [stamp.drawn for stamp in board_stamps(look, CellArea.whole(SIZE))]
+    assert order == [Jewel(Element.FLOOD), CellMark.REFUSED, CellMark.REFUSED_EDGE, CellMark.CURSOR]
 
 
 def test_a_city_under_a_letter_keeps_a_sign_above_it_and_a_bare_one_needs_none() -> None:
     cities = (City("a", Cell(0, 0), Side.GOLD), City("b", Cell(1, 1), None), City("c", Cell(2, 2), None))
     level = replace(A_LEVEL, cities=cities, start=Start(BySide((Laid(Cell(0, 0), "A"),), ())))
     look = replace(level_look(level), laid=LaidLook(Side.SILVER, (Laid(Cell(1, 1), "T"),)))
-    stamps = list(board_stamps(look, Part.whole(SIZE)))
+    stamps = list(board_stamps(look, CellArea.whole(SIZE)))
     signs = [stamp for stamp in stamps if isinstance(stamp.drawn, Tower)]
     assert signs == [Stamp(Tower(Side.GOLD), Cell(0, 0)), Stamp(Tower(None), Cell(1, 1))]
     assert stamps[-2:] == signs, "above all letters"

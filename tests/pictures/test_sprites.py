@@ -13,10 +13,10 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.grid import Direction
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
-from runtime.pictures.etching import luminance
-from runtime.pictures.look import Bond
+from runtime.pictures.board_look import Bond
+from runtime.pictures.shapes import luminance
 from runtime.pictures.sprites import Sprites
-from runtime.pictures.stamps import CityTile, Clasp, Coin, Drawn, Jewel, Mark, Tower, Weakness
+from runtime.pictures.stamps import CellMark, CityTile, Clasp, Coin, Drawn, Jewel, Tower, Weakness
 from runtime.pictures.stones import STEPS
 
 SIZES = [*STEPS, 20, 50, 72, 128]
@@ -51,7 +51,7 @@ EVERYTHING: list[Drawn] = [
         for bond in Bond
         for strong in (False, True)
     ),
-    *Mark,
+    *CellMark,
     *(Tower(owner) for owner in (*Side, None)),
     Weakness(5),
     Weakness(120),

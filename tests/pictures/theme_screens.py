@@ -40,12 +40,12 @@ def take_themes(window: EditorWindow, keep: Keep, folder: Path) -> None:
 
 def take_tools(window: EditorWindow, shoot: Keep) -> None:
     """Each tool over the map with what it can be set to, under a symmetry."""
-    from editor.document.area import Area, Box
+    from editor.document.area import Area, CellBox
     from editor.tools.table import TOOLS
 
     held = window.desk.toolbox.held
     for tool in TOOLS:
-        held.selection = Area(Box(2, 2, 5, 6), b"\xff" * 12)
+        held.selection = Area(CellBox(2, 2, 5, 6), b"\xff" * 12)
         window.actions_by_id[f"tool.{tool}"].trigger()
         hover(window, (9, 3))
         shoot(window, f"tool-{tool}")
@@ -84,10 +84,10 @@ def take_dialogs(window: EditorWindow, shoot: Keep, folder: Path) -> None:
     from editor.dialogs.save_as import SaveAsDialog
     from editor.dialogs.shift_map import ShiftMapDialog
     from editor.document.area import NOWHERE
-    from editor.mapmaker.wishes import Wishes
+    from editor.mapmaker.map_options import MapOptions
 
     t, stock, desk = window.t, window.parts.stock, window.desk
-    random = RandomMapDialog(t, stock.boards, stock.rulesets, Wishes(seed=11), name="Chance", parent=window)
+    random = RandomMapDialog(t, stock.boards, stock.rulesets, MapOptions(seed=11), name="Chance", parent=window)
     dialogs: tuple[tuple[str, QWidget], ...] = (
         ("new-campaign", NewCampaignDialog(t, "My campaign", folder, lambda: stock.boards, window)),
         ("random-map", random),
@@ -109,9 +109,9 @@ def take_dialogs(window: EditorWindow, shoot: Keep, folder: Path) -> None:
 
 def take_messages(window: EditorWindow, shoot: Keep) -> None:
     """Every kind of message."""
-    from editor.dialogs.ask import Ask
+    from editor.dialogs.questions import Questions
 
-    ask = Ask(window.t, window, lambda: window.parts.stock.boards)
+    ask = Questions(window.t, window, lambda: window.parts.stock.boards)
     _shoot_modal(shoot, "message-unsaved", lambda: ask.unsaved("First Light"))
     _shoot_modal(shoot, "message-tell", lambda: ask.tell("The level can't be played yet", "It has no city.", "More."))
     sure = ("Changed by another program", "The file was changed.", "Overwrite it, or cancel.", "Overwrite")
@@ -132,7 +132,7 @@ def _shoot_modal(shoot: Keep, name: str, ask: Callable[[], object]) -> None:
 
 def _furnish(window: EditorWindow) -> None:
     """A level with something of everything under a half turn, and an issue."""
-    from editor.document.area import Area, Box
+    from editor.document.area import Area, CellBox
     from editor.document.regions import AddRegion
     from editor.document.tokens import PlaceToken
     from runtime.engine.grid import Cell
@@ -145,10 +145,10 @@ def _furnish(window: EditorWindow) -> None:
     level = desk.level
     for at, element in ((Cell(0, 6), Element.VOLCANO), (Cell(12, 6), Element.FLOOD)):
         desk.perform("Place", PlaceToken(level.id, at, element, 4))
-    area = Area(Box(7, 7, 10, 10), b"\xff" * 9)
+    area = Area(CellBox(7, 7, 10, 10), b"\xff" * 9)
     desk.perform("Region", AddRegion(level.id, area.clipped(level.terrain.size), "The Ford"))
     desk.toolbox.held.region = desk.level.regions[0].id
-    desk.toolbox.held.selection = Area(Box(0, 5, 1, 8), b"\xff" * 3)
+    desk.toolbox.held.selection = Area(CellBox(0, 5, 1, 8), b"\xff" * 3)
     window.actions_by_id["tool.brush"].trigger()
     desk.toolbox._surface.paint("Paint lava", Area.of((Cell(0, 6),)), Terrain.LAVA)
     wait(700)

@@ -16,38 +16,39 @@ from types import MappingProxyType
 
 from editor.document.campaigns import ChangeCampaign
 from editor.document.document import Document
-from editor.document.opening import open_document
-from editor.memory import VIEWS, Memory, Views
+from editor.document.document_reader import open_document
 from editor.safety import recovery
-from editor.safety.backups import Ring, Why
-from editor.safety.entries import Ground
+from editor.safety.backups import BackupReason, Ring
+from editor.safety.entries import JournalBase
 from editor.safety.journal import Journal, journals_in
+from editor.settings import VIEWS, EditorSettings, Views
 from runtime import resources
-from runtime.campaign.form import Forms
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Arrival, CarryOver, Context, Kept, Preset, PresetFile
-from runtime.campaign.playfiles import presets_text, read_presets, read_record, record_text
+from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile, SessionData
+from runtime.campaign.play_files import presets_text, read_presets, read_record, record_text
 from runtime.campaign.position import Position
 from runtime.campaign.progress import begun, finished, settled, state_of
-from runtime.campaign.writing import save_campaign
+from runtime.campaign.schema_validation import Forms
+from runtime.campaign.writer import save_campaign
 from runtime.engine.actions import EndTurn
+from runtime.engine.first_position import NotPlayableError
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level, Seat
 from runtime.engine.notation import NotationError
-from runtime.engine.opening import NotPlayableError
 from runtime.engine.sides import SIDES, BySide
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.lexicon import LexiconError, level_words, listed
+from runtime.match.autosave import Autosave, ResumeError, resume, save_file
 from runtime.match.clock import Clock, pass_time, stands, wound
-from runtime.match.left import last_left, read_left
 from runtime.match.lookback import film
 from runtime.match.lookback_files import names_in, score_sheet
 from runtime.match.presets import begin_preset, remembering
-from runtime.match.recorded import recorded_in
+from runtime.match.progress_store import ProgressStore, last_travel
+from runtime.match.record_head import recorded_in
 from runtime.match.saves import all_saves, games, tables
-from runtime.match.saving import Autosave, ResumeError, resume, save_file
 from runtime.match.session import Session
+from runtime.match.skirmish_json import read_wishes
 from runtime.match.table_chronicle import read_table_record
 from runtime.match.table_chronicle import record_text as table_record_text
 from runtime.match.table_keeping import TableKeeper
@@ -55,21 +56,20 @@ from runtime.match.table_match import TableMatch
 from runtime.match.table_saving import KeptTable, file_of
 from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.match.table_wishes import TableWishes, read_table_wishes, wishes_file, write_table_wishes
-from runtime.match.travels import Travels, last_travel
-from runtime.match.wishesdata import read_wishes
+from runtime.match.unfinished_games import last_left, read_left
 from runtime.profile.home import Home
 from runtime.profile.players import Emblem, Players, renamed
 from runtime.profile.settings import FILE as SETTINGS
-from runtime.profile.settings import Pace, Settings, SettingsStore, look_at_settings, write_settings
+from runtime.profile.settings import AnimationPace, Settings, SettingsStore, look_at_settings, write_settings
 from runtime.profile.statistics import FILE as STATISTICS
 from runtime.profile.statistics import open_statistics
-from runtime.profile.statistics_store import StatisticsError, Trouble
+from runtime.profile.statistics_store import StatisticsError, StatisticsTrouble
 from runtime.support.files import write_whole
 from runtime.support.issues import Issue
 from runtime.support.statistics_messages import say_put_aside, say_trouble
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
-from runtime.tablegames.game import Chance, FormError
+from runtime.tablegames.game import FormError, TableChance
 from runtime.tablegames.players import Skill
 from tests.campaign.test_progress import GRAPH, played
 from tests.engine.boards import EDITIONS
@@ -120,7 +120,7 @@ def make_settings(home: Home) -> Path:
     wishes = {"goal": "points", "figures": {"points": 40}, "seats": {"gold": "person"}, "clock": "game 600 5"}
     settings = Settings(
         *("de", True, ("/a", "/b"), {"editor": "AAAA", "game": "BBBB"}, 64, True, False, True, "light"),
-        *({"file.save": ("F2",)}, ("file.save",), 30, True, Pace.FAST, 120, True, wishes, "meadow", False),
+        *({"file.save": ("F2",)}, ("file.save",), 30, True, AnimationPace.FAST, 120, True, wishes, "meadow", False),
         extra={"of a later version": [1, 2]},
     )
     write_settings(home, settings)
@@ -133,7 +133,7 @@ def use_settings(home: Home, path: Path) -> str:
     read_wishes(store.settings.new_game, EDITIONS)
     assert store.settings.lasting(100) >= 0
     store.change(replace(store.settings.opened(Path("/c")), muted=not store.settings.muted))
-    Memory(home).opened(Path("/d"))
+    EditorSettings(home).opened(Path("/d"))
     after = look_at_settings(home)
     assert after.damaged == () and after.settings.recent[:2] == ("/d", "/c")
     if not store.damaged:
@@ -143,12 +143,12 @@ def use_settings(home: Home, path: Path) -> str:
 
 
 def make_views(home: Home) -> Path:
-    Memory(home).saw(Path("/a"), Views("meadow", {"meadow": (48, 3, 4), "ford": (16, 0, 0)}))
+    EditorSettings(home).saw(Path("/a"), Views("meadow", {"meadow": (48, 3, 4), "ford": (16, 0, 0)}))
     return home.state / VIEWS
 
 
 def use_views(home: Home, path: Path) -> str:
-    before, memory = path.read_bytes(), Memory(home)
+    before, memory = path.read_bytes(), EditorSettings(home)
     memory.views_of(Path("/a"))
     memory.saw(Path("/b"), Views("ford", {"ford": (12, 0, 0)}))
     assert memory.views_of(Path("/b")).shown == "ford"
@@ -205,7 +205,7 @@ def refused(problem: OSError) -> None:
 
 def a_saver(home: Home, session: Session, path: Path, failed: Callable[[OSError], None] = refused) -> Autosave:
     """Keeps a game."""
-    kept = Kept(seconds=75, players=BySide("Ada", ""))
+    kept = SessionData(seconds=75, players=BySide("Ada", ""))
     context = Context("war", "/campaigns/war", "ford", ARRIVING, "easy")
     return Autosave(session, path, SEATS, EDITIONS, context=context, kept=lambda: kept, failed=failed)
 
@@ -277,7 +277,7 @@ def make_table_save(home: Home) -> Path:
 
 def careless(match: TableMatch, count: int) -> None:
     """Play some moves, whatever they are good for."""
-    chance = Chance(7)
+    chance = TableChance(7)
     for _ in range(count):
         if match.result is None and match.to_act:
             player = match.to_act[0]
@@ -346,13 +346,13 @@ def use_table_record(home: Home, path: Path) -> str:
 
 
 def make_progress(home: Home) -> Path:
-    travels, fresh = Travels(home, "river"), begun("river", GRAPH, "easy")
+    travels, fresh = ProgressStore(home, "river"), begun("river", GRAPH, "easy")
     travels.change(fresh, lambda kept: finished(kept, GRAPH, replace(played("ford", gem=True), arriving=ARRIVING)))
     return travels.file
 
 
 def use_progress(home: Home, path: Path) -> str:
-    travels = Travels(home, "river")
+    travels = ProgressStore(home, "river")
     last_travel(home)
     found = travels.read()
     progress = settled(found.progress, GRAPH) if found.progress is not None else begun("river", GRAPH)
@@ -403,7 +403,7 @@ def use_statistics(home: Home, path: Path) -> str:
     try:
         opened = open_statistics(home)
     except StatisticsError as problem:
-        assert problem.trouble is Trouble.NEWER, problem
+        assert problem.trouble is StatisticsTrouble.NEWER, problem
         assert all(say_trouble(english(), problem.trouble.value, problem.path, problem.reason))
         return REFUSED
     asked(home)
@@ -433,7 +433,7 @@ def make_journal(home: Home) -> Path:
     document, _ = open_document(a_campaign(home))
     assert document is not None and document.source is not None
     journal = Journal(home.state, lambda trouble: None)
-    ground = Ground("Dawn", str(document.folder), document.source.files, document.saved)
+    ground = JournalBase("Dawn", str(document.folder), document.source.files, document.saved)
     for number in range(3):
         changed(document, number)
         journal.note(ground, document.seen, document.position, {"a.png": b"picture"})
@@ -473,7 +473,7 @@ def use_journal(home: Home, path: Path) -> str:
 def make_backup(home: Home) -> Path:
     folder = a_campaign(home)
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.json")}
-    made = Ring(home.state, folder).keep(files, Why.SAVING, "Dawn")
+    made = Ring(home.state, folder).keep(files, BackupReason.SAVING, "Dawn")
     assert made is not None
     return made.path
 
@@ -486,7 +486,7 @@ def use_backup(home: Home, path: Path) -> str:
         found = ring.read(backup)
         if found is not None and not backup.is_damaged:
             outcome = TAKEN
-    made = ring.keep({"campaign.json": b"{}"}, Why.SAVING, "Dawn")
+    made = ring.keep({"campaign.json": b"{}"}, BackupReason.SAVING, "Dawn")
     assert made is not None and ring.listed()[0].path == made.path, "the newest is the newest"
     assert path.exists()
     return outcome

@@ -9,17 +9,17 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from editor.memory import Memory, Views
-from editor.safety.backups import Ring, Why
+from editor.safety.backups import BackupReason, Ring
+from editor.settings import EditorSettings, Views
 from runtime.campaign.progress import begun, finished
 from runtime.engine.actions import EndTurn
+from runtime.match.autosave import savegame_of
+from runtime.match.progress_store import ProgressStore
 from runtime.match.saves import games
-from runtime.match.saving import savegame_of
 from runtime.match.table_keeping import TableKeeper
 from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.match.table_wishes import TableWishes, read_table_wishes, write_table_wishes
-from runtime.match.travels import Travels
 from runtime.profile.home import Home
 from runtime.profile.players import Emblem, Players
 from runtime.profile.settings import SettingsStore
@@ -49,7 +49,7 @@ def _settings(home: Home, tell: Tell) -> None:
 
 
 def _views(home: Home, tell: Tell) -> None:
-    memory = Memory(home, _tell_error(tell))
+    memory = EditorSettings(home, _tell_error(tell))
     for size in (12, 16):
         memory.saw(Path("/c"), Views("meadow", {"meadow": (size, 0, 0)}))
 
@@ -99,7 +99,7 @@ def _table_save(home: Home, tell: Tell) -> None:
 
 def _progress(home: Home, tell: Tell) -> None:
     try:
-        Travels(home, "river").change(begun("river", GRAPH), lambda kept: finished(kept, GRAPH, played("hill")))
+        ProgressStore(home, "river").change(begun("river", GRAPH), lambda kept: finished(kept, GRAPH, played("hill")))
     except OSError as problem:
         tell(reason_of(problem))
 
@@ -113,7 +113,7 @@ def _statistics(home: Home, tell: Tell) -> None:
 
 def _backup(home: Home, tell: Tell) -> None:
     try:
-        Ring(home.state, a_campaign(home)).keep({"campaign.json": b"{}"}, Why.SAVING, "Dawn")
+        Ring(home.state, a_campaign(home)).keep({"campaign.json": b"{}"}, BackupReason.SAVING, "Dawn")
     except OSError as problem:
         tell(reason_of(problem))
 

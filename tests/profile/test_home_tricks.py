@@ -15,19 +15,19 @@ from typing import Any
 
 import pytest
 
-from editor.memory import Memory, Views
-from editor.safety.backups import MOST, Ring, Why
+from editor.safety.backups import MOST, BackupReason, Ring
 from editor.safety.frames import MAGIC, frame, is_damaged, read_frames
 from editor.safety.recovery import find_kept, put_damaged_away
-from runtime.campaign.playfiles import read_record
-from runtime.engine.opening import NotPlayableError
+from editor.settings import EditorSettings, Views
+from runtime.campaign.play_files import read_record
+from runtime.engine.first_position import NotPlayableError
 from runtime.lexicon import level_words
-from runtime.match.left import last_left, read_left
-from runtime.match.lookback import Verdict, film
+from runtime.match.autosave import ResumeError, resume, save_file
+from runtime.match.lookback import RecordVerdict, film
+from runtime.match.progress_store import ProgressStore, last_travel
 from runtime.match.save_files import lay_aside
 from runtime.match.saves import all_saves, games
-from runtime.match.saving import ResumeError, resume, save_file
-from runtime.match.travels import Travels, last_travel
+from runtime.match.unfinished_games import last_left, read_left
 from runtime.profile import statistics_store
 from runtime.profile.home import Home, find_home
 from runtime.support.files import Disk
@@ -169,13 +169,13 @@ def test_a_preset_that_was_changed_by_hand_begins_or_says_why_not(
 @pytest.mark.parametrize(
     ("change", "verdict"),
     [
-        (lambda data: None, Verdict.HOLDS),
-        (lambda data: data["actions"].append({"do": "discard", "letters": "QQQ"}), Verdict.BREAKS),
-        (lambda data: data.update(words="0" * 64), Verdict.OTHER_WORDS),
+        (lambda data: None, RecordVerdict.HOLDS),
+        (lambda data: data["actions"].append({"do": "discard", "letters": "QQQ"}), RecordVerdict.BREAKS),
+        (lambda data: data.update(words="0" * 64), RecordVerdict.OTHER_WORDS),
     ],
 )
 def test_a_record_that_was_changed_by_hand_is_shown_as_far_as_it_holds(
-    home: Home, change: Callable[[Any], None], verdict: Verdict
+    home: Home, change: Callable[[Any], None], verdict: RecordVerdict
 ) -> None:
     path = KINDS["record"].make(home)
     data = json.loads(path.read_text("utf-8"))
@@ -185,7 +185,7 @@ def test_a_record_that_was_changed_by_hand_is_shown_as_far_as_it_holds(
     assert read.value is not None
     reel = film(read.value, WORDS)
     assert reel.verdict is verdict
-    assert bool(reel.refusals) == (verdict is Verdict.BREAKS)
+    assert bool(reel.refusals) == (verdict is RecordVerdict.BREAKS)
 
 
 # The clock
@@ -248,11 +248,11 @@ def test_a_journey_with_far_too_many_ways_is_put_aside_at_once(home: Home) -> No
     told = json.loads(file.read_bytes())
     file.write_text(json.dumps({**told, "choices": [{"edge": "up", "carry": {}}] * 100_000}))
     data, since = file.read_bytes(), time.process_time()
-    found = Travels(home, "river").read()
+    found = ProgressStore(home, "river").read()
     assert time.process_time() - since < 1.5
     assert found.progress is None and found.damaged is not None and found.damaged.read_bytes() == data
     file.write_text(json.dumps({**told, "choices": [{"edge": "up", "carry": {}}] * 2000}))
-    found = Travels(home, "river").read()
+    found = ProgressStore(home, "river").read()
     assert found.progress is not None and "ford" in found.progress.results and found.lost == ("choices",)
 
 
@@ -261,10 +261,10 @@ def test_backups_of_a_clock_that_was_far_off_stay_in_their_order(home: Home, ahe
     now = datetime(2026, 3, 1, tzinfo=UTC)
     clock = [now + timedelta(seconds=ahead)]
     ring = Ring(home.state, a_campaign(home), now=lambda: clock[0])
-    ring.keep({"campaign.json": b"first"}, Why.SAVING, "first")
+    ring.keep({"campaign.json": b"first"}, BackupReason.SAVING, "first")
     for number in range(MOST + 5):
         clock[0] = now + timedelta(minutes=number)
-        made = ring.keep({"campaign.json": b"%d" % number}, Why.SAVING, str(number))
+        made = ring.keep({"campaign.json": b"%d" % number}, BackupReason.SAVING, str(number))
         assert made is not None
         assert ring.listed()[0].path == made.path
     assert len(ring.listed()) == MOST
@@ -275,7 +275,7 @@ def test_a_backup_with_a_date_that_is_made_up_is_a_damaged_one(home: Home, name:
     ring = Ring(home.state, a_campaign(home))
     ring.place.mkdir(parents=True)
     (ring.place / f"{name}.zip").write_bytes(b"no zip")
-    made = ring.keep({"campaign.json": b"{}"}, Why.SAVING, "Dawn")
+    made = ring.keep({"campaign.json": b"{}"}, BackupReason.SAVING, "Dawn")
     assert made is not None and ring.listed()[0].path == made.path
     assert ring.listed()[1].is_damaged
 
@@ -308,9 +308,9 @@ def test_a_piece_that_is_damaged_is_told_from_a_torn_end() -> None:
 
 def test_several_windows_remember_their_views_at_once(home: Home) -> None:
     def look(number: int) -> None:
-        Memory(home, pytest.fail).saw(Path(f"/{number}"), Views("a", {"a": (number + 1, 0, 0)}))
+        EditorSettings(home, pytest.fail).saw(Path(f"/{number}"), Views("a", {"a": (number + 1, 0, 0)}))
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(look, range(12)))
-    memory = Memory(home)
+    memory = EditorSettings(home)
     assert [memory.views_of(Path(f"/{number}")).levels["a"][0] for number in range(12)] == list(range(1, 13))

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Why
+from runtime.engine.state import EndReason
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import LONGEST, Emblem, Players, PlayersError, WhyNot, renamed
-from runtime.profile.statistics import Order, Statistics, open_statistics
-from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
+from runtime.profile.statistics import HistoryOrder, Statistics, open_statistics
+from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,17 +30,17 @@ def players(home: Home) -> Players:
     return Players(home)
 
 
-def played(statistics: Statistics, gold: Player, silver: Player, number: int = 0) -> None:
+def played(statistics: Statistics, gold: SeatPlayer, silver: SeatPlayer, number: int = 0) -> None:
     facts = GameFacts(
-        Played(BySide(gold, silver), f"2026-11-21T10:{number:02}:00Z", 60 * number),
+        GameContext(BySide(gold, silver), f"2026-11-21T10:{number:02}:00Z", 60 * number),
         "meadow",
         "Meadow",
         "release",
         Side.GOLD,
-        Why.RESIGNED,
+        EndReason.RESIGNED,
         5 + number,
         BySide(100 - number, 90),
-        BySide(Deeds(), Deeds()),
+        BySide(GameStatistics(), GameStatistics()),
     )
     assert statistics.record(facts, f"{gold}{silver}{number}")
 
@@ -119,8 +119,8 @@ def test_a_file_that_can_not_be_read_costs_a_name_only(home: Home, players: Play
 
 def test_the_statistics_follow_a_name(home: Home, players: Players) -> None:
     statistics = open_statistics(home).statistics
-    played(statistics, Player(), Player(computer="adept"))
-    played(statistics, Player(), Player(), 1)
+    played(statistics, SeatPlayer(), SeatPlayer(computer="adept"))
+    played(statistics, SeatPlayer(), SeatPlayer(), 1)
     ada = players.rename(players.read().present, "Ada")
     for name in ("Ada", "Ada Lovelace"):
         ada = players.rename(ada, name)
@@ -136,7 +136,7 @@ def test_a_name_that_somebody_else_has_now_is_left_to_them(home: Home, players: 
     statistics = open_statistics(home).statistics
     ada = players.rename(players.rename(players.read().present, "Ada"), "Grace")
     players.add("Ada", Emblem.JADE)
-    played(statistics, Player("Ada"), Player(computer="adept"))
+    played(statistics, SeatPlayer("Ada"), SeatPlayer(computer="adept"))
     assert ("Ada", "Grace") not in renamed(home)
     assert ("", "Grace") in renamed(home)
     assert ada.earlier == ("", "Ada")
@@ -145,14 +145,14 @@ def test_a_name_that_somebody_else_has_now_is_left_to_them(home: Home, players: 
 def test_the_history_is_sorted_as_wished(home: Home) -> None:
     statistics = open_statistics(home).statistics
     for number in range(5):
-        played(statistics, Player("Ada"), Player("Grace"), number)
+        played(statistics, SeatPlayer("Ada"), SeatPlayer("Grace"), number)
 
-    def turns(order: Order, *, up: bool = False) -> list[int]:
+    def turns(order: HistoryOrder, *, up: bool = False) -> list[int]:
         return [game.facts.turns for game in statistics.history("Ada", order=order, up=up, count=3).games]
 
-    assert turns(Order.ENDED) == turns(Order.TURNS) == turns(Order.TIME) == [9, 8, 7]
-    assert turns(Order.SCORE) == [5, 6, 7]
-    assert turns(Order.TURNS, up=True) == [5, 6, 7]
+    assert turns(HistoryOrder.ENDED) == turns(HistoryOrder.TURNS) == turns(HistoryOrder.TIME) == [9, 8, 7]
+    assert turns(HistoryOrder.SCORE) == [5, 6, 7]
+    assert turns(HistoryOrder.TURNS, up=True) == [5, 6, 7]
     assert statistics.history("Ada").total == 5, "a game is one line, whoever played"
 
 

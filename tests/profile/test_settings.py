@@ -6,7 +6,14 @@ from pathlib import Path
 import pytest
 
 from runtime.profile.home import find_home
-from runtime.profile.settings import MOST_RECENT, Pace, Settings, look_at_settings, read_settings, write_settings
+from runtime.profile.settings import (
+    MOST_RECENT,
+    AnimationPace,
+    Settings,
+    look_at_settings,
+    read_settings,
+    write_settings,
+)
 
 
 def test_settings_survive_a_restart(tmp_path: Path) -> None:
@@ -34,7 +41,7 @@ def test_what_is_set_up_for_the_game_survives(tmp_path: Path) -> None:
     settings = Settings(
         volume=15,
         muted=True,
-        animations=Pace.SLOW,
+        animations=AnimationPace.SLOW,
         text_size=140,
         terrain_glyphs=True,
         new_game={"goal": "points", "figures": {"points": 40}},
@@ -61,9 +68,12 @@ def test_what_can_not_be_is_the_nearest_or_the_usual(tmp_path: Path, kept: dict[
 
 
 def test_the_pace_settles_how_long_things_take_and_stillness_goes_before_it() -> None:
-    took = [Settings(animations=pace).lasting(300) for pace in (Pace.SLOW, Pace.NORMAL, Pace.FAST, Pace.OFF)]
+    took = [
+        Settings(animations=pace).lasting(300)
+        for pace in (AnimationPace.SLOW, AnimationPace.NORMAL, AnimationPace.FAST, AnimationPace.OFF)
+    ]
     assert took == [600, 300, 150, 0]
-    assert Settings(reduced_motion=True, animations=Pace.SLOW).lasting(300) == 0
+    assert Settings(reduced_motion=True, animations=AnimationPace.SLOW).lasting(300) == 0
 
 
 def test_the_newest_campaign_comes_first_once_and_few_are_kept() -> None:

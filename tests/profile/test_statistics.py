@@ -13,41 +13,46 @@ from pathlib import Path
 import pytest
 
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Why
+from runtime.engine.state import EndReason
 from runtime.profile.home import find_home
 from runtime.profile.statistics import FILE, FOLDER, Statistics, open_statistics
-from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
-from runtime.profile.statistics_store import MIGRATIONS, StatisticsError, Store, Trouble
+from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer
+from runtime.profile.statistics_store import MIGRATIONS, StatisticsError, StatisticsStore, StatisticsTrouble
 from runtime.profile.statistics_values import Balance, Totals
 
 ROOT = Path(__file__).parents[2]
-ADA, BEN, ADEPT, NOVICE = Player("Ada"), Player("Ben"), Player(computer="adept"), Player(computer="novice")
+ADA, BEN, ADEPT, NOVICE = (
+    SeatPlayer("Ada"),
+    SeatPlayer("Ben"),
+    SeatPlayer(computer="adept"),
+    SeatPlayer(computer="novice"),
+)
 
 
-USUAL = Deeds(words=5, best_word="TEA", best_points=3, longest_word="TEA")
+USUAL = GameStatistics(words=5, best_word="TEA", best_points=3, longest_word="TEA")
 
 
 def facts(
     number: int,
-    deeds: Deeds = USUAL,
+    deeds: GameStatistics = USUAL,
     *,
-    gold: Player = ADA,
-    silver: Player = ADEPT,
+    gold: SeatPlayer = ADA,
+    silver: SeatPlayer = ADEPT,
     winner: Side | None = Side.GOLD,
     scores: tuple[int, int] = (30, 20),
     level: str = "meadow",
 ) -> GameFacts:
     """A game of the day ``number`` with gold's ``deeds``; silver's are always the same."""
     return GameFacts(
-        Played(BySide(gold, silver), f"2026-01-{number:02}T10:00:00Z", 600, "alchemists-war"),
+        GameContext(BySide(gold, silver), f"2026-01-{number:02}T10:00:00Z", 600, "alchemists-war"),
         level,
         level.title(),
         "release",
         winner,
-        Why.NO_CITY,
+        EndReason.NO_CITY,
         10 + number,
         BySide(*scores),
-        BySide(deeds, Deeds(words=4, best_word="QUIZ", best_points=22, longest_word="QUIZ")),
+        BySide(deeds, GameStatistics(words=4, best_word="QUIZ", best_points=22, longest_word="QUIZ")),
     )
 
 
@@ -68,7 +73,7 @@ def test_nothing_played_is_nothing_known(statistics: Statistics) -> None:
 
 
 def test_a_game_comes_back_as_it_was_with_its_record(statistics: Statistics) -> None:
-    game = facts(3, Deeds(5, "TEA", 3, "TEAM", 2, 1, "TEA", 12, 2, 3, 1, 1))
+    game = facts(3, GameStatistics(5, "TEA", 3, "TEAM", 2, 1, "TEA", 12, 2, 3, 1, 1))
     assert statistics.record(game, "the record Ω\n")
     (kept,) = statistics.history().games
     assert kept.facts == game
@@ -86,7 +91,7 @@ def test_a_game_counts_once(statistics: Statistics) -> None:
 def test_feats_are_those_of_persons_and_the_first_of_equals(statistics: Statistics) -> None:
     statistics.record(facts(2, replace(USUAL, attack_word="SWORD", attack=9), scores=(44, 3)), "two")
     statistics.record(facts(1, replace(USUAL, attack_word="AXE", attack=9), gold=BEN, scores=(44, 90)), "one")
-    statistics.record(facts(3, Deeds(best_word="OX", best_points=9, longest_word="STONES")), "three")
+    statistics.record(facts(3, GameStatistics(best_word="OX", best_points=9, longest_word="STONES")), "three")
     best = statistics.best_word()
     assert best is not None
     assert (best.word, best.points, best.player) == ("OX", 9, "Ada")  # QUIZ was the computer's
@@ -132,7 +137,7 @@ def test_records_against_opponents_and_on_levels(statistics: Statistics) -> None
 
 
 def test_every_deed_is_added_up_by_itself(statistics: Statistics) -> None:
-    deeds = Deeds(words=2, attacks_won=3, attacks_lost=4, cities=5, destroyed=6, lost=7, spies=8)
+    deeds = GameStatistics(words=2, attacks_won=3, attacks_lost=4, cities=5, destroyed=6, lost=7, spies=8)
     for number, winner in ((1, Side.SILVER), (2, Side.SILVER), (3, None)):
         statistics.record(facts(number, deeds, winner=winner), str(number))
     expected = Totals(Balance(0, 2, 1), 1800, 36, 90, 6, 9, 12, 15, 18, 21, 24)
@@ -151,7 +156,7 @@ def test_history_comes_in_pages_the_newest_first(statistics: Statistics) -> None
 
 def test_records_of_older_games_make_room_but_the_games_stay(tmp_path: Path) -> None:
     home = find_home(tmp_path)
-    few = Statistics(Store(home.data / FILE), home.data / FOLDER, most_records=2)
+    few = Statistics(StatisticsStore(home.data / FILE), home.data / FOLDER, most_records=2)
     stray = home.data / FOLDER / ("0" * 64 + ".json")
     stray.parent.mkdir(parents=True)
     stray.write_text("left by a killed program")
@@ -202,14 +207,16 @@ def test_a_newer_versions_file_is_left_alone(tmp_path: Path) -> None:
     _execute(home.data / FILE, "PRAGMA user_version = 99")
     with pytest.raises(StatisticsError) as caught:
         open_statistics(home)
-    assert caught.value.trouble is Trouble.NEWER
+    assert caught.value.trouble is StatisticsTrouble.NEWER
     assert [path.name for path in home.data.glob("*damaged*")] == []
 
 
 def test_an_older_file_is_migrated_with_all_it_holds(tmp_path: Path) -> None:
     home = find_home(tmp_path)
     open_statistics(home).statistics.record(facts(1), "one")
-    later = Store(home.data / FILE, (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN note TEXT NOT NULL DEFAULT ''",)))
+    later = StatisticsStore(
+        home.data / FILE, (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN note TEXT NOT NULL DEFAULT ''",))
+    )
     assert Statistics(later, home.data / FOLDER).history().games[0].facts == facts(1)
     with later.reading() as database:
         assert database.execute("SELECT note FROM games").fetchone()[0] == ""
@@ -218,7 +225,7 @@ def test_an_older_file_is_migrated_with_all_it_holds(tmp_path: Path) -> None:
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     home = find_home(tmp_path)
     open_statistics(home).statistics.record(facts(1), "one")
-    broken = Store(home.data / FILE, (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN note TEXT", "nonsense")))
+    broken = StatisticsStore(home.data / FILE, (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN note TEXT", "nonsense")))
     with pytest.raises(StatisticsError):
         broken.check()
     assert open_statistics(home).statistics.history().total == 1
@@ -230,19 +237,19 @@ def test_where_nothing_can_be_written_it_is_said(tmp_path: Path) -> None:
     home.data.write_text("a file where the folder should be")
     with pytest.raises(StatisticsError) as caught:
         open_statistics(home)
-    assert caught.value.trouble is Trouble.UNREACHABLE
+    assert caught.value.trouble is StatisticsTrouble.UNREACHABLE
     assert caught.value.reason
 
 
 def test_a_file_that_another_program_holds_is_waited_for_and_then_said(tmp_path: Path) -> None:
     home = find_home(tmp_path)
     open_statistics(home)
-    impatient = Statistics(Store(home.data / FILE, wait=0.05), home.data / FOLDER)
+    impatient = Statistics(StatisticsStore(home.data / FILE, wait=0.05), home.data / FOLDER)
     holder = sqlite3.connect(home.data / FILE, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
     with pytest.raises(StatisticsError) as caught:
         impatient.record(facts(1), "one")
-    assert caught.value.trouble is Trouble.UNREACHABLE
+    assert caught.value.trouble is StatisticsTrouble.UNREACHABLE
     assert impatient.history().total == 0  # Reading goes on meanwhile.
     holder.execute("ROLLBACK")
     holder.close()

@@ -13,9 +13,9 @@ import pytest
 
 from runtime.profile.home import Home, find_home
 from runtime.profile.statistics import FILE, FOLDER, look_at_statistics, open_statistics
-from runtime.profile.statistics_facts import Player, TableFacts
-from runtime.profile.statistics_store import StatisticsError, Store, Trouble
-from runtime.support.holding import take
+from runtime.profile.statistics_facts import SeatPlayer, TableFacts
+from runtime.profile.statistics_store import StatisticsError, StatisticsStore, StatisticsTrouble
+from runtime.support.file_lock import take
 from runtime.support.statistics_messages import say_put_aside
 from runtime.support.texts import english
 from tests.profile.statistics_tricks import GAMES, TRICKS, run
@@ -29,7 +29,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = find_home(place)
     statistics = open_statistics(home).statistics
     for number in range(GAMES):
-        game = facts(1 + number % 28, gold=Player("Ada" * (1 + number % 5)), level=f"level {number} " * 20)
+        game = facts(1 + number % 28, gold=SeatPlayer("Ada" * (1 + number % 5)), level=f"level {number} " * 20)
         statistics.record(replace(game, turns=number), f"record {number}")
     run("PRAGMA journal_mode = DELETE")(home.data / FILE)
     return place
@@ -63,8 +63,8 @@ def test_a_trick_costs_no_more_than_it_touched(home: Home, name: str) -> None:
     size = path.stat().st_size
     with pytest.raises(StatisticsError) as caught:
         asked(home)
-        Store(path).check()
-    assert caught.value.trouble is Trouble.DAMAGED
+        StatisticsStore(path).check()
+    assert caught.value.trouble is StatisticsTrouble.DAMAGED
     opened = open_statistics(home)
     assert opened.put_aside is not None
     assert opened.put_aside.name.startswith("statistics.damaged-20")
@@ -110,7 +110,7 @@ def test_what_is_no_file_is_neither_read_nor_moved(home: Home, what: str) -> Non
         os.mkfifo(path)
     with pytest.raises(StatisticsError) as caught:
         open_statistics(home)
-    assert caught.value.trouble is Trouble.UNREACHABLE
+    assert caught.value.trouble is StatisticsTrouble.UNREACHABLE
     assert path.exists()
 
 
@@ -130,13 +130,13 @@ def test_several_programs_find_the_damage_at_once(home: Home) -> None:
 
 def test_a_program_killed_while_it_puts_them_aside_loses_nothing(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     TRICKS["a text for a figure"][0](home.data / FILE)
-    whole = Store.put_aside
+    whole = StatisticsStore.put_aside
 
-    def killed(store: Store) -> Path:
+    def killed(store: StatisticsStore) -> Path:
         whole(store)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Store, "put_aside", killed)
+    monkeypatch.setattr(StatisticsStore, "put_aside", killed)
     with pytest.raises(KeyboardInterrupt):
         open_statistics(home)
     monkeypatch.undo()
@@ -153,14 +153,14 @@ def test_a_full_disk_leaves_damaged_statistics_where_they_are(home: Home, monkey
     monkeypatch.setattr("runtime.profile.statistics.rescue", full)
     with pytest.raises(StatisticsError) as caught:
         open_statistics(home)
-    assert caught.value.trouble is Trouble.UNREACHABLE
+    assert caught.value.trouble is StatisticsTrouble.UNREACHABLE
     assert (home.data / FILE).read_bytes()[100:] == before[100:]
 
 
 def test_a_clock_that_was_set_back_costs_no_record(tmp_path: Path) -> None:
     home = find_home(tmp_path)
     statistics = open_statistics(home).statistics
-    few = type(statistics)(Store(home.data / FILE), home.data / FOLDER, most_records=2)
+    few = type(statistics)(StatisticsStore(home.data / FILE), home.data / FOLDER, most_records=2)
     for number in (20, 21):
         few.record(facts(number), str(number))
     earlier = facts(1)
@@ -179,7 +179,7 @@ def test_nothing_in_the_file_is_run(home: Home) -> None:
 
 def test_a_campaign_that_exaggerates_does_not_pass_for_damage(tmp_path: Path) -> None:
     home = find_home(tmp_path)
-    huge = facts(1, level="x" * 90_000 + "\ud800", scores=(10**40, -(10**40)), gold=Player("\udcff"))
+    huge = facts(1, level="x" * 90_000 + "\ud800", scores=(10**40, -(10**40)), gold=SeatPlayer("\udcff"))
     table = TableFacts("scribe\ud800", "full", {"deep": "[" * 90_000})
     for game in (huge, replace(huge, turns=-3, why=None, table=table)):
         assert open_statistics(home).statistics.record(game, f"record {game.turns}")
@@ -190,7 +190,7 @@ def test_a_campaign_that_exaggerates_does_not_pass_for_damage(tmp_path: Path) ->
 
 
 def test_while_one_program_uses_them_no_other_does(home: Home) -> None:
-    store = Store(home.data / FILE)
+    store = StatisticsStore(home.data / FILE)
     for using in (store.reading, store.writing):
         with using():
             assert take(store.path) is None

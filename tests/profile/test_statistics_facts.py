@@ -12,37 +12,37 @@ from runtime.engine.events import (
     Fight,
     IceBroken,
     LettersDiscarded,
-    Outcome,
     Strength,
     WordCommitted,
+    WordOutcome,
 )
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
-from runtime.engine.occasions import TerrainChanged
 from runtime.engine.record import Record
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, HeldToken, Run, Why
+from runtime.engine.state import Ending, EndReason, HeldToken, Run
+from runtime.engine.story_events import TerrainChanged
 from runtime.engine.terrain import Element, Terrain
 from runtime.engine.turn import start
-from runtime.profile.statistics_facts import Deeds, Played, Player, facts_of
+from runtime.profile.statistics_facts import GameContext, GameStatistics, SeatPlayer, facts_of
 from tests.engine.boards import RELEASE
 from tests.match.small_levels import WORDS, small_level
 
 TEA, TAXI = Run(Cell(0, 0), Direction.ACROSS, "TEA"), Run(Cell(0, 0), Direction.DOWN, "TAXI")
 STRONG = Strength(TEA, (), 9)
-LAID = WordCommitted(Side.GOLD, Outcome.PLACED, TEA, (TAXI,), (), None, (), (), None, None, (), (), (), 0)
+LAID = WordCommitted(Side.GOLD, WordOutcome.PLACED, TEA, (TAXI,), (), None, (), (), None, None, (), (), (), 0)
 
 
-def deeds_of(*events: Event) -> BySide[Deeds]:
+def deeds_of(*events: Event) -> BySide[GameStatistics]:
     begun = start(small_level(), RELEASE, 1, WORDS).state
-    over = replace(begun, ended=Ending(Side.GOLD, Why.RESIGNED))
-    played = Played(BySide(Player(), Player()), "2026-11-21T10:00:00Z")
+    over = replace(begun, ended=Ending(Side.GOLD, EndReason.RESIGNED))
+    played = GameContext(BySide(SeatPlayer(), SeatPlayer()), "2026-11-21T10:00:00Z")
     found = facts_of(Record(small_level(), RELEASE, WORDS.hash, 1), events, over, WORDS, played)
     assert found is not None
     return found.deeds
 
 
-def gold_of(*events: Event) -> Deeds:
+def gold_of(*events: Event) -> GameStatistics:
     return deeds_of(*events).gold
 
 
@@ -55,7 +55,7 @@ def test_an_attack_is_won_where_every_defender_fell() -> None:
     fallen = Fight(STRONG, True, 9, 5, True, (), 4)
     standing = replace(fallen, defeated=False)
     won = replace(LAID, attack=STRONG, fights=(fallen, fallen))
-    lost = replace(LAID, attack=replace(STRONG, value=99), fights=(fallen, standing), outcome=Outcome.REPELLED)
+    lost = replace(LAID, attack=replace(STRONG, value=99), fights=(fallen, standing), outcome=WordOutcome.REPELLED)
     found = gold_of(won, lost)
     assert (found.attacks_won, found.attacks_lost, found.attack_word, found.attack) == (1, 1, "TEA", 9)
     assert found.words == 1
@@ -81,22 +81,22 @@ INVOKED = ElementInvoked(
             replace(ATTACK, fights=(FALLEN, replace(FALLEN, removed=LETTERS[:1]))), (3, 0), (0, 3), id="both beaten"
         ),
         pytest.param(
-            replace(ATTACK, fights=(STANDING,), outcome=Outcome.REPELLED), (0, 3), (3, 0), id="attacker beaten"
+            replace(ATTACK, fights=(STANDING,), outcome=WordOutcome.REPELLED), (0, 3), (3, 0), id="attacker beaten"
         ),
         pytest.param(
-            replace(ATTACK, fights=(FALLEN, STANDING), outcome=Outcome.REPELLED),
+            replace(ATTACK, fights=(FALLEN, STANDING), outcome=WordOutcome.REPELLED),
             (2, 3),
             (3, 2),
             id="beaten by the second",
         ),
         pytest.param(
-            replace(LAID, new=NEW, outcome=Outcome.BROKE_ICE, ice=IceBroken((Cell(0, 0),), LETTERS)),
+            replace(LAID, new=NEW, outcome=WordOutcome.BROKE_ICE, ice=IceBroken((Cell(0, 0),), LETTERS)),
             (0, 5),
             (0, 0),
             id="ice broken",
         ),
         pytest.param(
-            replace(ATTACK, fights=(FALLEN,), outcome=Outcome.BROKE_ICE, ice=IceBroken((Cell(1, 0),), ())),
+            replace(ATTACK, fights=(FALLEN,), outcome=WordOutcome.BROKE_ICE, ice=IceBroken((Cell(1, 0),), ())),
             (2, 3),
             (0, 2),
             id="ice broken after a victory",

@@ -8,16 +8,16 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from runtime.campaign.journey import Graph
+from runtime.campaign.journey import CampaignGraph
 from runtime.campaign.model import Campaign
 from runtime.campaign.progress import begun
 from runtime.engine.actions import EndTurn
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide
+from runtime.match.autosave import Autosave, save_file
+from runtime.match.progress_store import ProgressStore
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import games
-from runtime.match.saving import Autosave, save_file
-from runtime.match.travels import Travels
 from runtime.profile.home import find_home
 from runtime.profile.settings import look_at_settings, read_settings, write_settings
 from tests.engine.boards import EDITIONS
@@ -34,7 +34,7 @@ def fail(problem: OSError) -> None:
 def play(place: str, name: str) -> None:
     """What each of the programs does: settings, progress, a running game and named saves, again and again."""
     home = find_home(Path(place))
-    travels, fresh = Travels(home, "war"), begun("war", Graph.of(Campaign("war", "War", ())))
+    travels, fresh = ProgressStore(home, "war"), begun("war", CampaignGraph.of(Campaign("war", "War", ())))
     session = small_session()
     seats = BySide(Seat(), Seat())
     saver = Autosave(session, save_file(home, "meadow", "war"), seats, EDITIONS, failed=fail)
@@ -63,7 +63,7 @@ def test_nothing_is_lost_or_found_in_pieces(tmp_path: Path) -> None:
     assert [program.returncode for program in programs] == [0] * PROGRAMS, complaints
     home = find_home(tmp_path)
     assert look_at_settings(home).damaged == ()
-    progress = Travels(home, "war").read()
+    progress = ProgressStore(home, "war").read()
     assert progress.damaged is None
     assert progress.progress is not None
     assert len(progress.progress.endings) == PROGRAMS * ROUNDS, "no change of the progress is lost"

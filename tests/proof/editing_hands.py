@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from editor.dialogs.ask import Ask
-from editor.dialogs.recovery import Wanted
+from editor.dialogs.questions import Questions
+from editor.dialogs.recovery import RecoveryChoice
 from editor.document.changes import CellsChanged, HistoryChanged
 from editor.safety import recovery
 from editor.safety.entries import NO_DRAFT
@@ -48,15 +48,15 @@ DOCKS = ("properties", "texts", "things", "objectives", "story", "difficulties",
 DIALOGS = ("level.add", "campaign.add-language", "file.new", "play.presets", "level.resize")
 
 
-class RealQuestions(Ask):
+class RealQuestions(Questions):
     """The editor's own dialogs, but for recovery, which takes up whatever is offered."""
 
-    def recovery(self, state: Path, only: Path | None) -> Wanted | None:
+    def recovery(self, state: Path, only: Path | None) -> RecoveryChoice | None:
         """The newest work that was left."""
         for kept in recovery.find_kept(state):
             recovered = recovery.recover(kept)
             if recovered is not None and (only is None or kept.folder == only):
-                return Wanted(kept, recovered)
+                return RecoveryChoice(kept, recovered)
         return None
 
     def drafts(self, drafts: object) -> None:

@@ -24,10 +24,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import arenas
-from runtime.cli.given import GivenError
-from runtime.cli.series import Keeping, Outcome, number_given, played, workers_given
+from runtime.cli.position_input import GivenError
+from runtime.cli.series import SeriesFiles, SeriesOutcome, number_given, played, workers_given
 from runtime.engine.sides import SIDES
-from runtime.match.repertoire import SKIRMISHES
+from runtime.match.campaign_catalogue import SKIRMISHES
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.simulate.statistics import Interval, wilson
 from runtime.simulate.summary import summed_up
@@ -127,7 +127,7 @@ def experiment_on(arena: Arena, games: int, seed: int = SEED) -> Experiment:
 def measured(arena: Arena, games: int, file: Path, workers: int) -> Verdict | None:
     """Play what is not played yet on a map; None where that can't be done, which has been said."""
     experiment = experiment_on(arena, games)
-    outcome = played(experiment, Keeping(file), workers, english())
+    outcome = played(experiment, SeriesFiles(file), workers, english())
     if outcome is None:
         return None
     summary = summed_up(experiment, outcome.results, outcome.times)
@@ -145,7 +145,7 @@ def measured(arena: Arena, games: int, file: Path, workers: int) -> Verdict | No
     )
 
 
-def _minutes(outcome: Outcome) -> float:
+def _minutes(outcome: SeriesOutcome) -> float:
     """How long a game's players thought on average; games whose times are not known are left out."""
     thought = [sum(sum(map(sum, times[side])) for side in SIDES) / 60 for times in outcome.times.values()]
     return fmean(thought) if thought else 0.0

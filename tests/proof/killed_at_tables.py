@@ -32,7 +32,7 @@ from runtime.profile.players import Players
 from runtime.profile.statistics import open_statistics
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import KINDS
-from runtime.tablegames.game import Chance
+from runtime.tablegames.game import TableChance
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.lobby import Lobby
 from tests.proof.killed_games import NOTHING, GameTally, Say, command, kill_one
@@ -86,7 +86,7 @@ class Player:
             playing.resign()
         elif playing.mine is not None:
             match = playing.match
-            playing.submit(match.game.careless(match.state, playing.mine, Chance(chance.randrange(10**6))))
+            playing.submit(match.game.careless(match.state, playing.mine, TableChance(chance.randrange(10**6))))
         return chance.randrange(1, 40)
 
 
@@ -105,7 +105,7 @@ def play(home: Path, game: str, seed: int) -> int:
     """What a game's process does: begin as the program does, then follow the script until it is killed."""
     from PySide6.QtCore import QTimer
 
-    from runtime.ui.application.starting import start_application
+    from runtime.ui.application.qt_application import start_application
 
     t = english()
     app = start_application(t)

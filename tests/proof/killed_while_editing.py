@@ -40,7 +40,7 @@ from editor.document.story import ASSETS, pictures_named
 from editor.safety import recovery
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import LoadResult, read_campaign
+from runtime.campaign.reader import LoadResult, read_campaign
 from tests.patience import PATIENCE
 from tests.proof.editing_script import BROUGHT, Script, differences, fingerprint, picture_data
 from tests.proof.killing import Tally, Told, report, run_until_killed
@@ -75,12 +75,12 @@ class Answers:
 
     def recovery(self, state: Path, only: Path | None) -> Any:
         """The newest work that was left."""
-        from editor.dialogs.recovery import Wanted
+        from editor.dialogs.recovery import RecoveryChoice
 
         for kept in recovery.find_kept(state):
             recovered = recovery.recover(kept)
             if recovered is not None and (only is None or kept.folder == only):
-                return Wanted(kept, recovered)
+                return RecoveryChoice(kept, recovered)
         return None
 
     def __getattr__(self, question: str) -> Callable[..., bool]:
@@ -99,7 +99,7 @@ def edit(home: Path, folder: str, seed: int, by_input: bool) -> int:
     from editor.app import build_window
     from editor.document.changes import CellsChanged, HistoryChanged
     from editor.document.document import Document
-    from editor.document.templates import TEMPLATES, Wish, begin
+    from editor.document.templates import TEMPLATES, CampaignOptions, begin
     from runtime.engine.grid import Size
 
     app, known = QApplication([]), partial(fingerprint, shelf=home.with_name(SEEN))
@@ -134,7 +134,7 @@ def edit(home: Path, folder: str, seed: int, by_input: bool) -> int:
             if folder:
                 window.files.open_folder(Path(folder))
             else:
-                made = begin(next(iter(TEMPLATES.values())), Wish("Never saved", Size(15, 15)), window.t)
+                made = begin(next(iter(TEMPLATES.values())), CampaignOptions("Never saved", Size(15, 15)), window.t)
                 assert isinstance(made, Campaign)
                 window.desk.open(Document(made))
         document = window.desk.document

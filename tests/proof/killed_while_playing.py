@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.actions import Action, Commit, Discard, EndTurn
 from runtime.engine.level import Seat
@@ -41,14 +41,14 @@ from runtime.profile.home import Home, find_home
 from runtime.profile.players import Players
 from runtime.profile.statistics import open_statistics
 from runtime.support.texts import english
-from runtime.ui.sitting.keeping import GOES_ON, Keeper
+from runtime.ui.game_setup.game_keeper import GOES_ON, Keeper
 from tests.proof.killed_games import NOTHING, GameTally, Say, command, kill_one
 from tests.proof.killing import report
 
 if TYPE_CHECKING:
     from runtime.ui.game.window import GameWindow
-    from runtime.ui.sitting.saver import Saver
-    from runtime.ui.sitting.setup import GameParts, GameSetup
+    from runtime.ui.game_setup.saver import Saver
+    from runtime.ui.game_setup.setup import GameParts, GameSetup
 
 BOTH = BySide(Seat(), Seat())
 
@@ -116,7 +116,7 @@ class Player:
         saver.save_as(name, saver.named.get(name.casefold()))
 
     def _fresh(self) -> GameSetup:
-        from runtime.ui.sitting.setup import GameSetup, prepare
+        from runtime.ui.game_setup.setup import GameSetup, prepare
 
         made = prepare(self._level, self._keeper.rulesets, self._keeper.lexicon, self._chance.randrange(10**6), BOTH)
         assert isinstance(made, GameSetup)
@@ -160,7 +160,7 @@ def play(home: Path, level: str, seed: int) -> int:
     """What a game's process does: begin as the program does, then follow the script until it is killed."""
     from PySide6.QtCore import QTimer
 
-    from runtime.ui.application.starting import start_application
+    from runtime.ui.application.qt_application import start_application
     from runtime.ui.preferences import Preferences
     from runtime.ui.program.plan import load_parts
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QEvent, QEventLoop, QThread
 from PySide6.QtWidgets import QApplication
 
-from editor.dialogs.ask import Ask, Unsaved
 from editor.dialogs.disk_questions import Locked
+from editor.dialogs.questions import Questions, Unsaved
 from editor.safety.locks import Holder
 from runtime import resources
 from tests.proof.monkey_hands import Move, Program, keep_words
@@ -139,7 +139,7 @@ class Editor(Program):
         return [window, *(one for shown in beside for one in self._windows(shown))]
 
 
-class _Agrees(Ask):
+class _Agrees(Questions):
     """Discards changes, and goes on."""
 
     def unsaved(self, _name: str) -> Unsaved:

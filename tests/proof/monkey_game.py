@@ -14,17 +14,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide
-from runtime.match.left import last_left
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.match.unfinished_games import last_left
 from runtime.profile.home import find_home
 from runtime.profile.players import Players
 from runtime.profile.settings import LARGEST_TEXT, SMALLEST_TEXT, USUAL_TEXT
 from runtime.support.texts import english
-from runtime.tablegames.game import Chance
+from runtime.tablegames.game import TableChance
 from runtime.tablegames.players import Skill
 from runtime.ui.game.window import GameWindow
 from runtime.ui.help.view import HelpView
@@ -269,7 +269,7 @@ class Tables(Lobbied):
         if window is None or window.stage.cards.card is not None or (player := playing.mine) is None:
             return
         game = playing.match.game
-        playing.submit(game.careless(playing.match.state, player, Chance(chance.randrange(1000))))
+        playing.submit(game.careless(playing.match.state, player, TableChance(chance.randrange(1000))))
 
     def _touch(self, chance: random.Random) -> None:
         """Press somewhere on the board, or drag from there to elsewhere."""

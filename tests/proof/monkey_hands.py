@@ -29,7 +29,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from runtime.lexicon.lexicon import USUAL_TIER
-from runtime.lexicon.loading import TIERS, load_lexicon
+from runtime.lexicon.reader import TIERS, load_lexicon
 from tests.proof.events import inside, is_there, named, open_windows, press_key, press_mouse, type_text
 from tests.proof.monkey_watch import STILL, memory, settle, where_of
 

@@ -25,7 +25,7 @@ from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import arenas
-from runtime.cli.series import Keeping, Outcome, played
+from runtime.cli.series import SeriesFiles, SeriesOutcome, played
 from runtime.cli.tables import name_of, say_summary
 from runtime.cli.tournament import default_maps
 from runtime.engine.sides import SIDES
@@ -71,9 +71,9 @@ def main() -> int:
     ladder = Experiment(maps, pairings(tuple(PLAYERS)), args.games, SEED)
     peers = Experiment(maps, (Pairing("adept", "adept"),), args.games, SEED)
     begun = monotonic()
-    first = played(ladder, Keeping(args.folder / "tournament.jsonl"), args.workers, english())
+    first = played(ladder, SeriesFiles(args.folder / "tournament.jsonl"), args.workers, english())
     took = monotonic() - begun
-    second = played(peers, Keeping(args.folder / "adepts.jsonl"), args.workers, english())
+    second = played(peers, SeriesFiles(args.folder / "adepts.jsonl"), args.workers, english())
     if first is None or second is None:
         return 2
     summaries = [summed_up(one, out.results, out.times) for one, out in ((ladder, first), (peers, second))]
@@ -102,7 +102,7 @@ def _conclusive(summary: Summary) -> Claim:
     return Claim(text, stale.value <= MOST_STALEMATES, f"{stale.value:.1%} ({stale.low:.1%} to {stale.high:.1%})")
 
 
-def _quick(experiment: Experiment, outcome: Outcome) -> Iterator[Claim]:
+def _quick(experiment: Experiment, outcome: SeriesOutcome) -> Iterator[Claim]:
     """How long players think on maps of 15×15: before an action, and all of a turn for comparison."""
     sized = {one.level.id for one in experiment.arenas if one.level.terrain.size.rows == SIDE}
     for player, most in QUICK.items():
@@ -123,7 +123,7 @@ def _quick(experiment: Experiment, outcome: Outcome) -> Iterator[Claim]:
         yield Claim(text, took <= most, f"median {took:.1f} ms; a whole turn {whole:.1f} ms")
 
 
-def _short(outcome: Outcome, took: float) -> Claim:
+def _short(outcome: SeriesOutcome, took: float) -> Claim:
     """Whether the whole tournament is short enough on two cores, also where it was played in several runs."""
     thought = sum(sum(map(sum, times[side])) for times in outcome.times.values() for side in SIDES)
     minutes = thought / CORES / 60

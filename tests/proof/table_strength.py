@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from runtime.tablegames.catalogue import KINDS, game_of
-from runtime.tablegames.game import PLAYERS, Chance
+from runtime.tablegames.game import PLAYERS, TableChance
 from runtime.tablegames.players import Skill, thought
 
 ANY = "any"
@@ -51,7 +51,7 @@ class Played:
 
 def play(task: Task) -> Played:
     """Play one game; Master has the first side in even ones."""
-    game, own, chance = game_of(task.game), PLAYERS[task.number % 2], Chance(1_000_003 * task.number + 17)
+    game, own, chance = game_of(task.game), PLAYERS[task.number % 2], TableChance(1_000_003 * task.number + 17)
     state, moves, longest = game.begin(), 0, 0.0
     while acting := game.to_act(state):
         player, seed = acting[0], 100_000 * task.number + moves

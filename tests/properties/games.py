@@ -17,6 +17,7 @@ from runtime.engine.actions import (
     Order,
     Redeploy,
 )
+from runtime.engine.board_context import BoardContext
 from runtime.engine.chance import draw, seeded, shuffled
 from runtime.engine.grid import Direction, Size
 from runtime.engine.level import City, Level, Pool, PoolKind, Start, Token
@@ -24,7 +25,6 @@ from runtime.engine.redeploy import Lift, lift
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
 from runtime.engine.state import GameState, Phase
-from runtime.engine.table import Table
 from runtime.engine.terrain import Element, TerrainMap
 from runtime.engine.turn import Applied, apply, start
 from runtime.engine.view import seen_by
@@ -140,7 +140,7 @@ def choose(state: GameState, chance: int) -> tuple[Action, int]:
     lot, chance = draw(chance, 20)
     action: Action | None = None
     if lot == 0 and state.spies[side]:
-        action = spied(Table.of(state), side, rack, LEXICON, VOCABULARY)
+        action = spied(BoardContext.of(state), side, rack, LEXICON, VOCABULARY)
     elif lot == 1:
         action = AcceptDraw() if state.offer is side.other else OfferDraw() if state.offer is None else None
     elif lot < 5 and not state.redeployed:
@@ -156,7 +156,7 @@ def choose(state: GameState, chance: int) -> tuple[Action, int]:
 
 def _commit(state: GameState, chance: int) -> tuple[Commit | None, int]:
     side = state.to_move
-    found = placements(Table.of(state), side, state.racks[side].letters, LEXICON, VOCABULARY)
+    found = placements(BoardContext.of(state), side, state.racks[side].letters, LEXICON, VOCABULARY)
     if not found:
         return None, chance
     # Attacks that win, and words that take something, are rare among all placements, and matter most to try.
@@ -169,7 +169,7 @@ def _commit(state: GameState, chance: int) -> tuple[Commit | None, int]:
 
 
 def _lifting(state: GameState, chance: int) -> tuple[Redeploy | None, int]:
-    side, table = state.to_move, Table.of(state)
+    side, table = state.to_move, BoardContext.of(state)
     rack = state.racks[side]
     found: list[tuple[Redeploy, Lift]] = []
     for run in table.network(side, LEXICON).runs:

@@ -22,6 +22,8 @@ from runtime.engine.actions import (
     Resign,
     Spy,
 )
+from runtime.engine.attack_range import answer, outlook
+from runtime.engine.board_context import BoardContext, touching
 from runtime.engine.combat import attack, defenders
 from runtime.engine.elements import is_region
 from runtime.engine.events import (
@@ -41,15 +43,13 @@ from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import NONE, Laid
 from runtime.engine.level import Level, PoolKind
 from runtime.engine.network import is_whole
-from runtime.engine.outlook import answer, outlook
 from runtime.engine.placement import preview
 from runtime.engine.redeploy import lift
 from runtime.engine.replay import replayed
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import face_value, scores
 from runtime.engine.sides import SIDES, BySide
-from runtime.engine.state import GameState, Phase, Run, Why
-from runtime.engine.table import Table, touching
+from runtime.engine.state import EndReason, GameState, Phase, Run
 from runtime.engine.terrain import Element, Terrain
 from runtime.engine.turn import Applied, apply, start
 from runtime.engine.view import redacted, seen_by
@@ -107,9 +107,9 @@ def test_scores_are_what_the_words_and_the_events_say(level: Level, rules: Rules
                 assert event.base_gained == won + sum(city.bonus for city in event.cities)
                 base[event.side] += event.base_gained
         assert state.base == BySide(base[GOLD], base[SILVER])
-        found = scores(Table.of(state), state.base, LEXICON)
+        found = scores(BoardContext.of(state), state.base, LEXICON)
         for side in SIDES:
-            runs = Table.of(state).network(side, LEXICON).runs
+            runs = BoardContext.of(state).network(side, LEXICON).runs
             spelt = [run for run in runs if LEXICON.valid(run.text) and run not in state.board.broken[side]]
             assert found[side] == base[side] + sum(face_value(rules.letters, run.text) for run in spelt)
         check_ending(before, action, applied, found)
@@ -126,12 +126,12 @@ def check_ending(before: GameState, action: Action, applied: Applied, found: ByS
     assert isinstance(applied.events[-1], GameEnded)
     better = GOLD if found.gold > found.silver else SILVER if found.silver > found.gold else None
     match state.ended.why:
-        case Why.AGREED:
+        case EndReason.AGREED:
             assert state.ended.winner is None
             assert before.offer is before.to_move.other
-        case Why.NO_CITY if len(cities) == 1 and state.setup.rules.no_city.value == "loses":
+        case EndReason.NO_CITY if len(cities) == 1 and state.setup.rules.no_city.value == "loses":
             assert state.ended.winner is cities[0]
-        case Why.NO_CITY:
+        case EndReason.NO_CITY:
             assert len(cities) < 2
             assert state.ended.winner is better
         case _:
@@ -153,14 +153,14 @@ def test_what_an_action_does_to_the_board_is_what_its_rule_says(level: Level, ru
                 side = before.to_move
                 assert after.board == before.board
                 assert before.spies[side] - after.spies[side] == int(found)
-                seen = preview(Table.of(before), side, before.racks[side].letters, letters, LEXICON)
+                seen = preview(BoardContext.of(before), side, before.racks[side].letters, letters, LEXICON)
                 assert not found or (not seen.refusals and not seen.breaks_ice)
                 assert seen.forecast is None or seen.forecast.defeats_all
             case AttackDeclared():
                 assert isinstance(action, Commit)
                 assert (after.board, after.racks) == (before.board, before.racks)
                 assert (after.phase, after.to_act) == (Phase.ORDER, before.to_move.other)
-                assert first.defenders == defenders(Table.of(before), before.to_move, first.new, LEXICON)
+                assert first.defenders == defenders(BoardContext.of(before), before.to_move, first.new, LEXICON)
             case OrderChosen():
                 report = applied.events[1]
                 assert isinstance(report, WordCommitted)
@@ -207,13 +207,13 @@ def check_lifting(before: GameState, after: GameState, event: RunLifted) -> None
     assert lifted
     for cell in old.size.cells():
         assert new[cell] == (NONE if cell in lifted else old[cell])
-    network = Table.of(before).network(side, LEXICON)
+    network = BoardContext.of(before).network(side, LEXICON)
     assert all(network.through(cell) == (event.run,) for cell in lifted)
     assert after.redeployed
     over = before.racks[side].count + len(lifted) - rules.rack.limit
     assert after.racks[side].count == before.racks[side].count + len(lifted) - max(0, over)
     if rules.redeploy.leaves_whole:
-        left = Table.of(after).network(side, LEXICON)
+        left = BoardContext.of(after).network(side, LEXICON)
         for run in left.runs:
             fine_before = run not in network.runs or network.is_word(run)
             assert left.is_word(run) or not fine_before
@@ -254,7 +254,7 @@ def test_a_preview_foretells_what_any_order_comes_to(level: Level, rules: Rulese
         if not isinstance(report, WordCommitted) or report.attack is None:
             continue
         side = before.to_move
-        seen = preview(Table.of(before), side, before.racks[side].letters, report.new, LEXICON)
+        seen = preview(BoardContext.of(before), side, before.racks[side].letters, report.new, LEXICON)
         assert seen.forecast is not None
         gained = sum(fight.gained for fight in report.fights)
         won = all(fight.defeated for fight in report.fights)
@@ -268,9 +268,9 @@ def test_a_preview_foretells_what_any_order_comes_to(level: Level, rules: Rulese
         )
         assert worst <= (won, gained) <= best
         assert before.waiting is not None
-        faced = outlook(Table.of(before), side, report.new, report.main, LEXICON)
+        faced = outlook(BoardContext.of(before), side, report.new, report.main, LEXICON)
         order = answer(faced.worst, before.waiting.defenders)
-        clash = attack(Table.of(before), side, report.new, report.main, LEXICON, order=order)
+        clash = attack(BoardContext.of(before), side, report.new, report.main, LEXICON, order=order)
         assert clash.forecast == faced.worst
 
 
@@ -324,7 +324,7 @@ def check_time(state: GameState, action: Action, applied: Applied | tuple[object
     elif isinstance(action, Redeploy) and done:
         side = state.to_move
         assert not state.redeployed
-        table, rack = Table.of(state), state.racks[side]
+        table, rack = BoardContext.of(state), state.racks[side]
         assert not isinstance(lift(table, side, rack, LEXICON, at=action.at, direction=action.direction), tuple)
     elif isinstance(action, Invoke):
         held = [one for one in state.racks[state.to_move].tokens if one.element is action.element]

@@ -9,12 +9,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.campaign.arrivals import NOTHING, Arriving, Bounds, arrivals
-from runtime.campaign.journey import Ended, Graph, Having, bringing, carried, has_read, reachable, ways
-from runtime.campaign.model import Campaign, Carry, Edge, Node, Outcome
+from runtime.campaign.journey import (
+    CampaignGraph,
+    Ended,
+    PlayerItems,
+    carried,
+    has_read,
+    items_brought,
+    reachable,
+    ways,
+)
+from runtime.campaign.model import Campaign, Carry, Edge, LevelOutcome, Node
 from runtime.campaign.play import CarryOver
 from runtime.engine.conditions import Condition, Effect, Trigger
 from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Column, Level, Pool, PoolKind, Start, Token
+from runtime.engine.level import City, DifficultyColumn, Level, Pool, PoolKind, Start, Token
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import HeldToken
 from runtime.engine.terrain import Element, TerrainMap
@@ -28,7 +37,7 @@ LEVEL = Level("plain", "Plain", TerrainMap.filled(Size(5, 5)), cities=CITIES)
 LEVELS = (
     LEVEL,
     replace(LEVEL, id="gems", tokens=GEMS, start=Start(base=BySide(7, 0))),
-    replace(LEVEL, id="spies", rules={"spies": 1}, difficulty={"hard": Column(rules={"spies": 5})}),
+    replace(LEVEL, id="spies", rules={"spies": 1}, difficulty={"hard": DifficultyColumn(rules={"spies": 5})}),
 )
 SPIES = {"plain": 3, "gems": 3, "spies": 5}
 
@@ -37,7 +46,7 @@ edges = st.builds(
     id=st.uuids().map(str),
     start=st.sampled_from(NAMES),
     end=st.sampled_from(NAMES),
-    outcome=st.sampled_from([Outcome.WON, Outcome.WON, Outcome.LOST]),
+    outcome=st.sampled_from([LevelOutcome.WON, LevelOutcome.WON, LevelOutcome.LOST]),
     score_least=st.sampled_from([None, None, 10]),
     score_most=st.sampled_from([None, None, 40]),
     priority=st.integers(0, 1),
@@ -59,28 +68,28 @@ def campaigns(draw: st.DrawFn) -> Campaign:
     return Campaign("c", "C", LEVELS, nodes, tuple(draw(st.lists(edges, min_size=3, max_size=14))), "a")
 
 
-def played(draw: st.DataObject, level: Level, carry: CarryOver) -> tuple[Ended, Having]:
+def played(draw: st.DataObject, level: Level, carry: CarryOver) -> tuple[Ended, PlayerItems]:
     """Some end of a level that a player came to with ``carry``."""
-    outcome = draw.draw(st.sampled_from([Outcome.WON, Outcome.LOST]))
+    outcome = draw.draw(st.sampled_from([LevelOutcome.WON, LevelOutcome.LOST]))
     start = level.start.base.gold + carry.score
     score = start + draw.draw(st.sampled_from([0, 5, 33]))
     captured = tuple(HeldToken(token.element, token.at, 3) for token in level.tokens)
     tokens = draw.draw(st.sampled_from([(), carry.tokens, carry.tokens + captured]))
     letters = "QZAEIOUSTR"[: draw.draw(st.sampled_from([0, 3, 10]))]
     spies = draw.draw(st.integers(0, SPIES[level.id] + carry.spies))
-    return Ended(outcome, score=score), Having(letters, tokens, spies, ("STONE", "TONE", "AX"), score)
+    return Ended(outcome, score=score), PlayerItems(letters, tokens, spies, ("STONE", "TONE", "AX"), score)
 
 
 @given(campaigns(), st.data())
 @examples(150)
 def test_whoever_arrives_is_within_the_bounds(campaign: Campaign, draw: st.DataObject) -> None:
-    graph, bounds = Graph.of(campaign), arrivals(campaign, EDITIONS)
+    graph, bounds = CampaignGraph.of(campaign), arrivals(campaign, EDITIONS)
     assert set(bounds) == reachable(graph)
     node, carry = "a", CarryOver()
     for _ in range(12):
         assert carry in bounds[node], (node, carry, bounds[node])
         level = graph.nodes[node].level
-        how, have = played(draw, campaign.level(level), carry) if level else (has_read(carry), bringing(carry))
+        how, have = played(draw, campaign.level(level), carry) if level else (has_read(carry), items_brought(carry))
         found = ways(graph, node, how)
         open_ways = (*found.leading, *found.unlocking)
         if not open_ways:

@@ -7,19 +7,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime.checks import check_level
-from runtime.checks.bringing import Brought
-from runtime.checks.effort import Effort
+from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.figures import most_of
-from runtime.checks.reaching import Reach
-from runtime.engine.course import Node
+from runtime.checks.reach_bounds import Reach
+from runtime.checks.step_budget import StepBudget
+from runtime.engine.board_context import BoardContext
+from runtime.engine.condition_plan import ConditionNode
 from runtime.engine.events import WordCommitted
 from runtime.engine.level import Level
 from runtime.engine.objectives import objectives
-from runtime.engine.planning import planned
+from runtime.engine.plan_builder import planned
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, Side
-from runtime.engine.table import Table
 from tests.examples import examples
 from tests.properties.games import LEXICON, rulesets
 from tests.properties.test_objectives import play, scenarios
@@ -51,11 +51,11 @@ def test_nothing_that_is_called_impossible_ever_comes_true(level: Level, rules: 
 def test_no_side_ever_has_more_points_or_a_stronger_word_than_the_bounds_say(
     level: Level, rules: Ruleset, seed: int
 ) -> None:
-    reach = Reach(level, rules, planned(level, rules).plan, Brought(), Effort())
-    asked = {side: Node("score", "", "", {"side": side, "points": 1}) for side in SIDES}
-    strong = {side: Node("play_word", "", "", {"side": side, "strength": 1, "count": 1}) for side in SIDES}
+    reach = Reach(level, rules, planned(level, rules).plan, CarryOverBounds(), StepBudget())
+    asked = {side: ConditionNode("score", "", "", {"side": side, "points": 1}) for side in SIDES}
+    strong = {side: ConditionNode("play_word", "", "", {"side": side, "strength": 1, "count": 1}) for side in SIDES}
     for _, _, applied in play(level, rules, seed):
-        found = scores(Table.of(applied.state), applied.state.base, LEXICON)
+        found = scores(BoardContext.of(applied.state), applied.state.base, LEXICON)
         for side in SIDES:
             most = most_of(asked[side], reach)
             assert most is None or found[side] <= most

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.engine.actions import Commit, EndTurn
-from runtime.engine.events import GameEnded, OrderChosen, Outcome, TurnBegan, TurnEnded, WordCommitted
+from runtime.engine.board_context import BoardContext
+from runtime.engine.events import GameEnded, OrderChosen, TurnBegan, TurnEnded, WordCommitted, WordOutcome
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level
@@ -14,7 +15,6 @@ from runtime.engine.placement import check, preview
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
 from runtime.engine.state import GameState, Phase
-from runtime.engine.table import Table
 from runtime.engine.terrain import Terrain
 from runtime.engine.turn import Applied, apply
 from tests.engine.boards import RELEASE
@@ -41,7 +41,7 @@ def check_board(before: GameState, after: GameState, event: WordCommitted) -> No
     theirs = {laid.at: laid.letter for laid in before.board.letters[foe].laid()}
     for laid in (*event.leftovers, *(laid for fight in event.fights for laid in fight.removed)):
         assert theirs.pop(laid.at) == laid.letter
-    if event.outcome is Outcome.PLACED:
+    if event.outcome is WordOutcome.PLACED:
         own.update(dict(event.new))
     for laid in event.ice.lost if event.ice else ():
         assert own.pop(laid.at) == laid.letter
@@ -50,8 +50,8 @@ def check_board(before: GameState, after: GameState, event: WordCommitted) -> No
     terrain = before.board.terrain.having(dict.fromkeys(event.forest_cleared, Terrain.PLAINS))
     melted = event.ice.melted if event.ice else ()
     assert after.board.terrain == terrain.having(dict.fromkeys(melted, Terrain.WATER))
-    assert (event.outcome is Outcome.BROKE_ICE) == (event.ice is not None)
-    assert (event.outcome is Outcome.REPELLED) == any(not fight.defeated for fight in event.fights)
+    assert (event.outcome is WordOutcome.BROKE_ICE) == (event.ice is not None)
+    assert (event.outcome is WordOutcome.REPELLED) == any(not fight.defeated for fight in event.fights)
 
 
 def check_fights(event: WordCommitted) -> None:
@@ -100,7 +100,7 @@ def test_what_is_legal_is_accepted_and_what_is_not_refused_with_a_reason(
     level: Level, seed: int, wild: list[Commit]
 ) -> None:
     for state, _, _ in play(level, RELEASE, seed)[:8]:
-        side, rack, table = state.to_move, state.racks[state.to_move].letters, Table.of(state)
+        side, rack, table = state.to_move, state.racks[state.to_move].letters, BoardContext.of(state)
         for commit in wild:
             reasons = check(table, side, rack, commit.letters, LEXICON)
             assert preview(table, side, rack, commit.letters, LEXICON).refusals == reasons
@@ -122,15 +122,15 @@ def test_a_preview_names_the_words_and_the_strength_that_they_have(level: Level,
         if not isinstance(event, WordCommitted):
             continue
         side = state.to_move
-        seen = preview(Table.of(state), side, state.racks[side].letters, event.new, LEXICON)
+        seen = preview(BoardContext.of(state), side, state.racks[side].letters, event.new, LEXICON)
         assert seen.refusals == ()
         assert (seen.main, seen.cross, seen.attack) == (event.main, event.cross, event.attack is not None)
         assert seen.strength is not None
         if event.attack is not None:
             assert seen.strength == event.attack
-        assert seen.breaks_ice or event.outcome is not Outcome.BROKE_ICE
-        if event.outcome is Outcome.PLACED:
-            standing = Table.of(applied.state)
+        assert seen.breaks_ice or event.outcome is not WordOutcome.BROKE_ICE
+        if event.outcome is WordOutcome.PLACED:
+            standing = BoardContext.of(applied.state)
             assert {event.main, *event.cross} <= set(standing.network(side, LEXICON).words)
             assert standing.network(side, LEXICON).is_linked(event.main)
             assert all(standing.board.letters[side][at] == letter for at, letter in event.new)

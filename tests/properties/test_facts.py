@@ -6,23 +6,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime.engine.actions import Commit, Invoke, Order, Spy
+from runtime.engine.board_context import BoardContext
 from runtime.engine.combat import attack
-from runtime.engine.events import Event, Outcome, WordCommitted
+from runtime.engine.events import Event, WordCommitted, WordOutcome
 from runtime.engine.letters import NONE
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import GameState
-from runtime.engine.table import Table
 from runtime.engine.turn import start
-from runtime.profile.statistics_facts import GameFacts, Played, Player, facts_of
+from runtime.profile.statistics_facts import GameContext, GameFacts, SeatPlayer, facts_of
 from tests.engine.records import recorded
 from tests.examples import examples
 from tests.properties.games import LEXICON, History, levels, play, rulesets
 
 GAMES = given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**64 - 1))
-PLAYED = Played(BySide(Player("Ada"), Player(computer="adept")), "2026-11-21T10:00:00Z", 99, "random")
+PLAYED = GameContext(BySide(SeatPlayer("Ada"), SeatPlayer(computer="adept")), "2026-11-21T10:00:00Z", 99, "random")
 
 
 def told(level: Level, rules: Ruleset, seed: int, history: History) -> GameFacts:
@@ -52,7 +52,7 @@ def test_facts_are_what_the_positions_show(level: Level, rules: Ruleset, seed: i
     assert last.ended is not None
     assert (found.winner, found.why, found.turns) == (last.ended.winner, last.ended.why, last.turn)
     assert (found.level, found.edition, found.played) == (level.id, rules.id, PLAYED)
-    assert found.scores == scores(Table.of(last), last.base, LEXICON)
+    assert found.scores == scores(BoardContext.of(last), last.base, LEXICON)
     for side in SIDES:
         deeds = found.deeds[side]
         spies = [
@@ -81,12 +81,12 @@ def test_words_and_attacks_are_what_the_rules_say_of_the_laid_letters(level: Lev
         assert isinstance(action, Commit | Order)
         side = before.to_move
         order = action.defenders if isinstance(action, Order) else None
-        clash = attack(Table.of(before), side, report.new, report.main, LEXICON, order=order)
+        clash = attack(BoardContext.of(before), side, report.new, report.main, LEXICON, order=order)
         if clash.fights and clash.repelled:
             lost[side] += 1
         elif clash.fights:
             won[side].append((report.main.text, clash.attack.value))
-        after = Table.of(applied.state).network(side, LEXICON)
+        after = BoardContext.of(applied.state).network(side, LEXICON)
         if not clash.repelled and all(applied.state.board.letters[side].has(laid.at) for laid in report.new):
             made[side].append(report.main.text)
             made[side].extend(
@@ -121,7 +121,7 @@ def test_letters_lost_are_those_that_left_the_game_and_destroyed_those_the_other
             lost[side] += len(applied.state.out[side]) - len(before.out[side])
         destroyed[actor] += vanished(before, applied.state, foe)
         for event in applied.events:
-            if isinstance(event, WordCommitted) and event.outcome is Outcome.REPELLED:
+            if isinstance(event, WordCommitted) and event.outcome is WordOutcome.REPELLED:
                 destroyed[foe] += len(event.new)
     assert {side: found.deeds[side].lost for side in SIDES} == lost
     assert {side: found.deeds[side].destroyed for side in SIDES} == destroyed

@@ -13,9 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime import resources
-from runtime.campaign.campaigndata import read_campaign_data
-from runtime.campaign.form import Forms
-from runtime.campaign.leveldata import read_level_data
+from runtime.campaign.campaign_json import read_campaign_data
+from runtime.campaign.level_json import read_level_data
 from runtime.campaign.model import (
     Accepted,
     AcceptedFile,
@@ -24,40 +23,41 @@ from runtime.campaign.model import (
     Difficulty,
     Edge,
     EndKind,
+    LevelOutcome,
     Node,
-    Outcome,
     TextTable,
 )
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets, resolve
+from runtime.campaign.schema_validation import Forms
 from runtime.campaign.source import Head
-from runtime.campaign.writing import file_text, level_text, save_campaign
+from runtime.campaign.writer import file_text, level_text, save_campaign
 from runtime.checks import check_level
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.first_position import faults
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import (
     City,
-    Column,
+    DifficultyColumn,
     Level,
-    Page,
     Pool,
     PoolKind,
     Region,
     Seat,
     Start,
     Story,
+    StoryPage,
     Token,
     WordChanges,
 )
-from runtime.engine.opening import faults
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide
 from runtime.engine.symmetry import Symmetry
 from runtime.engine.terrain import SYMBOLS, Element, TerrainMap
 from runtime.engine.turn import start
 from runtime.support.issues import Severity
-from runtime.support.jsontext import parse
+from runtime.support.json_text import parse
 from tests.examples import examples
 
 FORMS = Forms(resources.schemas())
@@ -96,10 +96,10 @@ conditions = st.recursive(
     max_leaves=5,
 )
 seats = st.builds(Seat, st.none() | names, extras)
-pages = some(st.builds(Page, texts, texts, texts, extras))
+pages = some(st.builds(StoryPage, texts, texts, texts, extras))
 numbers = st.dictionaries(ids, st.dictionaries(st.just("points"), st.integers(0, 99), max_size=1), max_size=2)
 columns = st.builds(
-    Column,
+    DifficultyColumn,
     sides(st.none() | seats),
     st.dictionaries(st.just("rack.limit"), st.integers(1, 60), max_size=1),
     sides(st.none() | st.integers(-9, 9)),
@@ -183,7 +183,7 @@ campaigns = st.builds(
             ids,
             ids,
             ids,
-            st.sampled_from(Outcome),
+            st.sampled_from(LevelOutcome),
             texts,
             st.none() | st.integers(-9, 9),
             st.none() | st.integers(-9, 9),

@@ -11,28 +11,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime.engine.actions import Action, EndTurn
+from runtime.engine.board_context import touching
 from runtime.engine.chance import seeded
+from runtime.engine.condition_kinds import LEAVES
+from runtime.engine.condition_plan import ConditionMemory
 from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.course import Course
 from runtime.engine.events import LettersDrawn
 from runtime.engine.grid import Cell
-from runtime.engine.leaves import LEAVES
 from runtime.engine.level import Level, PoolKind, Region
 from runtime.engine.network import is_whole
-from runtime.engine.objectives import Progress, objectives
-from runtime.engine.occasions import ConditionsAdvanced, LettersGiven, MessageShown, TriggerFired
-from runtime.engine.planning import planned
+from runtime.engine.objectives import ObjectiveProgress, objectives
+from runtime.engine.plan_builder import planned
 from runtime.engine.record import replay
 from runtime.engine.refusals import RefusalCode
 from runtime.engine.replay import replayed
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide
-from runtime.engine.state import GameState, Phase, Why
-from runtime.engine.table import touching
+from runtime.engine.state import EndReason, GameState, Phase
+from runtime.engine.story_events import ConditionsAdvanced, LettersGiven, MessageShown, TriggerFired
 from runtime.engine.terrain import Terrain
 from runtime.engine.turn import Applied, apply, start
 from runtime.engine.view import redacted, seen_by
-from runtime.support.objectivewording import say_sentence
+from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import english
 from tests.engine.boards import all_letters
 from tests.engine.records import recorded
@@ -185,7 +185,7 @@ def test_progress_keeps_within_its_bounds_and_agrees_with_what_holds(level: Leve
             check(found.progress)
 
 
-def check(progress: Progress) -> None:
+def check(progress: ObjectiveProgress) -> None:
     assert 0 <= progress.done <= progress.of
     assert progress.of >= 1
     assert 0 <= progress.held <= max(progress.turns, 0)
@@ -214,7 +214,7 @@ def test_nothing_is_called_impossible_that_is_met_later(level: Level, rules: Rul
             never(now.progress, later.progress)
 
 
-def never(now: Progress, later: Progress) -> None:
+def never(now: ObjectiveProgress, later: ObjectiveProgress) -> None:
     """What was out of reach does not hold after the next action either, whatever it is part of."""
     assert now.possible or not later.holds, now.text
     for part, after in zip(now.parts, later.parts, strict=True):
@@ -230,7 +230,7 @@ def test_games_end_by_what_their_ending_says(level: Level, rules: Ruleset, seed:
     last = history[-1][2].state
     ways = {path.id: side for side in SIDES for path in level.conditions[side] if not path.bonus}
     met = [name for name in last.course.met if name in ways]
-    assert (ending.why is Why.CONDITION) == bool(met)
+    assert (ending.why is EndReason.CONDITION) == bool(met)
     assert not [name for before, _, _ in history for name in before.course.met if name in ways]
     if ending.path:
         assert ways[ending.path] is ending.winner
@@ -283,4 +283,4 @@ def test_views_tell_of_no_trigger_and_no_hidden_objective(level: Level, rules: R
 @examples(10)
 @given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**32))
 def test_a_game_without_conditions_remembers_nothing(level: Level, rules: Ruleset, seed: int) -> None:
-    assert all(applied.state.course == Course() for _, _, applied in play(level, rules, seed))
+    assert all(applied.state.course == ConditionMemory() for _, _, applied in play(level, rules, seed))

@@ -10,28 +10,28 @@ from hypothesis import strategies as st
 
 from editor.document.clip import read_piece, write_piece
 from editor.document.document import Document
+from editor.document.edit_refusal import EditRefusal
 from editor.document.levels import ChangeLevel
-from editor.document.pieces import Piece
-from editor.document.refused import EditRefused
-from editor.document.turning import TurnLevel
-from editor.tools.joining import Joining
-from editor.tools.keys import Key
-from editor.tools.options import Options
-from editor.tools.pointer import Modifiers, Phase, Pointer
+from editor.document.pieces import MapPiece
+from editor.document.rotation import TurnLevel
+from editor.tools.keys import TypedKey
+from editor.tools.options import ToolOptionValues
+from editor.tools.pointer import Modifiers, Pointer, PointerPhase
+from editor.tools.selection_mode import SelectionMode
 from editor.tools.toolbox import Toolbox
 from runtime import resources
-from runtime.campaign.form import Forms
-from runtime.campaign.leveldata import read_level_data
+from runtime.campaign.level_json import read_level_data
 from runtime.campaign.model import Campaign
+from runtime.campaign.schema_validation import Forms
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.campaign.writing import level_text
+from runtime.campaign.writer import level_text
 from runtime.engine.grid import Cell
 from runtime.engine.level import Level
-from runtime.engine.planning import planned
+from runtime.engine.plan_builder import planned
 from runtime.engine.sides import Side
 from runtime.engine.symmetry import Symmetry, Turn
 from runtime.engine.terrain import TerrainMap
-from runtime.support.jsontext import parse
+from runtime.support.json_text import parse
 from runtime.support.texts import english
 from tests.editor.test_document_references import RULES, campaign_of, cells_meant, whole_level
 from tests.examples import examples
@@ -49,10 +49,10 @@ class Drag:
     """Press, move and let go with a tool, type what is typed, and keep it or press Escape."""
 
     tool: str
-    options: Options
+    options: ToolOptionValues
     path: list[Cell]
     keys: Modifiers
-    typed: list[str | Key]
+    typed: list[str | TypedKey]
     escape: bool
 
 
@@ -72,10 +72,10 @@ class Travel:
 
 
 OPTIONS = st.builds(
-    Options,
+    ToolOptionValues,
     brush_size=st.sampled_from([1, 2]),
     mirror=st.booleans(),
-    joining=st.sampled_from(Joining),
+    joining=st.sampled_from(SelectionMode),
     letters_side=st.sampled_from(Side),
 )
 DRAGS = st.builds(
@@ -84,7 +84,7 @@ DRAGS = st.builds(
     OPTIONS,
     st.lists(CELLS, min_size=1, max_size=3),
     st.sampled_from(KEYS),
-    st.lists(st.one_of(st.sampled_from(["a", "Ä", "xyz"]), st.sampled_from(Key)), max_size=4),
+    st.lists(st.one_of(st.sampled_from(["a", "Ä", "xyz"]), st.sampled_from(TypedKey)), max_size=4),
     st.booleans(),
 )
 NAMES = st.sampled_from([*DEEDS, "clear", "clear", "turn", "turn", "turn_map", "crop", "paste", "paste"])
@@ -123,10 +123,10 @@ def _do(deed: Deed, document: Document, toolbox: Toolbox) -> None:
         if piece is not None:
             read = read_piece(write_piece(piece), FORMS)
             assert read == piece
-            assert isinstance(read, Piece)
+            assert isinstance(read, MapPiece)
             toolbox.paste(read)
             toolbox.deeds.turn("Turn", deed.turn)
-            for phase in (Phase.PRESS, Phase.RELEASE):
+            for phase in (PointerPhase.PRESS, PointerPhase.RELEASE):
                 toolbox.pointer(Pointer(Cell(1, 2), phase))
     else:
         getattr(toolbox.deeds, deed.name)(deed.name)
@@ -137,27 +137,27 @@ def _drag(step: Drag, document: Document, toolbox: Toolbox) -> None:
     toolbox.set_options(step.options)
     toolbox.finish()
     before, steps = document.campaign, document.history
-    toolbox.pointer(Pointer(step.path[0], Phase.HOVER, step.keys))
+    toolbox.pointer(Pointer(step.path[0], PointerPhase.HOVER, step.keys))
     toolbox.preview()
-    toolbox.pointer(Pointer(step.path[0], Phase.PRESS, step.keys))
+    toolbox.pointer(Pointer(step.path[0], PointerPhase.PRESS, step.keys))
     for cell in step.path[1:]:
-        toolbox.pointer(Pointer(cell, Phase.MOVE, step.keys))
+        toolbox.pointer(Pointer(cell, PointerPhase.MOVE, step.keys))
     shown = toolbox.preview()
     if step.escape and step.tool != "words":
         toolbox.cancel()
         assert (document.campaign, document.history) == (before, steps)
         return
-    toolbox.pointer(Pointer(step.path[-1], Phase.RELEASE, step.keys))
+    toolbox.pointer(Pointer(step.path[-1], PointerPhase.RELEASE, step.keys))
     if shown.after is not None and not toolbox.is_typing:
         assert document.campaign.level("one") == shown.after, "the preview is the operation"
     before, steps = document.campaign, document.history
     for one in step.typed:
-        if isinstance(one, Key):
+        if isinstance(one, TypedKey):
             toolbox.key(one)
         else:
             toolbox.typed(one)
         toolbox.preview()
-    if step.escape and not any(one is Key.ENTER for one in step.typed):
+    if step.escape and not any(one is TypedKey.ENTER for one in step.typed):
         toolbox.cancel()
         assert (document.campaign, document.history) == (before, steps)
     toolbox.finish()
@@ -213,7 +213,7 @@ def test_what_is_mirrored_stays_symmetric(symmetry: Symmetry, steps: list[Drag |
     toolbox = Toolbox(document, english(), "one")
     for tool, cell in (("city", Cell(0, 1)), ("token", Cell(1, 0)), ("brush", Cell(0, 2))):
         toolbox.choose(tool)
-        for phase in (Phase.PRESS, Phase.RELEASE):
+        for phase in (PointerPhase.PRESS, PointerPhase.RELEASE):
             toolbox.pointer(Pointer(cell, phase))
     assert not symmetry_breaks(document.campaign.level("one"), symmetry)
     begun = document.position
@@ -230,7 +230,7 @@ def test_what_is_mirrored_stays_symmetric(symmetry: Symmetry, steps: list[Drag |
 def test_conditions_mean_the_same_places_on_a_turned_map(turn: Turn) -> None:
     level = whole_level()
     turned = TurnLevel("one", turn).apply(campaign_of(level))
-    assert not isinstance(turned, EditRefused)
+    assert not isinstance(turned, EditRefusal)
     after = turned.levels[0]
     size = level.terrain.size
     assert planned(after, RULES).flaws == ()

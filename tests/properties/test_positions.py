@@ -8,20 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime import resources
-from runtime.campaign.actiondata import read_action_data, write_action_data
-from runtime.campaign.eventdata import write_events_data
-from runtime.campaign.form import Forms
+from runtime.campaign.action_json import read_action_data, write_action_data
+from runtime.campaign.event_json import write_events_data
 from runtime.campaign.position import Judging
-from runtime.campaign.positiondata import laid_out, read_position_data, write_position_data
+from runtime.campaign.position_json import laid_out, read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
+from runtime.campaign.schema_validation import Forms
 from runtime.engine.actions import Spy
 from runtime.engine.level import Level
 from runtime.engine.notation import read_position, write_position
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import listed
-from runtime.match.referee import Library, Referee
+from runtime.match.referee import Referee, RefereeLibrary
+from runtime.support.json_text import parse
 from runtime.support.jsonlayout import write
-from runtime.support.jsontext import parse
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
 from tests.examples import examples
@@ -54,7 +54,7 @@ def test_a_game_goes_through_files_whole(level: Level, rules: Ruleset, seed: int
 def test_conditions_and_triggers_go_along_and_every_event_can_be_told(level: Level, rules: Ruleset, seed: int) -> None:
     judging = Judging.of(level)
     meanings = {word: kinds.split() for word, kinds in MEANINGS.items()}
-    library = Library(listed(SHORT, meanings), EDITIONS, FORMS, english())
+    library = RefereeLibrary(listed(SHORT, meanings), EDITIONS, FORMS, english())
     for before, action, applied in play_scenario(level, rules, seed):
         position = position_of(applied.state, EDITIONS, judging)
         parsed = parse(write(laid_out(position)))

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from editor.document.campaigns import new_campaign
 from editor.document.document import Document
 from editor.document.edit import Edit
+from editor.document.level_size import ResizeLevel
 from editor.document.levels import DuplicateLevel, MoveLevel, RemoveLevel
 from editor.document.presets import SetPresets
-from editor.document.renaming import Kind, Rename, RenameLevel
-from editor.document.resizing import ResizeLevel
-from editor.document.turning import TurnLevel
+from editor.document.renames import ReferenceKind, Rename, RenameLevel
+from editor.document.rotation import TurnLevel
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Preset
 from runtime.campaign.position import Position
-from runtime.campaign.reading import read_campaign
-from runtime.campaign.writing import save_campaign
+from runtime.campaign.reader import read_campaign
+from runtime.campaign.writer import save_campaign
 from runtime.engine.grid import Cell, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import City, Level
@@ -45,7 +45,7 @@ MAPS: st.SearchStrategy[Edit] = st.one_of(
         st.integers(-2, 2),
     ),
     st.builds(TurnLevel, LEVELS, st.sampled_from(Turn)),
-    st.builds(Rename, LEVELS, st.just(Kind.CITY), CITIES, CITIES),
+    st.builds(Rename, LEVELS, st.just(ReferenceKind.CITY), CITIES, CITIES),
     st.builds(RenameLevel, LEVELS, LEVELS),
     st.builds(DuplicateLevel, LEVELS, LEVELS, st.just("Copy")),
 )

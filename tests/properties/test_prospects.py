@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.engine.actions import Commit
-from runtime.engine.events import Outcome, WordCommitted
+from runtime.engine.board_context import BoardContext
+from runtime.engine.commit_gain import prospect
+from runtime.engine.events import WordCommitted, WordOutcome
 from runtime.engine.level import Level
 from runtime.engine.placement import preview
-from runtime.engine.prospect import prospect
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import scores
-from runtime.engine.table import Table
 from tests.examples import examples
 from tests.properties.games import LEXICON, levels, play, rulesets
 
@@ -24,14 +24,14 @@ def test_what_is_foretold_of_a_commit_comes_to_pass(level: Level, rules: Ruleset
         event = next((one for one in applied.events if isinstance(one, WordCommitted)), None)
         if not isinstance(action, Commit) or event is None:
             continue
-        table, side = Table.of(state), state.to_move
+        table, side = BoardContext.of(state), state.to_move
         seen = preview(table, side, state.racks[side].letters, action.letters, LEXICON)
         assert not seen.refusals
         told = prospect(table, side, event.new, LEXICON, forecast=seen.forecast, breaks_ice=seen.breaks_ice)
         assert (told.spoils.cities, told.spoils.tokens) == (event.cities, event.tokens)
         assert told.spoils.forest == event.forest_cleared
-        before, after = (scores(Table.of(one), one.base, LEXICON)[side] for one in (state, applied.state))
-        if event.outcome is not Outcome.BROKE_ICE:
+        before, after = (scores(BoardContext.of(one), one.base, LEXICON)[side] for one in (state, applied.state))
+        if event.outcome is not WordOutcome.BROKE_ICE:
             assert told.points == after - before
         else:
             assert told.points >= after - before, "what the ice takes along is not reckoned"

@@ -16,6 +16,7 @@ from editor.document.changes import CellsChanged, Change, LevelChanged, LevelRen
 from editor.document.cities import ChangeCity, RemoveCity
 from editor.document.document import Document
 from editor.document.edit import Edit
+from editor.document.level_size import ResizeLevel
 from editor.document.levels import (
     AddLevel,
     ChangeLevel,
@@ -25,14 +26,13 @@ from editor.document.levels import (
     RemoveLevel,
     blank_level,
 )
-from editor.document.renaming import Kind, Rename, RenameLevel
-from editor.document.resizing import ResizeLevel
+from editor.document.renames import ReferenceKind, Rename, RenameLevel
 from editor.document.tokens import ChangeToken
-from editor.tools.options import BrushShape, Options
-from editor.tools.pointer import Button, Modifiers, Phase, Pointer
+from editor.tools.options import BrushShape, ToolOptionValues
+from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.model import Campaign
-from runtime.campaign.writing import campaign_files
+from runtime.campaign.writer import campaign_files
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import Level
 from runtime.engine.sides import Side
@@ -59,7 +59,7 @@ EDITS: st.SearchStrategy[Edit] = st.one_of(
     st.builds(MoveLevel, LEVEL_IDS, st.integers(-1, 4)),
     st.builds(RemoveLevel, LEVEL_IDS),
     st.builds(RenameLevel, LEVEL_IDS, LEVEL_IDS),
-    st.builds(Rename, LEVEL_IDS, st.sampled_from(Kind), IDS, IDS),
+    st.builds(Rename, LEVEL_IDS, st.sampled_from(ReferenceKind), IDS, IDS),
     st.builds(ChangeCampaign, name=NAMES),
     st.builds(lambda size: AddLevel(blank_level(start(), "Three", size)), SIZES),
 )
@@ -79,7 +79,7 @@ class Gesture:
 
     tool: str
     level: str
-    options: Options
+    options: ToolOptionValues
     path: list[Cell]
     keys: Modifiers
     button: Button
@@ -94,7 +94,7 @@ class Travel:
 
 
 OPTIONS = st.builds(
-    Options,
+    ToolOptionValues,
     TERRAINS,
     st.sampled_from([1, 2, 3, 5]),
     st.sampled_from(BrushShape),
@@ -191,14 +191,14 @@ def act(deed: Do | Gesture | Travel, document: Document, toolbox: Toolbox) -> No
     toolbox.set_options(deed.options)
     before, steps, position = document.campaign, document.history, document.position
     pressed_only = deed.tool in ("fill",) or deed.button is Button.RIGHT
-    toolbox.pointer(Pointer(deed.path[0], Phase.PRESS, deed.keys, deed.button))
+    toolbox.pointer(Pointer(deed.path[0], PointerPhase.PRESS, deed.keys, deed.button))
     for cell in deed.path[1:]:
-        toolbox.pointer(Pointer(cell, Phase.MOVE, deed.keys, deed.button))
+        toolbox.pointer(Pointer(cell, PointerPhase.MOVE, deed.keys, deed.button))
     if deed.escape:
         toolbox.cancel()
         if not pressed_only:
             assert (document.campaign, document.history, document.position) == (before, steps, position)
-    toolbox.pointer(Pointer(deed.path[-1], Phase.RELEASE, deed.keys, deed.button))
+    toolbox.pointer(Pointer(deed.path[-1], PointerPhase.RELEASE, deed.keys, deed.button))
 
 
 @pytest.mark.slow
@@ -263,11 +263,11 @@ def test_the_preview_is_the_operation(level_rows: list[list[Terrain]], gesture: 
     toolbox.choose(gesture.tool)
     toolbox.set_options(gesture.options)
     at = gesture.path[0]
-    toolbox.pointer(Pointer(at, Phase.HOVER))
+    toolbox.pointer(Pointer(at, PointerPhase.HOVER))
     preview = toolbox.preview()
     before = document.campaign.level("one")
-    toolbox.pointer(Pointer(at, Phase.PRESS))
-    toolbox.pointer(Pointer(at, Phase.RELEASE))
+    toolbox.pointer(Pointer(at, PointerPhase.PRESS))
+    toolbox.pointer(Pointer(at, PointerPhase.RELEASE))
     after = document.campaign.level("one")
     assert after.terrain == before.terrain.having(preview.cells())
     kept_cities = [city for city in before.cities if city.id not in preview.hidden]

@@ -22,11 +22,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
-from runtime.campaign.eventdata import write_events_data
-from runtime.campaign.form import Forms
-from runtime.campaign.reading import read_campaign, read_level
+from runtime.campaign.event_json import write_events_data
+from runtime.campaign.reader import read_campaign, read_level
+from runtime.campaign.schema_validation import Forms
 from runtime.checks.proofs import rules_of
 from runtime.engine.actions import Action
+from runtime.engine.board_context import BoardContext
 from runtime.engine.events import Event
 from runtime.engine.level import Level
 from runtime.engine.notation import read_action, write_action
@@ -34,7 +35,6 @@ from runtime.engine.record import Record, Replayed, fingerprint, replay
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES
 from runtime.engine.state import GameState
-from runtime.engine.table import Table
 from runtime.lexicon import Lexicon, level_words, load_lexicon
 from tests.engine.boards import EDITIONS, ground, letters
 
@@ -143,7 +143,7 @@ def _lines(name: str, game: Game, found: Replayed, words: Lexicon) -> Iterator[s
 
 def _standing(state: GameState, words: Lexicon) -> str:
     """Points and letters of both sides."""
-    points = scores(Table.of(state), state.base, words)
+    points = scores(BoardContext.of(state), state.base, words)
     sides = []
     for side in SIDES:
         tokens = "".join(f" +{token.element.value}" for token in state.racks[side].tokens)

@@ -7,7 +7,7 @@ from difflib import unified_diff
 import pytest
 
 from runtime import resources
-from runtime.campaign.form import Forms
+from runtime.campaign.schema_validation import Forms
 from runtime.lexicon import Lexicon, load_lexicon
 from tests.records.golden_games import GAMES, Game, kept, played, read_game, shipped_level, shipped_maps, told
 

@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-from runtime.campaign.playfiles import read_record
+from runtime.campaign.play_files import read_record
 from runtime.engine.sides import Side
 from runtime.lexicon import LexiconError, WordSource, load_words
 from runtime.simulate import runners
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.result import DamagedError, read_result, write_result
-from runtime.simulate.runners import WorkerError, run
-from runtime.simulate.store import Store, StoreError, times_path
+from runtime.simulate.runners import GameWorkerError, run
+from runtime.simulate.store import ResultStore, StoreError, times_path
 from runtime.simulate.summary import summed_up
 from runtime.simulate.tournament import pairings
 from runtime.support.texts import ENDED, STOPPED
@@ -37,7 +37,7 @@ def lines(experiment: Experiment, workers: int = 1) -> list[str]:
 
 def played_into(path: Path, experiment: Experiment, stop: int | None = None) -> None:
     """Play into a file, to the end or until so many games are there."""
-    with Store(path, experiment) as store:
+    with ResultStore(path, experiment) as store:
         number = len(store.results)
         for one in run(experiment, number, 1):
             if number == stop:
@@ -136,7 +136,7 @@ def test_only_the_third_failure_of_a_game_ends_all(tmp_path: Path, monkeypatch: 
     play_trick(monkeypatch, tmp_path / "processes", "killed", 100)
     told: list[int] = []
     games = run(small_experiment(tmp_path, games=4), 0, 2, told=lambda number, _: told.append(number))
-    with pytest.raises(WorkerError) as raised:
+    with pytest.raises(GameWorkerError) as raised:
         next(games)
     assert raised.value.reason == ENDED
     assert told.count(raised.value.number) == TRIES - 1
@@ -211,7 +211,7 @@ def test_results_of_another_experiment_are_left_alone(tmp_path: Path) -> None:
     played_into(path, small_experiment(tmp_path, games=2))
     whole = path.read_bytes()
     with pytest.raises(StoreError) as raised:
-        Store(path, small_experiment(tmp_path, games=2, seed=2))
+        ResultStore(path, small_experiment(tmp_path, games=2, seed=2))
     assert (raised.value.line, raised.value.reason) == (1, "foreign")
     assert path.read_bytes() == whole
 
@@ -220,7 +220,7 @@ def test_two_runs_into_one_file_are_noticed(tmp_path: Path) -> None:
     experiment = small_experiment(tmp_path, games=4)
     path = tmp_path / "results.jsonl"
     played = list(run(experiment, 0, 1))
-    with Store(path, experiment) as one, Store(path, experiment) as other:
+    with ResultStore(path, experiment) as one, ResultStore(path, experiment) as other:
         one.add(played[0])
         with pytest.raises(StoreError) as raised:
             other.add(played[0])
@@ -234,7 +234,7 @@ def test_a_file_of_somebody_elses_is_left_alone(tmp_path: Path, text: str) -> No
     path = tmp_path / "notes.txt"
     path.write_text(text)
     with pytest.raises(StoreError) as raised:
-        Store(path, small_experiment(tmp_path))
+        ResultStore(path, small_experiment(tmp_path))
     assert raised.value.reason == "foreign"
     assert path.read_text() == text
 
@@ -246,7 +246,7 @@ def test_a_damaged_line_in_the_middle_is_named(tmp_path: Path) -> None:
     found = path.read_text().splitlines(keepends=True)
     path.write_text("".join((found[0], found[1].replace('"turns"', '"tuns"'), *found[2:])))
     with pytest.raises(StoreError) as raised:
-        Store(path, experiment)
+        ResultStore(path, experiment)
     assert (raised.value.line, raised.value.reason) == (2, "damaged")
     with pytest.raises(DamagedError):
         read_result("[]")

@@ -12,9 +12,9 @@ import pytest
 
 from runtime.engine.sides import Side
 from runtime.lexicon import WordSource
-from runtime.match.ways import Way
-from runtime.simulate.proving import Prover, Quest, Try
-from runtime.simulate.seeking import Seeker
+from runtime.match.ways_to_win import WayToWin
+from runtime.simulate.proof_search import Prover, Quest, Try
+from runtime.simulate.proof_workers import Seeker
 from tests.movegen.boards import RELEASE
 from tests.patience import PATIENCE
 from tests.simulate.small import WORDS, small_level
@@ -25,7 +25,7 @@ def quest(tmp_path: Path) -> Quest:
     """One that nothing fulfils."""
     own = tmp_path / "words.txt"
     own.write_text("\n".join(WORDS.split()))
-    return Quest(small_level("heath"), RELEASE, WordSource(own=own), Way(Side.GOLD, "none"), "greedy", ("greedy",))
+    return Quest(small_level("heath"), RELEASE, WordSource(own=own), WayToWin(Side.GOLD, "none"), "greedy", ("greedy",))
 
 
 def all_of(seeker: Seeker) -> list[Try]:

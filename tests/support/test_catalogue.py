@@ -13,8 +13,8 @@ import pytest
 
 import runtime
 from runtime import resources
-from runtime.engine.effectkinds import EFFECT_KINDS
-from runtime.engine.leaves import GROUPS, LEAVES
+from runtime.engine.condition_kinds import GROUPS, LEAVES
+from runtime.engine.effect_kinds import EFFECT_KINDS
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import (
     DOMAIN,

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import runtime
 from runtime.engine.grid import Cell
-from runtime.engine.objectivetext import Text
-from runtime.support.cellnames import FIRST, told_cell
-from runtime.support.objectivewording import say_sentence
+from runtime.engine.objective_text import ObjectiveText
+from runtime.support.cell_names import FIRST, cell_figures
+from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts
 
 T = Texts(gettext.NullTranslations())
@@ -18,13 +18,13 @@ T = Texts(gettext.NullTranslations())
 
 def test_players_count_from_one() -> None:
     corner, other = Cell(0, 0), Cell(3, 11)
-    assert T("row {row}, column {column}", **told_cell(corner)) == "row 1, column 1"
-    assert T("row {row}, column {column}", **told_cell(other)) == "row 4, column 12"
+    assert T("row {row}, column {column}", **cell_figures(corner)) == "row 1, column 1"
+    assert T("row {row}, column {column}", **cell_figures(other)) == "row 4, column 12"
 
 
 def test_an_objective_names_its_cell_for_players_and_for_files() -> None:
-    place = Text("place.cell", {"row": 0, "column": 3})
-    clause = Text("occupy", {"side": "gold", "count": 2, "place": place})
+    place = ObjectiveText("place.cell", {"row": 0, "column": 3})
+    clause = ObjectiveText("occupy", {"side": "gold", "count": 2, "place": place})
     assert say_sentence(T, clause, first=FIRST) == "2 letters of Gold stand in the cell at row 1, column 4"
     assert say_sentence(T, clause) == "2 letters of Gold stand in the cell at row 0, column 3"
 

@@ -8,9 +8,9 @@ import sys
 import pytest
 
 from runtime.support.issues import Severity
+from runtime.support.json_text import JsonLimits, Parsed, parse
 from runtime.support.jsonlayout import Grouped, OneLine, write
 from runtime.support.jsonplaces import child
-from runtime.support.jsontext import Limits, Parsed, parse
 from runtime.support.reasons import Reason
 
 TEXT = """{
@@ -73,7 +73,7 @@ def test_pointers_escape_slashes_and_tildes() -> None:
     ],
 )
 def test_what_cannot_be_read_is_one_fault_with_its_line(text: str | bytes, code: str, line: int | None) -> None:
-    parsed = parse(text, "a.json", Limits(size=1000 if code == "file-too-big" else 100_000))
+    parsed = parse(text, "a.json", JsonLimits(size=1000 if code == "file-too-big" else 100_000))
     assert [(issue.code, issue.place.file, issue.place.line) for issue in parsed.issues] == [(code, "a.json", line)]
     assert parsed.issues[0].severity is Severity.ERROR
     assert not parsed.is_whole
@@ -81,12 +81,12 @@ def test_what_cannot_be_read_is_one_fault_with_its_line(text: str | bytes, code:
 
 
 def test_nesting_is_refused_just_beyond_the_limit() -> None:
-    limits = Limits(depth=3)
+    limits = JsonLimits(depth=3)
     assert parse("[[[1]]]", limits=limits).value == [[[1]]]
     assert [issue.code for issue in parse("[[[[1]]]]", limits=limits).issues] == ["json-too-deep"]
     mixed = '{"a": [{"b": [1]}]}'
-    assert parse(mixed, limits=Limits(depth=4)).is_whole
-    assert [issue.place.line for issue in parse(mixed.replace("1", "\n[]"), limits=Limits(depth=4)).issues] == [2]
+    assert parse(mixed, limits=JsonLimits(depth=4)).is_whole
+    assert [issue.place.line for issue in parse(mixed.replace("1", "\n[]"), limits=JsonLimits(depth=4)).issues] == [2]
     assert parse('["[[[[", [[1], [2], [3], [4]]]', limits=limits).is_whole, "brackets in texts, or side by side"
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from runtime.support.private import is_private, is_private_file, make_private
+from runtime.support.private_files import is_private, is_private_file, make_private
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes tell nothing there")
 is_root = pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root gives files away")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from runtime.support.starting import starting_whole
+from runtime.support.signals import starting_whole
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import PLAYERS, AppliedMove, Chance, Game
+from runtime.tablegames.game import PLAYERS, AppliedMove, TableChance, TableGame
 
 
 def cells(columns: int, rows: int) -> list[str]:
     return [f"{chr(ord('a') + column)}{row + 1}" for column in range(columns) for row in range(rows)]
 
 
-def notes(game: Game[Any, Any, Any]) -> list[str]:
+def notes(game: TableGame[Any, Any, Any]) -> list[str]:
     """Everything that can be noted down in a game."""
     if game.id == "scribe":
         return cells(9, 9)
@@ -40,7 +40,7 @@ def notes(game: Game[Any, Any, Any]) -> list[str]:
 )
 @pytest.mark.parametrize("seed", range(2))
 def test_all_else_is_refused(name: str, parameters: dict[str, Any], seed: int) -> None:
-    game, chance = game_of(name, parameters), Chance(seed)
+    game, chance = game_of(name, parameters), TableChance(seed)
     state, all_notes = game.begin(), notes(game)
     while acting := game.to_act(state):
         for player in PLAYERS:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from runtime.tablegames.catalogue import BOUNDS, KINDS, game_of, parameters_of, rules_of
-from runtime.tablegames.game import Chance, FormError
+from runtime.tablegames.game import FormError, TableChance
 
 VARIANTS = [
     ("scribe", {}),
@@ -68,7 +68,7 @@ def test_parameters_that_are_none_are_told(name: str, parameters: dict[str, Any]
 def test_games_with_parameters_at_their_bounds_end(name: str) -> None:
     for end in (0, 1):
         game = game_of(name, {key: bounds[end] for key, bounds in BOUNDS[name].items()})
-        state, chance = game.begin(), Chance(end)
+        state, chance = game.begin(), TableChance(end)
         for _ in range(400):
             acting = game.to_act(state)
             if not acting:

@@ -7,13 +7,20 @@ from typing import Any
 
 import pytest
 
-from runtime.tablegames.game import PLAYERS, Chance, Player, Refusal
+from runtime.tablegames.game import PLAYERS, TableChance, TablePlayer, TableRefusal
 from runtime.tablegames.players import Skill, thought
-from runtime.tablegames.scrambler.cards import Card, place_of, turned_dot
-from runtime.tablegames.scrambler.doing import can_draw
-from runtime.tablegames.scrambler.permitting import allowed_steps
+from runtime.tablegames.scrambler.cards import ScramblerCard, place_of, turned_dot
+from runtime.tablegames.scrambler.legal_moves import allowed_steps
+from runtime.tablegames.scrambler.moves import can_draw
 from runtime.tablegames.scrambler.rules import Scrambler
-from runtime.tablegames.scrambler.values import AGREE, Claiming, Deed, ScramblerRules, ScramblerState, Stage
+from runtime.tablegames.scrambler.values import (
+    AGREE,
+    Claiming,
+    ScramblerMove,
+    ScramblerRules,
+    ScramblerStage,
+    ScramblerState,
+)
 
 FIRST, SECOND = PLAYERS
 
@@ -23,7 +30,7 @@ def played(game: Scrambler, *notes: str) -> ScramblerState:
     state = game.begin()
     for note in notes:
         applied = game.apply(state, state.to_move, game.read_move(note))
-        assert not isinstance(applied, Refusal), (note, applied)
+        assert not isinstance(applied, TableRefusal), (note, applied)
         state = applied.state
     return state
 
@@ -35,10 +42,10 @@ def refusal(game: Scrambler, state: ScramblerState, note: str) -> str:
 
 @pytest.mark.parametrize("size", [2, 3, 4, 8])
 def test_turns_are_exact_inverses_and_take_everything_along(size: int) -> None:
-    chance = Chance(size)
+    chance = TableChance(size)
     for _ in range(30):
-        marks = [tuple(chance.below(3) for _ in part) for part in _parts(Card.blank(size))]
-        card = Card(size, *marks)
+        marks = [tuple(chance.below(3) for _ in part) for part in _parts(ScramblerCard.blank(size))]
+        card = ScramblerCard(size, *marks)
         assert card.turned(1).turned(-1) == card.turned(-1).turned(1) == card.turned(4) == card
         row, column = chance.below(size), chance.below(size - 1)
         start, end = (row, column), (row, column + 1)
@@ -48,7 +55,7 @@ def test_turns_are_exact_inverses_and_take_everything_along(size: int) -> None:
             assert card.turned(quarters).dot(there) == card.dot(start)
 
 
-def _parts(card: Card) -> tuple[tuple[int, ...], ...]:
+def _parts(card: ScramblerCard) -> tuple[tuple[int, ...], ...]:
     return card.dots, card.across, card.down, card.boxes
 
 
@@ -110,7 +117,7 @@ BOX = ("@a1", "b1", "g8", "b2", "f8", "a2", "e8")
 def test_a_box_is_claimed_by_who_closes_it() -> None:
     game = Scrambler()
     applied = game.apply(played(game, *BOX), FIRST, game.read_move("a1"))
-    assert not isinstance(applied, Refusal)
+    assert not isinstance(applied, TableRefusal)
     assert applied.state.cards[0].box((0, 0)) == FIRST + 1
     assert game.points(applied.state) == (4 + 3, 3)
     assert [event.kind for event in applied.events] == ["go", "box"]
@@ -119,7 +126,7 @@ def test_a_box_is_claimed_by_who_closes_it() -> None:
 def test_a_box_may_be_forgotten_and_claimed_by_the_other_where_claiming_is_by_hand() -> None:
     game = Scrambler(ScramblerRules(claiming=Claiming.BY_HAND))
     closed = played(game, *BOX, "a1")
-    assert closed.stage is Stage.CLAIM
+    assert closed.stage is ScramblerStage.CLAIM
     assert closed.to_move is FIRST
     assert refusal(game, closed, "b1") == "claim-first"
     claimed = game.after(closed, FIRST, game.read_move("*a1"))
@@ -142,7 +149,7 @@ def test_moving_or_hopping_onto_the_other_token_captures_and_ends_the_game() -> 
     for first, second, note in (((1, 1), (1, 2), "c2"), ((1, 3), (1, 4), "e2")):
         state = near(game, first=first, second=second)
         applied = game.apply(state, FIRST, game.read_move(note))
-        assert not isinstance(applied, Refusal)
+        assert not isinstance(applied, TableRefusal)
         result = game.result(applied.state)
         assert result is not None
         assert (result.why, result.winner) == ("captured", FIRST)
@@ -161,7 +168,7 @@ def test_a_token_is_captured_on_a_dot_that_its_player_has_circled(
     cards = (*state.cards[:number], state.cards[number].circled(dot, SECOND + 1), *state.cards[number + 1 :])
     circled = replace(state, cards=cards)
     applied = game.apply(circled, FIRST, game.read_move(note))
-    assert not isinstance(applied, Refusal)
+    assert not isinstance(applied, TableRefusal)
     assert applied.state.why == "captured"
     assert applied.state.cards[number].dot(dot) == SECOND + 1
     elsewhere = replace(circled, tokens=(first, (6, 6)))
@@ -219,7 +226,7 @@ def test_a_new_line_keeps_the_game_from_ending_and_a_hop_does_not() -> None:
         assert ended.why == "quiet"
 
 
-def filled(card: Card) -> Card:
+def filled(card: ScramblerCard) -> ScramblerCard:
     """A card on which every segment is drawn."""
     return replace(card, across=(1,) * len(card.across), down=(2,) * len(card.down))
 
@@ -270,27 +277,27 @@ def test_who_can_still_draw_goes_on_though_the_other_can_not() -> None:
     assert on.to_move is SECOND
 
 
-def could_draw_by_trying(game: Scrambler, state: ScramblerState, player: Player) -> bool:
+def could_draw_by_trying(game: Scrambler, state: ScramblerState, player: TablePlayer) -> bool:
     """Whether turns and hops of one player alone ever lead to where a line can be drawn, by trying all of them."""
     waiting = [replace(state, to_move=player)]
     seen = {(waiting[0].cards, waiting[0].tokens)}
     while waiting:
         here = waiting.pop()
         home, _ = place_of(here.token(player), here.size)
-        for deed in (*allowed_steps(here, player), *(Deed("turn", card, 1) for card in range(4))):
+        for deed in (*allowed_steps(here, player), *(ScramblerMove("turn", card, 1) for card in range(4))):
             is_hop = deed.kind == "go" and place_of((deed.a, deed.b), here.size)[0] != home
             if deed.kind == "go" and not is_hop:
                 return True
             after = game.after(here, player, deed)
             if after.captor is None and (after.cards, after.tokens) not in seen:
                 seen.add((after.cards, after.tokens))
-                waiting.append(replace(after, to_move=player, turned=None, stage=Stage.PLAY, quiet=0))
+                waiting.append(replace(after, to_move=player, turned=None, stage=ScramblerStage.PLAY, quiet=0))
     return False
 
 
 @pytest.mark.parametrize("seed", [3, 12, 13, 15, 22, 30, 50])
 def test_whether_a_line_can_ever_be_drawn_is_what_trying_everything_finds(seed: int) -> None:
-    game, chance = Scrambler(ScramblerRules(dots=2)), Chance(seed)
+    game, chance = Scrambler(ScramblerRules(dots=2)), TableChance(seed)
     begun = played(game, "@a1")
     cards = []
     for _ in range(4):
@@ -311,7 +318,7 @@ def test_passing_is_only_for_who_can_do_nothing_else() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_every_game_ends(seed: int) -> None:
     game: Any = Scrambler(ScramblerRules(dots=2 + seed % 3))
-    state, chance, moves = game.begin(), Chance(seed), 0
+    state, chance, moves = game.begin(), TableChance(seed), 0
     while game.to_act(state):
         state = game.after(state, state.to_move, game.careless(state, state.to_move, chance))
         moves += 1
@@ -323,15 +330,15 @@ def test_every_game_ends(seed: int) -> None:
 def test_at_every_turn_of_a_game_cards_turn_back_exactly_but_not_at_once_and_hops_draw_nothing(
     rules: ScramblerRules,
 ) -> None:
-    game, chance, seen = Scrambler(rules), Chance(11), {"turn": 0, "hop": 0}
+    game, chance, seen = Scrambler(rules), TableChance(11), {"turn": 0, "hop": 0}
     state = game.begin()
     while game.to_act(state):
         player = state.to_move
-        for deed in game.moves(state, player) if state.stage is Stage.PLAY else ():
+        for deed in game.moves(state, player) if state.stage is ScramblerStage.PLAY else ():
             after = game.after(state, player, deed)
             if deed.kind == "turn":
                 seen["turn"] += 1
-                back = Deed("turn", deed.a, -deed.b)
+                back = ScramblerMove("turn", deed.a, -deed.b)
                 restored = game.after(after, player.other, back)
                 assert (restored.cards, restored.tokens) == (state.cards, state.tokens)
                 assert [sorted(card.across + card.down) for card in after.cards] == [
@@ -353,6 +360,6 @@ def test_at_every_turn_of_a_game_cards_turn_back_exactly_but_not_at_once_and_hop
 
 def test_deeds_are_noted_as_people_say_them() -> None:
     game = Scrambler()
-    assert game.write_move(Deed("turn", 2, -1)) == "C-"
-    assert game.write_move(Deed("go", 3, 2)) == "c4"
-    assert game.read_move("*c4") == Deed("claim", 3, 2)
+    assert game.write_move(ScramblerMove("turn", 2, -1)) == "C-"
+    assert game.write_move(ScramblerMove("go", 3, 2)) == "c4"
+    assert game.read_move("*c4") == ScramblerMove("claim", 3, 2)

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from runtime.tablegames.game import PLAYERS, Chance, Player, Refusal
+from runtime.tablegames.game import PLAYERS, TableChance, TablePlayer, TableRefusal
 from runtime.tablegames.scribe.glyphs import CELLS, FULL, GLYPH_OF, GLYPHS, POINTS, groups
 from runtime.tablegames.scribe.rules import Scoring, Scribe, ScribeRules, ScribeState, at, cell_of
 
@@ -69,30 +69,30 @@ def test_a_part_of_a_larger_group_counts_nothing() -> None:
 def test_the_first_move_of_each_is_free_and_then_the_own_last_cell_names_the_mini_grid() -> None:
     game = Scribe()
     state = game.begin()
-    assert len(game.moves(state, Player.FIRST)) == 81
-    state = game.after(state, Player.FIRST, game.read_move("b1"))
-    assert len(game.moves(state, Player.SECOND)) == 80
-    state = game.after(state, Player.SECOND, game.read_move("i9"))
-    assert [game.write_move(move) for move in game.moves(state, Player.FIRST)] == [
+    assert len(game.moves(state, TablePlayer.FIRST)) == 81
+    state = game.after(state, TablePlayer.FIRST, game.read_move("b1"))
+    assert len(game.moves(state, TablePlayer.SECOND)) == 80
+    state = game.after(state, TablePlayer.SECOND, game.read_move("i9"))
+    assert [game.write_move(move) for move in game.moves(state, TablePlayer.FIRST)] == [
         f"{column}{row}" for row in (1, 2, 3) for column in "def"
     ]
-    refused = game.refusal(state, Player.FIRST, game.read_move("a1"))
-    assert refused == Refusal("other-grid", {"row": 0, "column": 1})
+    refused = game.refusal(state, TablePlayer.FIRST, game.read_move("a1"))
+    assert refused == TableRefusal("other-grid", {"row": 0, "column": 1})
 
 
 def test_where_the_named_mini_grid_is_full_any_free_cell_may_be_marked() -> None:
     rows = ["+o+......", "o+o......", "+o+......", *["........."] * 6]
     state = Scribe().read_state({"rows": rows, "to_move": "+", "last": {"+": [0, 0], "o": [0, 1]}})
-    moves = Scribe().moves(state, Player.FIRST)
+    moves = Scribe().moves(state, TablePlayer.FIRST)
     assert len(moves) == 72
-    assert Scribe().refusal(state, Player.FIRST, at(0, 0)) == Refusal("cell-taken")
+    assert Scribe().refusal(state, TablePlayer.FIRST, at(0, 0)) == TableRefusal("cell-taken")
 
 
 @pytest.mark.parametrize("scoring", Scoring)
 def test_totals_of_random_full_games_are_those_of_another_reckoning(scoring: Scoring) -> None:
     game = Scribe(ScribeRules(scoring))
     for seed in range(60):
-        chance, state = Chance(seed), game.begin()
+        chance, state = TableChance(seed), game.begin()
         while game.to_act(state):
             player = state.to_move
             state = game.after(state, player, chance.pick(game.moves(state, player)))
@@ -117,8 +117,8 @@ def test_cells_of_the_super_grid_and_moves_are_the_same() -> None:
 def test_filling_a_mini_grid_is_told() -> None:
     rows = ["+o+......", "o+o......", "+o.......", *["........."] * 6]
     state = Scribe().read_state({"rows": rows, "to_move": "+", "last": {}})
-    applied = Scribe().apply(state, Player.FIRST, at(2, 2))
-    assert not isinstance(applied, Refusal)
+    applied = Scribe().apply(state, TablePlayer.FIRST, at(2, 2))
+    assert not isinstance(applied, TableRefusal)
     assert [event.kind for event in applied.events] == ["marked", "grid-won"]
     assert applied.events[1].details["points"] == [5, 4]
     assert isinstance(applied.state, ScribeState)

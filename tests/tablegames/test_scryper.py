@@ -9,17 +9,17 @@ from itertools import permutations, product
 
 import pytest
 
-from runtime.tablegames.game import PLAYERS, AppliedMove, Chance, Player, Refusal
+from runtime.tablegames.game import PLAYERS, AppliedMove, TableChance, TablePlayer, TableRefusal
 from runtime.tablegames.players import Skill, thought
 from runtime.tablegames.scryper.hidden import counted
-from runtime.tablegames.scryper.moving import beats
+from runtime.tablegames.scryper.moves import beats
 from runtime.tablegames.scryper.rules import Scryper
 from runtime.tablegames.scryper.values import (
     Scored,
     ScryperRules,
+    ScryperStage,
     ScryperState,
     SetUp,
-    Stage,
     brick,
     is_shown,
     value_of,
@@ -29,7 +29,7 @@ WHITE, BROWN = PLAYERS
 GAME = Scryper()
 
 
-def table(rows: Sequence[str], *, to_move: Player = WHITE, game: Scryper = GAME) -> ScryperState:
+def table(rows: Sequence[str], *, to_move: TablePlayer = WHITE, game: Scryper = GAME) -> ScryperState:
     """A state in the middle of a set: digits are white, letters brown bricks; what is not on the board is used."""
     board = tuple(
         0 if symbol == "." else brick(WHITE, int(symbol)) if symbol.isdigit() else brick(BROWN, " abcd".index(symbol))
@@ -40,7 +40,7 @@ def table(rows: Sequence[str], *, to_move: Player = WHITE, game: Scryper = GAME)
         there = [value_of(one) for one in board if one and (one & 16 > 0) == (player is BROWN)]
         used.append(tuple(count - there.count(value) for value, count in enumerate(game.rules.all_bricks, 1)))
     none = (0,) * game.rules.values
-    return ScryperState(board, (none, none), (used[0], used[1]), stage=Stage.PLAY, to_move=to_move)
+    return ScryperState(board, (none, none), (used[0], used[1]), stage=ScryperStage.PLAY, to_move=to_move)
 
 
 def after(state: ScryperState, note: str, game: Scryper = GAME) -> ScryperState:
@@ -49,7 +49,7 @@ def after(state: ScryperState, note: str, game: Scryper = GAME) -> ScryperState:
     return applied.state
 
 
-def refusal(state: ScryperState, note: str, player: Player | None = None) -> str:
+def refusal(state: ScryperState, note: str, player: TablePlayer | None = None) -> str:
     found = GAME.refusal(state, state.to_move if player is None else player, GAME.read_move(note))
     return "" if found is None else found.code
 
@@ -111,11 +111,11 @@ def test_a_brick_moves_one_or_two_steps_straight_over_nothing(note: str, code: s
 def test_reaching_the_back_row_wins_the_set_after_any_battle_there() -> None:
     rows = ["....b.", "..3...", "......", "......", "......", "......", "a.....", "2....."]
     won = after(table(rows), "c2-c1")
-    assert (won.stage, won.to_move, won.sets) == (Stage.SCORE, WHITE, (1, 0))
+    assert (won.stage, won.to_move, won.sets) == (ScryperStage.SCORE, WHITE, (1, 0))
     fought = after(table([rows[0], "....3.", *rows[2:]]), "e2-e1")
-    assert (fought.stage, fought.sets) == (Stage.SCORE, (1, 0))
+    assert (fought.stage, fought.sets) == (ScryperStage.SCORE, (1, 0))
     repelled = after(table(["....b.", "....1.", *rows[2:]]), "e2-e1")
-    assert (repelled.stage, repelled.sets) == (Stage.PLAY, (0, 0))
+    assert (repelled.stage, repelled.sets) == (ScryperStage.PLAY, (0, 0))
 
 
 def test_a_player_without_bricks_or_without_a_move_loses_the_set() -> None:
@@ -123,14 +123,14 @@ def test_a_player_without_bricks_or_without_a_move_loses_the_set() -> None:
     assert after(table(last), "d4-d3").sets == (1, 0)
     own = ["......", "......", "...b..", "...1..", "......", "......", "......", "......"]
     lost = after(table(own), "d4-d3")
-    assert (lost.sets, lost.to_move, lost.stage) == ((0, 1), BROWN, Stage.SCORE)
+    assert (lost.sets, lost.to_move, lost.stage) == ((0, 1), BROWN, ScryperStage.SCORE)
 
 
 def test_a_brick_that_is_hemmed_in_has_others_that_can_move() -> None:
     """Only on a board full of one's own bricks nothing could move."""
     small = Scryper(ScryperRules(columns=2, rows=4, values=2, per_value=4, most_bricks=2))
     cornered = table(["a2", "22", "..", "1."], game=small)
-    assert after(cornered, "a4-a3", small).stage is Stage.PLAY
+    assert after(cornered, "a4-a3", small).stage is ScryperStage.PLAY
 
 
 def test_an_attack_is_the_same_from_either_side() -> None:
@@ -150,7 +150,7 @@ def test_an_attack_is_the_same_from_either_side() -> None:
         assert len(state.cells_of(WHITE if wins else BROWN)) == 1
 
 
-def events_of(state: ScryperState, note: str) -> list[tuple[str, Player, object]]:
+def events_of(state: ScryperState, note: str) -> list[tuple[str, TablePlayer, object]]:
     applied = GAME.apply(state, state.to_move, GAME.read_move(note))
     assert isinstance(applied, AppliedMove)
     return [(event.kind, event.player, event.details.get("why")) for event in applied.events]
@@ -180,7 +180,7 @@ def test_the_winner_puts_a_brick_into_the_score_pit_and_all_others_are_used() ->
     scored = after(won, "score a8")
     assert scored.scored == ((Scored(2, is_shown=False),), ())
     assert not any(scored.board)
-    assert (scored.stage, scored.starter) == (Stage.SET_UP, BROWN)
+    assert (scored.stage, scored.starter) == (ScryperStage.SET_UP, BROWN)
     assert scored.used[WHITE][2] == state.used[WHITE][2] + 1
     assert scored.used[BROWN][0] == state.used[BROWN][0] + 1
 
@@ -189,7 +189,7 @@ def test_a_set_without_battles_is_drawn_and_the_other_one_starts_the_next() -> N
     rows = ["....b.", "......", "......", "......", "......", "......", "......", "2....."]
     state = replace(table(rows), available=((1, 0, 0, 0), (1, 0, 0, 0)), quiet=99)
     drawn = after(state, "a8-a7")
-    assert (drawn.stage, drawn.starter, drawn.sets) == (Stage.SET_UP, BROWN, (0, 0))
+    assert (drawn.stage, drawn.starter, drawn.sets) == (ScryperStage.SET_UP, BROWN, (0, 0))
     assert not any(drawn.board)
     assert drawn.used[WHITE][1] == state.used[WHITE][1] + 1
 
@@ -228,7 +228,7 @@ def test_both_set_up_in_secret_in_any_order() -> None:
             GAME.view(begun, second), has_placed=GAME.view(half, second).has_placed
         )
         whole = GAME.after(half, second, SetUp((3, 0, 0, 0, 0, 0)))
-        assert (whole.stage, whole.to_move) == (Stage.PLAY, WHITE)
+        assert (whole.stage, whole.to_move) == (ScryperStage.PLAY, WHITE)
         assert len(whole.cells_of(first)) == 3
         assert {cell // 6 for cell in whole.cells_of(WHITE)} == {7}
         assert {cell // 6 for cell in whole.cells_of(BROWN)} == {0}
@@ -250,13 +250,13 @@ def test_one_to_six_available_bricks_are_set_up(note: str, code: str) -> None:
 
 def test_bricks_are_never_made_or_lost() -> None:
     for seed in range(20):
-        chance, state = Chance(seed), GAME.begin()
+        chance, state = TableChance(seed), GAME.begin()
         while acting := GAME.to_act(state):
             assert counted(state) == ((4, 4, 4, 4),) * 2
             state = GAME.after(state, acting[0], GAME.careless(state, acting[0], chance))
 
 
-def swapped(state: ScryperState, player: Player, chance: Chance) -> ScryperState:
+def swapped(state: ScryperState, player: TablePlayer, chance: TableChance) -> ScryperState:
     """The same state but for what ``player`` can't see, dealt anew."""
     return GAME.completed(GAME.view(state, player), chance)
 
@@ -264,7 +264,7 @@ def swapped(state: ScryperState, player: Player, chance: Chance) -> ScryperState
 def test_no_hidden_value_reaches_the_other_sides_view_events_or_computer() -> None:
     differing = 0
     for seed in range(12):
-        chance, state = Chance(seed), GAME.begin()
+        chance, state = TableChance(seed), GAME.begin()
         while acting := GAME.to_act(state):
             player = acting[0]
             for viewer in PLAYERS:
@@ -285,13 +285,13 @@ def test_no_hidden_value_reaches_the_other_sides_view_events_or_computer() -> No
 
 def test_what_is_hidden_is_dealt_in_every_way_there_is() -> None:
     rows = ["a.b.c.", *["......"] * 6, "2....."]
-    view, chance = GAME.view(table(rows), WHITE), Chance(4)
+    view, chance = GAME.view(table(rows), WHITE), TableChance(4)
     dealt = {tuple(value_of(one) for one in GAME.completed(view, chance).board[:6:2]) for _ in range(200)}
     assert dealt == set(permutations((1, 2, 3)))
 
 
 def test_the_computer_moves_alike_whatever_is_hidden() -> None:
-    chance, state = Chance(3), GAME.begin()
+    chance, state = TableChance(3), GAME.begin()
     for _ in range(12):
         player = GAME.to_act(state)[0]
         moves = {
@@ -305,7 +305,7 @@ def test_the_computer_moves_alike_whatever_is_hidden() -> None:
 def test_a_battle_shows_both_values_and_the_winner_keeps_showing() -> None:
     rows = ["......", "......", "...b..", "...3..", "......", "......", "d.....", "......"]
     applied = GAME.apply(table(rows), WHITE, GAME.read_move("d4-d3"))
-    assert not isinstance(applied, Refusal)
+    assert not isinstance(applied, TableRefusal)
     assert applied.events[1].seen_by(BROWN) == {"event": "battle", "player": 0, "at": [2, 3], "values": [3, 2]}
     view = GAME.view(applied.state, BROWN)
     assert value_of(view.board[2 * 6 + 3]) == 3
@@ -318,5 +318,5 @@ def test_a_set_that_was_won_by_the_last_quiet_move_can_be_read_again() -> None:
     rows = ["......", "1....d", "......", "......", "......", "......", "......", "......"]
     state = replace(table(rows, game=game), quiet=9)
     won = after(state, "a2-a1", game)
-    assert (won.stage, won.quiet) == (Stage.SCORE, 10)
+    assert (won.stage, won.quiet) == (ScryperStage.SCORE, 10)
     assert game.read_state(game.write_state(won)) == won

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from runtime.tablegames.catalogue import KINDS, game_of
-from runtime.tablegames.game import PLAYERS, Chance, Player
+from runtime.tablegames.game import PLAYERS, TableChance, TablePlayer
 from runtime.tablegames.players import EFFORTS, Skill, thought
 from runtime.tablegames.scryper.rules import Scryper
 from runtime.tablegames.scryper.values import ScryperState, ScryperView
-from runtime.tablegames.search import Effort, best_move
+from runtime.tablegames.search import SearchEffort, best_move
 
 
 @pytest.mark.parametrize("name", KINDS)
 def test_a_seed_gives_the_same_move_and_every_level_moves_legally(name: str) -> None:
-    game, chance = game_of(name), Chance(5)
+    game, chance = game_of(name), TableChance(5)
     state = game.begin()
     for _ in range(8):
         acting = game.to_act(state)
@@ -37,8 +37,8 @@ def test_a_search_that_is_stopped_answers_at_once() -> None:
         asked.append(1)
         return len(asked) > 5
 
-    move = best_move(game, game.begin(), Player.FIRST, effort=Effort(10**9), seed=1, stop=stop)
-    assert game.refusal(game.begin(), Player.FIRST, move) is None
+    move = best_move(game, game.begin(), TablePlayer.FIRST, effort=SearchEffort(10**9), seed=1, stop=stop)
+    assert game.refusal(game.begin(), TablePlayer.FIRST, move) is None
     assert len(asked) == 6
 
 
@@ -47,7 +47,7 @@ def test_what_is_hidden_is_dealt_anew_for_every_game_that_is_played_out() -> Non
     dealt: list[Any] = []
 
     class Watched(Scryper):
-        def completed(self, view: ScryperView, chance: Chance) -> ScryperState:
+        def completed(self, view: ScryperView, chance: TableChance) -> ScryperState:
             dealt.append(super().completed(view, chance))
             state: ScryperState = dealt[-1]
             return state
@@ -56,7 +56,7 @@ def test_what_is_hidden_is_dealt_anew_for_every_game_that_is_played_out() -> Non
     state = game.begin()
     for player, note in ((PLAYERS[0], "set 1234.."), (PLAYERS[1], "set 1234..")):
         state = game.after(state, player, game.read_move(note))
-    best_move(game, game.view(state, PLAYERS[0]), PLAYERS[0], effort=Effort(40, plies=4), seed=1)
+    best_move(game, game.view(state, PLAYERS[0]), PLAYERS[0], effort=SearchEffort(40, plies=4), seed=1)
     assert len({one.board for one in dealt}) > 30
 
 
@@ -111,9 +111,9 @@ def test_the_strong_overlook_no_brick_that_is_about_to_win_the_set(skill: Skill)
 @pytest.mark.parametrize("name", ["scribe", "scrambler"])
 def test_the_wary_win_where_they_can_and_let_nobody_win_where_they_need_not(name: str) -> None:
     """Held against all moves and all answers, in the last moves of games that are played carelessly."""
-    game, chance, won, saved = game_of(name), Chance(3), 0, 0
+    game, chance, won, saved = game_of(name), TableChance(3), 0, 0
 
-    def wins(state: Any, player: Player) -> set[Any]:
+    def wins(state: Any, player: TablePlayer) -> set[Any]:
         results = {move: game.result(game.after(state, player, move)) for move in game.moves(state, player)}
         return {move for move, result in results.items() if result is not None and result.winner is player}
 
@@ -124,7 +124,9 @@ def test_the_wary_win_where_they_can_and_let_nobody_win_where_they_need_not(name
             state = game.after(state, acting[0], game.careless(state, acting[0], chance))
         for state in states[-3:]:
             player = game.to_act(state)[0]
-            move = best_move(game, game.view(state, player), player, effort=Effort(2, plies=2, is_wary=True), seed=1)
+            move = best_move(
+                game, game.view(state, player), player, effort=SearchEffort(2, plies=2, is_wary=True), seed=1
+            )
             after = game.after(state, player, move)
             if own := wins(state, player):
                 assert move in own
@@ -143,7 +145,7 @@ def score(name: str, strong: Skill, games: int) -> float:
     """How much of some games against just any moves a level wins, sides swapped; draws count half."""
     game, total = game_of(name), 0.0
     for number in range(games):
-        own, chance, state, ply = PLAYERS[number % 2], Chance(number), game.begin(), 0
+        own, chance, state, ply = PLAYERS[number % 2], TableChance(number), game.begin(), 0
         while acting := game.to_act(state):
             player, ply = acting[0], ply + 1
             if player is own:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from runtime.tablegames.catalogue import KINDS, game_of
-from runtime.tablegames.game import PLAYERS, AppliedMove, Chance, Data, FormError, Game
+from runtime.tablegames.game import PLAYERS, AppliedMove, Data, FormError, TableChance, TableGame
 
 ODD = (None, True, -1, 1.0, 10**30, "", "x", [], [1], {}, {"a": 1}, [[]], "play", "over", "claim", "set_up", "score")
 SMALL = {
@@ -19,9 +19,9 @@ SMALL = {
 }
 
 
-def after(game: Game[Any, Any, Any], plies: int, seed: int) -> Data:
+def after(game: TableGame[Any, Any, Any], plies: int, seed: int) -> Data:
     """A state some careless moves from the beginning, as JSON."""
-    state, chance = game.begin(), Chance(seed)
+    state, chance = game.begin(), TableChance(seed)
     for _ in range(plies):
         acting = game.to_act(state)
         if acting:
@@ -64,7 +64,7 @@ def test_what_is_wrong_in_a_state_is_refused_at_its_place(name: str, changes: Da
     assert raised.value.at == at
 
 
-def somewhere(data: Data, chance: Chance) -> tuple[Any, Any]:
+def somewhere(data: Data, chance: TableChance) -> tuple[Any, Any]:
     """A key or index within an object, rather near its surface, with what it is in."""
     where: Any = data
     key: Any = chance.pick(list(data))
@@ -76,7 +76,7 @@ def somewhere(data: Data, chance: Chance) -> tuple[Any, Any]:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_a_state_with_one_thing_wrong_is_refused_or_played_to_the_end(name: str) -> None:
-    chance, read = Chance(1), 0
+    chance, read = TableChance(1), 0
     for seed in range(120):
         game = game_of(name, SMALL[name] if seed % 2 else {})
         data = after(game, chance.below(40), seed)
@@ -95,7 +95,7 @@ def test_a_state_with_one_thing_wrong_is_refused_or_played_to_the_end(name: str)
             acting = game.to_act(state)
             if not acting:
                 break
-            done = game.apply(state, acting[0], game.careless(state, acting[0], Chance(ply)))
+            done = game.apply(state, acting[0], game.careless(state, acting[0], TableChance(ply)))
             assert isinstance(done, AppliedMove)
             state = done.state
     assert read

@@ -19,15 +19,15 @@ from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import TerrainMap
 from runtime.lexicon import Lexicon, load_lexicon
-from runtime.profile.settings import Pace, Settings
+from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import english
 from runtime.ui.game.window import GameWindow
+from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.program import Program
-from runtime.ui.sitting.setup import GameParts, GameSetup, prepare, thinker_for
 from runtime.ui.theme import load_theme
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.overlay import CardOverlay
 from tests.pointer import move_mouse
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -49,7 +49,7 @@ def loaded(qapp: QApplication) -> GameParts:
     qapp.setStyle("Fusion")
     assets = resources.assets()
     textures = assets / "textures"
-    painter, still = BoardPainter(textures, assets / "fonts"), Preferences.of(Settings(animations=Pace.OFF))
+    painter, still = BoardPainter(textures, assets / "fonts"), Preferences.of(Settings(animations=AnimationPace.OFF))
     return GameParts(load_theme(assets), painter, textures, english(), thinker_for, still)
 
 
@@ -129,7 +129,7 @@ class Hands:
         return self.window.stage.board
 
     @property
-    def card(self) -> Overlay:
+    def card(self) -> CardOverlay:
         card = self.window.stage.cards.card
         assert card is not None, "no card lies over the window"
         return card

@@ -13,21 +13,21 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
-from runtime.ui.menus import repertoire
-from runtime.ui.menus.choosing import ChoicePicture
-from runtime.ui.menus.repertoire import COVER, Repertoire, Thumbnails
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.story.pictures import Pictures
+from runtime.campaign.reader import read_campaign
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.menus import catalogue
+from runtime.ui.menus.catalogue import COVER, CampaignCatalogue, Thumbnails
+from runtime.ui.menus.choice_page import ChoicePicture
+from runtime.ui.story.pictures import StoryPictures
 
 
-def read(qtbot: QtBot) -> Repertoire:
-    owner, repertoire = QWidget(), Repertoire(None, "en")
+def read(qtbot: QtBot) -> CampaignCatalogue:
+    owner, catalogue = QWidget(), CampaignCatalogue(None, "en")
     qtbot.addWidget(owner)
-    repertoire.setParent(owner)  # As in the game, where it lives as long as the windows do.
-    repertoire.read()
-    qtbot.waitUntil(lambda: repertoire.is_read)
-    return repertoire
+    catalogue.setParent(owner)  # As in the game, where it lives as long as the windows do.
+    catalogue.read()
+    qtbot.waitUntil(lambda: catalogue.is_read)
+    return catalogue
 
 
 def looks(picture: ChoicePicture) -> QImage:
@@ -43,16 +43,16 @@ def test_covers_are_read_with_their_campaigns_and_damaged_ones_left_out(
     head.write_text(head.read_text("utf-8").replace('"language"', '"cover": "x.png", "language"'), "utf-8")
     (tmp_path / "samples" / "assets" / "x.png").write_bytes(b"no picture")
     monkeypatch.setattr(resources, "campaigns", lambda: tmp_path)
-    repertoire = read(qtbot)
-    assert len(repertoire.offers) == 3
-    assert {one.campaign.id for one in repertoire.offers if repertoire.cover(one) is not None} == {"apprentice"}
+    catalogue = read(qtbot)
+    assert len(catalogue.offers) == 3
+    assert {one.campaign.id for one in catalogue.offers if catalogue.cover(one) is not None} == {"apprentice"}
 
 
 def test_a_cover_is_shown_in_the_place_of_a_map_and_a_map_again_after_it(qtbot: QtBot, parts: GameParts) -> None:
     folder = resources.campaigns() / "apprentice"
     campaign = read_campaign(folder, mend=False).campaign
     assert campaign is not None
-    cover = Pictures(folder / "assets").picture(campaign.cover, COVER)
+    cover = StoryPictures(folder / "assets").picture(campaign.cover, COVER)
     assert cover is not None
     picture = ChoicePicture(parts)
     qtbot.addWidget(picture)
@@ -69,7 +69,7 @@ def test_a_cover_is_shown_in_the_place_of_a_map_and_a_map_again_after_it(qtbot: 
 def test_small_pictures_of_maps_that_were_read_anew_make_room(
     qtbot: QtBot, parts: GameParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repertoire, "KEPT", 3)
+    monkeypatch.setattr(catalogue, "KEPT", 3)
     found = read_campaign(resources.campaigns() / "skirmish", mend=False).campaign
     assert found is not None
     owner, drawn = QWidget(), list[QPixmap]()

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import QuestionCard
 
 pytestmark = pytest.mark.qt
 

@@ -21,7 +21,7 @@ from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.match.table_worker import TableDesk, TableQuestion
 from runtime.support.workers import Restarted
 from runtime.tablegames.players import Skill
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.tablegames.window import TableGameWindow
 from tests.ui.conftest import across
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QObject, QThreadPool, Signal
 from pytestqt.qtbot import QtBot
 
-from runtime.ui.application.errand import Errand, start_in
+from runtime.ui.application.background_task import BackgroundTask, start_in
 
 
 class Matter:
@@ -29,7 +29,7 @@ class Matter:
 def test_an_errand_that_is_kept_keeps_nothing_of_what_it_was_about(qtbot: QtBot) -> None:
     owner, matter = QObject(), Matter()
     heard, about = matter.heard, weakref.ref(matter)
-    errand = Errand(matter.read, matter.hear, owner)
+    errand = BackgroundTask(matter.read, matter.hear, owner)
     del matter
     qtbot.waitUntil(lambda: bool(heard))
     assert heard == [7]

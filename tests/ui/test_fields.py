@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from runtime import ui
 from runtime.engine.ruleset import Ruleset
-from runtime.ui.sitting.name_box import NameBox
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.sitting.skirmish_form import SkirmishForm
-from runtime.ui.speech.moments import say_moment
-from runtime.ui.wood.fields import ChoiceBox, DropBox, NumberBox, field_sheet, quiet_line
+from runtime.ui.game_setup.name_box import NameBox
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.game_setup.skirmish_form import SkirmishForm
+from runtime.ui.game_texts.moments import say_moment
+from runtime.ui.widgets.fields import ChoiceBox, DropBox, NumberBox, field_sheet, quiet_line
 
 pytestmark = pytest.mark.qt
 
@@ -83,7 +83,7 @@ def test_no_box_of_the_game_opens_its_list_as_qt_does() -> None:
             called = [node.func] if isinstance(node, ast.Call) else node.bases if isinstance(node, ast.ClassDef) else []
             if {"QComboBox", "ComboBox"} & set(map(ast.unparse, called)):
                 makers.append(source.name)
-    assert sorted(makers) == ["fields.py", "plain.py"], "DropBox alone stands on ComboBox, and that on QComboBox"
+    assert sorted(makers) == ["fields.py", "plain_widgets.py"], "DropBox alone stands on ComboBox, that on QComboBox"
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.level import City
@@ -16,15 +17,14 @@ from runtime.engine.refusals import RefusalCode
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Board, Rack
-from runtime.engine.table import Table
 from runtime.engine.terrain import TerrainMap
 from runtime.lexicon import Lexicon
 from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
+from runtime.ui.game.panel.advice import Advice, AdviceView, advise
 from runtime.ui.game.panel.advice_texts import WAYS
-from runtime.ui.game.panel.advising import Advice, Seat, advise
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.setup import GameParts
 from tests.ui.conftest import LEFT, Maps, Opens, across, down
 
 PLAINS = ("........",) * 8
@@ -43,9 +43,9 @@ def advised(
     """The codes of the refusals, and the advice; whatever it would lay is put before the judge."""
     terrain = TerrainMap.from_rows(tuple(ground))
     letters = BySide(LetterGrid.of(terrain.size, dict(own)), LetterGrid.empty(terrain.size))
-    table = Table(rules, Board(terrain, (City("g", Cell(0, 0), Side.GOLD),), (), letters))
+    table = BoardContext(rules, Board(terrain, (City("g", Cell(0, 0), Side.GOLD),), (), letters))
     seen = preview(table, Side.GOLD, rack, tuple(laid), words)
-    view: Seat = Seen(table, Rack("".join(sorted(rack))))
+    view: AdviceView = Seen(table, Rack("".join(sorted(rack))))
     found = advise(T, view, tuple(laid), seen, words)
     for one in found:
         if one.laid:
@@ -56,7 +56,7 @@ def advised(
 class Seen:
     """As much of a view as advice needs."""
 
-    def __init__(self, table: Table, rack: Rack) -> None:
+    def __init__(self, table: BoardContext, rack: Rack) -> None:
         self.table, self.rack, self.side = table, rack, Side.GOLD
 
 

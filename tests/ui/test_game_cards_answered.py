@@ -18,8 +18,8 @@ from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.panel.objectives_view import ObjectivesCard
 from runtime.ui.help.card import HelpCard
-from runtime.ui.wood.cards import QuestionCard
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.cards import QuestionCard
+from runtime.ui.widgets.overlay import CardOverlay
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
@@ -109,7 +109,7 @@ def at_help(open_game: Opens, maps: Maps) -> Hands:
     return hands
 
 
-CARDS: tuple[tuple[Callable[[Opens, Maps], Hands], type[Overlay]], ...] = (
+CARDS: tuple[tuple[Callable[[Opens, Maps], Hands], type[CardOverlay]], ...] = (
     (at_message, MessageCard),
     (at_forecast, ForecastCard),
     (at_lost_forecast, ForecastCard),
@@ -124,7 +124,7 @@ CARDS: tuple[tuple[Callable[[Opens, Maps], Hands], type[Overlay]], ...] = (
 )
 
 
-def outcome(hands: Hands) -> tuple[type[Overlay] | None, int, int, str, str]:
+def outcome(hands: Hands) -> tuple[type[CardOverlay] | None, int, int, str, str]:
     """What is there now: the card, the turn, what was done, the letters that lie, and where the keyboard is."""
     stage = hands.window.stage
     card, playing, here = stage.cards.card, stage.playing, hands.window.focusWidget()
@@ -135,7 +135,7 @@ def outcome(hands: Hands) -> tuple[type[Overlay] | None, int, int, str, str]:
 
 @pytest.mark.parametrize(("begin", "kind"), CARDS, ids=[begin.__name__ for begin, _ in CARDS])
 def test_enter_with_ctrl_does_what_enter_does(
-    open_game: Opens, maps: Maps, begin: Callable[[Opens, Maps], Hands], kind: type[Overlay]
+    open_game: Opens, maps: Maps, begin: Callable[[Opens, Maps], Hands], kind: type[CardOverlay]
 ) -> None:
     seen = []
     for modifiers in (Qt.KeyboardModifier.NoModifier, CTRL, Qt.KeyboardModifier.KeypadModifier):
@@ -167,7 +167,7 @@ def test_enter_alone_needs_no_such_word(open_game: Opens, maps: Maps) -> None:
 
 @pytest.mark.parametrize(("begin", "kind"), CARDS, ids=[begin.__name__ for begin, _ in CARDS])
 def test_a_key_that_is_held_answers_no_card(
-    open_game: Opens, maps: Maps, begin: Callable[[Opens, Maps], Hands], kind: type[Overlay]
+    open_game: Opens, maps: Maps, begin: Callable[[Opens, Maps], Hands], kind: type[CardOverlay]
 ) -> None:
     hands = begin(open_game, maps)
     before, shown = outcome(hands), hands.window.stage.playing.game.shown

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from runtime.campaign.playfiles import savegame_text
+from runtime.campaign.play_files import savegame_text
 from runtime.engine.actions import Commit, EndTurn
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
@@ -18,23 +18,23 @@ from runtime.engine.level import Level, Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
 from runtime.lexicon import Lexicon
+from runtime.match.autosave import FREE
 from runtime.match.clock import Clock, ClockKind
-from runtime.match.left import read_left
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import games
-from runtime.match.saving import FREE
+from runtime.match.unfinished_games import read_left
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
 from runtime.profile.statistics import open_statistics
 from runtime.support.texts import english
 from runtime.ui.game.cards import HandOverCard
-from runtime.ui.game.clocking import Clocking
 from runtime.ui.game.combat.order_card import OrderCard
+from runtime.ui.game.turn_clock import TurnClock
 from runtime.ui.game.window import GameWindow
+from runtime.ui.game_setup.game_keeper import Keeper
+from runtime.ui.game_setup.seat_fields import SeatFields
+from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
 from runtime.ui.menus.menu_over import SaveCard
-from runtime.ui.sitting.keeping import Keeper
-from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
-from runtime.ui.sitting.sitting_fields import SittingFields
 
 if TYPE_CHECKING:
     from conftest import Maps
@@ -64,7 +64,7 @@ class Table:
         self.bot.waitExposed(window)
         stage = window.stage
         stage.clocking.stop()
-        stage.clocking = Clocking(stage.playing, stage.cards, stage.plaques, stage.gestures, lambda: self.seconds)
+        stage.clocking = TurnClock(stage.playing, stage.cards, stage.plaques, stage.gestures, lambda: self.seconds)
         return window
 
     def wait(self, window: GameWindow, seconds: int) -> None:
@@ -243,7 +243,7 @@ def test_a_game_that_is_over_can_not_be_kept_under_a_name(table: Table, maps: Ma
 
 
 def test_who_has_no_name_yet_is_the_first_player_and_can_be_chosen_again(table: Table, qtbot: QtBot) -> None:
-    fields = SittingFields(english())
+    fields = SeatFields(english())
     qtbot.addWidget(fields)
     fields.show_home(Players(table.keeper.home).present_home())
     gold = fields.names.gold
@@ -259,7 +259,7 @@ def test_who_plays_and_by_what_clock_is_asked_for(table: Table, qtbot: QtBot) ->
     players = Players(table.keeper.home)
     players.rename(players.read().present, "Ada")
     players.add("Grace", Emblem.JADE)
-    fields = SittingFields(english())
+    fields = SeatFields(english())
     qtbot.addWidget(fields)
     fields.show_home(players.present_home())
     assert fields.sitting.players == BySide("Grace", "Guest"), "who plays now is gold"

@@ -17,7 +17,7 @@ from runtime.ui.preferences import Preferences
 if TYPE_CHECKING:
     from conftest import Maps, Opens
 
-    from runtime.ui.sitting.setup import GameParts
+    from runtime.ui.game_setup.setup import GameParts
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 LEFT = Qt.MouseButton.LeftButton

@@ -8,19 +8,19 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.chance import seeded
 from runtime.engine.level import Level, Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import scores
 from runtime.engine.sides import SIDES, BySide
 from runtime.engine.state import GameState
-from runtime.engine.table import Table
-from runtime.pictures.look import board_look
+from runtime.pictures.board_look import board_look
 from runtime.profile.settings import Settings
-from runtime.ui.game.stage import Stage
+from runtime.ui.game.stage import GameStage
 from runtime.ui.game.window import GameWindow
+from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.setup import GameParts, GameSetup
 from tests.properties.games import LEXICON, choose, levels, rulesets
 
 pytestmark = pytest.mark.qt
@@ -28,10 +28,10 @@ MOST = 25
 """Actions of a game; later ones are as the earlier."""
 
 
-def drawn_otherwise(stage: Stage, state: GameState) -> list[str]:
+def drawn_otherwise(stage: GameStage, state: GameState) -> list[str]:
     """What of the window is not as the engine has it."""
     board, shown = stage.board, board_look(state.board, LEXICON)
-    points = scores(Table.of(state), state.base, LEXICON)
+    points = scores(BoardContext.of(state), state.base, LEXICON)
     told = [plaque.said() for plaque in stage.plaques]
     pairs = {
         "terrain": (board.terrain, state.board.terrain),

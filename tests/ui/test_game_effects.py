@@ -17,20 +17,18 @@ from runtime.engine.events import AttackDeclared, Event, LettersDrawn, Strength,
 from runtime.engine.grid import Cell, Direction, Size
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level
-from runtime.engine.occasions import LettersGiven
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import GameState, Run
+from runtime.engine.story_events import LettersGiven
 from runtime.engine.terrain import Element
-from runtime.pictures.look import board_look
-from runtime.profile.settings import Pace, Settings
+from runtime.pictures.board_look import board_look
+from runtime.profile.settings import AnimationPace, Settings
 from runtime.ui.game.combat.combat_dialog import CombatCard
-from runtime.ui.game.effects.pacing import SILENT
-from runtime.ui.game.effects.painting import PAINTERS, Easel, Place
-from runtime.ui.game.effects.pieces import Pieces
-from runtime.ui.game.effects.reading import LAYERS, READERS, timeline
-from runtime.ui.game.effects.scene import Scene, differing
-from runtime.ui.game.effects.sights import (
+from runtime.ui.game.effects.effect_painter import PAINTERS, Easel, EffectPlaces
+from runtime.ui.game.effects.effect_values import (
+    BoardEffect,
+    CityTurn,
     Clashing,
     Crumbling,
     Dealing,
@@ -38,38 +36,40 @@ from runtime.ui.game.effects.sights import (
     Force,
     Giving,
     Landing,
-    Lifting,
+    LetterLift,
     Passing,
     Rising,
     Setting,
     Shattering,
-    Sight,
     Sinking,
     Snapping,
     Taking,
     Timeline,
-    Turning,
 )
+from runtime.ui.game.effects.event_effects import LAYERS, READERS, timeline
+from runtime.ui.game.effects.pieces import Pieces
+from runtime.ui.game.effects.scene import BoardScene, differing
+from runtime.ui.game.effects.timings import SILENT
 from runtime.ui.preferences import Preferences
 from tests.properties.games import LEXICON, levels, play, rulesets
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
 
-    from runtime.ui.sitting.setup import GameParts
+    from runtime.ui.game_setup.setup import GameParts
 
 GOLD, SILVER = Side.GOLD, Side.SILVER
 PLAIN = Qt.KeyboardModifier.NoModifier
 LONGEST = 2400
 """Milliseconds that the longest single action may take at the usual speed: a great fight that captures things."""
 AT, NEAR = Cell(1, 1), Cell(1, 2)
-EVERY: tuple[Sight, ...] = (
+EVERY: tuple[BoardEffect, ...] = (
     *(Landing(AT, 0, 100, side, "Q", 150, raised) for side in SIDES for raised in (False, True)),
     *(kind(AT, 0, 100, GOLD, "A") for kind in (Falling, Shattering, Sinking)),
-    *(Lifting(AT, 0, 100, SILVER, "A", home) for home in (False, True)),
+    *(LetterLift(AT, 0, 100, SILVER, "A", home) for home in (False, True)),
     Clashing(AT, 0, 100, NEAR, "12 : 8"),
     *(Passing(AT, 0, 100, force) for force in Force),
-    *(Turning(AT, 0, 100, before, GOLD) for before in (None, SILVER)),
+    *(CityTurn(AT, 0, 100, before, GOLD) for before in (None, SILVER)),
     Crumbling(AT, 0, 100, None),
     *(Taking(AT, 0, 100, element, home=True) for element in Element),
     Setting(AT, 0, 100, Element.FLOOD),
@@ -81,8 +81,8 @@ EVERY: tuple[Sight, ...] = (
 )
 
 
-def scene(state: GameState) -> Scene:
-    return Scene(state.board.terrain, board_look(state.board, LEXICON))
+def scene(state: GameState) -> BoardScene:
+    return BoardScene(state.board.terrain, board_look(state.board, LEXICON))
 
 
 def test_every_kind_of_event_is_seen_or_not_for_a_reason() -> None:
@@ -120,7 +120,7 @@ def test_whatever_happens_is_over_in_time_and_begins_as_the_board_was(
 
 def test_the_same_action_looks_the_same_twice() -> None:
     events: tuple[Event, ...] = (LettersDrawn(GOLD, "AB", 2), TurnBegan(GOLD, 3))
-    empty = Scene(*_empty())
+    empty = BoardScene(*_empty())
     assert timeline(events, empty, empty, GOLD) == timeline(events, empty, empty, GOLD) != Timeline()
     given: tuple[Event, ...] = (*events, LettersGiven(GOLD, "C", 1))
     dealt = [sight.letters for sight in timeline(given, empty, empty, GOLD).sights if isinstance(sight, Dealing)]
@@ -131,7 +131,7 @@ def test_the_same_action_looks_the_same_twice() -> None:
 
 def _empty() -> tuple[typing.Any, typing.Any]:
     from runtime.engine.terrain import TerrainMap
-    from runtime.pictures.look import BoardLook
+    from runtime.pictures.board_look import BoardLook
 
     return TerrainMap.filled(Size(3, 3)), BoardLook(Size(3, 3))
 
@@ -140,13 +140,13 @@ def _empty() -> tuple[typing.Any, typing.Any]:
 @pytest.mark.parametrize("tile", [16, 48])
 @pytest.mark.parametrize("sight", EVERY, ids=lambda sight: type(sight).__name__)
 def test_a_sight_is_seen_within_its_reach_and_leaves_the_painter_as_it_was(
-    parts: GameParts, sight: Sight, tile: int
+    parts: GameParts, sight: BoardEffect, tile: int
 ) -> None:
     image = QImage(500, 400, QImage.Format.Format_ARGB32_Premultiplied)
     rack = QRect(320, 100, 160, 80)
     slots = tuple(QRect(330 + 50 * number, 110, 40, 40) for number in range(3))
     scores = BySide(QPoint(430, 60), QPoint(470, 60))
-    place = Place(QPoint(100, 100), tile, rack, slots, "ABC", QPoint(400, 40), scores)
+    place = EffectPlaces(QPoint(100, 100), tile, rack, slots, "ABC", QPoint(400, 40), scores)
     seen = 0
     for now in (1, 30, 50, 75, 99):
         image.fill(0)
@@ -168,7 +168,7 @@ def test_a_sight_is_seen_within_its_reach_and_leaves_the_painter_as_it_was(
 @pytest.mark.qt
 def test_points_fly_to_the_score_of_their_side_and_a_penalty_stays_on_the_board() -> None:
     scores = BySide(QPoint(430, 60), QPoint(470, 60))
-    place = Place(QPoint(100, 100), 48, QRect(320, 100, 160, 80), scores=scores)
+    place = EffectPlaces(QPoint(100, 100), 48, QRect(320, 100, 160, 80), scores=scores)
     for side in SIDES:
         counted = Rising(AT, 0, 100, "+12", side, counted=True)
         assert place.risen(counted, 0.0).x() == place.box(AT).center().x()
@@ -293,7 +293,9 @@ def test_a_position_that_comes_in_the_midst_ends_what_moves(open_game: Opens, ma
 
 
 @pytest.mark.qt
-@pytest.mark.parametrize("still", [Settings(reduced_motion=True), Settings(animations=Pace.OFF)], ids=["still", "off"])
+@pytest.mark.parametrize(
+    "still", [Settings(reduced_motion=True), Settings(animations=AnimationPace.OFF)], ids=["still", "off"]
+)
 def test_nothing_moves_where_nothing_shall(open_game: Opens, maps: Maps, parts: GameParts, still: Settings) -> None:
     hands = open_game(maps.war(), parts=replace(parts, preferences=Preferences.of(still)))
     attack(hands)
@@ -330,14 +332,14 @@ def test_the_sound_of_a_word_and_what_is_seen_of_it_keep_time() -> None:
     from runtime.ui.sounds.game_cues import Cue, cues_of
     from tests.ui.test_sound_cues import committed
 
-    empty = Scene(*_empty())
+    empty = BoardScene(*_empty())
     event: WordCommitted = committed(
         new=(Laid(AT, "A"),), tokens=(HeldToken(Element.FLOOD, AT, 3),), cities=(CityTaken("c", NEAR, None, 0),)
     )
     heard = {one.cue: round(one.after * 1000) for one in cues_of(event, None)}
     begins = {type(sight): sight.begin for sight in timeline((event,), empty, empty, GOLD).sights}
     assert begins[Taking] == heard[Cue.TOKEN]
-    assert begins[Turning] == heard[Cue.CITY]
+    assert begins[CityTurn] == heard[Cue.CITY]
     fought = committed(fights=2, new=tuple(Laid(Cell(0, column), "A") for column in range(7)))
     clash = next(one for one in timeline((fought,), empty, empty, GOLD).sights if isinstance(one, Clashing))
     assert clash.begin == round(cues_of(fought, None)[0].after * 1000)
@@ -370,7 +372,7 @@ def test_a_key_that_is_held_goes_on_doing_nothing_until_it_is_let_go(
 def test_the_word_of_a_waiting_attack_is_not_seen_before_it_comes_down() -> None:
     new = (Laid(Cell(1, 1), "C"), Laid(Cell(1, 2), "A"))
     run, foe = (Run(Cell(row, 1), Direction.ACROSS, text) for row, text in ((1, "CA"), (2, "DO")))
-    empty = Scene(*_empty())
+    empty = BoardScene(*_empty())
     event = AttackDeclared(GOLD, new, run, (), Strength(run, (), 2), (foe,))
     seen = timeline((event,), empty, empty, SILVER)
     landed = {sight.at: sight.end for sight in seen.sights if isinstance(sight, Landing)}

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from runtime import resources
 from runtime.engine.sides import BySide, Side
-from runtime.profile.settings import Pace, Settings
+from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import read_texts
 from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.end_facts import EndFacts
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.theme import load_theme
-from runtime.ui.wood.framing import SMALLEST
+from runtime.ui.widgets.window_frame import SMALLEST
 from tests.ui.conftest import Hands, Maps, Opens
 
 
@@ -78,7 +78,7 @@ def test_of_two_people_the_winner_is_named(open_game: Opens, maps: Maps) -> None
 def test_the_end_fits_small_windows_with_the_largest_texts(
     open_game: Opens, maps: Maps, parts: GameParts, language: str
 ) -> None:
-    preferences = Preferences.of(Settings(animations=Pace.OFF, text_size=150))
+    preferences = Preferences.of(Settings(animations=AnimationPace.OFF, text_size=150))
     theme = load_theme(resources.assets(), preferences)
     t = read_texts(resources.translations(), (language,))
     hands = open_game(maps.war("WORD"), parts=replace(parts, theme=theme, preferences=preferences, t=t))

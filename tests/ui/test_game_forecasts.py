@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from runtime.engine.combat import Forecast
-from runtime.engine.events import Fight, Modifier, Outcome, Step, Strength, WordCommitted
+from runtime.engine.commit_gain import NO_SPOILS, CommitGain
+from runtime.engine.events import Fight, Modifier, Strength, StrengthStep, WordCommitted, WordOutcome
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
-from runtime.engine.prospect import NO_SPOILS, Prospect
 from runtime.engine.sides import Side
 from runtime.engine.state import Run
 from runtime.lexicon import load_lexicon
@@ -22,8 +22,8 @@ from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.game.combat.combat_steps import from_event, from_forecast
 from runtime.ui.game.panel.ledger import Sum
 from runtime.ui.game.panel.preview_rows import preview_rows
-from runtime.ui.speech.forecasts import outcome_line, points_tone
-from runtime.ui.speech.sentences import Tone
+from runtime.ui.game_texts.forecasts import outcome_line, points_tone
+from runtime.ui.game_texts.sentences import Tone
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.qt
 
 def strength(text: str, value: int) -> Strength:
     run = Run(Cell(0, 0), Direction.ACROSS, text)
-    return Strength(run, (Step(Modifier.FACE, False, Fraction(value), Fraction(value)),), value)
+    return Strength(run, (StrengthStep(Modifier.FACE, False, Fraction(value), Fraction(value)),), value)
 
 
 SORT, TREE, TAN = strength("SORT", 4), strength("TREE", 3), strength("TAN", 1)
@@ -69,7 +69,7 @@ def test_the_outcome_of_an_attack_in_a_sentence(
 def test_points_are_coloured_by_what_they_are() -> None:
     assert [points_tone(points) for points in (3, 0, -2)] == [Tone.GOOD, Tone.PLAIN, Tone.BAD]
     told = from_forecast(
-        english(), Side.GOLD, Forecast(SORT, (FALLS, HOLDS), False), load_lexicon(), Prospect(NO_SPOILS, 3, 3)
+        english(), Side.GOLD, Forecast(SORT, (FALLS, HOLDS), False), load_lexicon(), CommitGain(NO_SPOILS, 3, 3)
     )
     assert [line.tone for line in told.aftermath] == [Tone.BAD, Tone.GOOD]
     assert told.aftermath[1].text == "3 points for you, all for fights and cities."
@@ -78,7 +78,7 @@ def test_points_are_coloured_by_what_they_are() -> None:
 def test_what_a_repelled_word_has_won_is_no_loss() -> None:
     event = WordCommitted(
         side=Side.GOLD,
-        outcome=Outcome.REPELLED,
+        outcome=WordOutcome.REPELLED,
         main=SORT.run,
         cross=(),
         new=(Laid(Cell(0, 1), "O"),),

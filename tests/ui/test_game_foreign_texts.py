@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
-from runtime.campaign.writing import save_campaign
+from runtime.campaign.reader import read_campaign
+from runtime.campaign.writer import save_campaign
 from runtime.engine.level import Level
 from runtime.engine.sides import BySide
 from runtime.profile.home import Home, find_home
@@ -27,7 +27,7 @@ from runtime.profile.statistics import FILE as STATISTICS
 from runtime.support.texts import Texts, english
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.plain import wear_style
+from runtime.ui.plain_widgets import wear_style
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.plan import load_parts
 from runtime.ui.theme import load_fonts

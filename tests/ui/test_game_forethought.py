@@ -12,7 +12,7 @@ from runtime.engine.actions import EndTurn
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.level import Pool, PoolKind
 from runtime.engine.sides import BySide
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 from tests.ui.conftest import LEFT, Hands, Maps, Opens
 
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -13,18 +13,18 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.engine.grid import Cell
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.lexicon import load_words
-from runtime.match.saving import save_file
+from runtime.match.autosave import save_file
 from runtime.match.wordlists import campaign_source
 from runtime.profile.home import Home, find_home
-from runtime.ui.game.stage import Stage
-from runtime.ui.program.plan import Plan
+from runtime.ui.game.stage import GameStage
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
-from runtime.ui.sitting.setup import GameParts
 
 pytestmark = pytest.mark.qt
 GERMAN = resources.root() / "tests" / "campaign" / "german"
@@ -44,7 +44,7 @@ def begin(qtbot: QtBot, home: Home, parts: GameParts, rulesets: dict[str, Rulese
         campaign = read_campaign(GERMAN, mend=False).campaign
         assert campaign is not None
         words = load_words(campaign_source(campaign.words, GERMAN))
-        program = Program(Plan(campaign, None, 1, {}, home), parts, rulesets, words)
+        program = Program(ProgramPlan(campaign, None, 1, {}, home), parts, rulesets, words)
         program.begin()
         assert program.chooser is not None
         qtbot.addWidget(program.chooser)
@@ -53,7 +53,7 @@ def begin(qtbot: QtBot, home: Home, parts: GameParts, rulesets: dict[str, Rulese
     return make
 
 
-def stage_of(program: Program, bot: QtBot) -> Stage:
+def stage_of(program: Program, bot: QtBot) -> GameStage:
     assert program.window is not None
     bot.addWidget(program.window)
     bot.waitExposed(program.window)
@@ -61,7 +61,7 @@ def stage_of(program: Program, bot: QtBot) -> Stage:
     return program.window.stage
 
 
-def type_in(stage: Stage, text: str, held: Qt.KeyboardModifier = WITHOUT) -> None:
+def type_in(stage: GameStage, text: str, held: Qt.KeyboardModifier = WITHOUT) -> None:
     """Type letter by letter; a letter and its accent come as one key's text."""
     for letter in text:
         QApplication.sendEvent(stage.board, QKeyEvent(QEvent.Type.KeyPress, 0, held, letter))

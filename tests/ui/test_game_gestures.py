@@ -16,8 +16,8 @@ from runtime.engine.letters import Laid, LetterGrid
 from runtime.engine.sides import Side
 from runtime.support.texts import english
 from runtime.ui.game.commands import COMMANDS, command_for
-from runtime.ui.game.hand.laying import Laying
 from runtime.ui.game.keys import ON_THE_BOARD, ON_THE_RACK, listed_keys
+from runtime.ui.game.rack.laid_letters import LaidLetters
 from tests.pointer import move_mouse
 from tests.ui.conftest import LEFT, PLAIN, Hands, Maps, Opens
 
@@ -241,7 +241,7 @@ OWN = LetterGrid.of(LetterGrid.empty(Maps().duel().terrain.size).size, {Cell(1, 
 
 
 def test_letters_step_over_own_ones_when_they_are_nudged() -> None:
-    laying = Laying().dealt("CT").placed(0, Cell(0, 2)).placed(1, Cell(0, 3)).pointed(Cell(0, 4))
+    laying = LaidLetters().dealt("CT").placed(0, Cell(0, 2)).placed(1, Cell(0, 3)).pointed(Cell(0, 4))
     nudged = laying.nudged(1, 0, OWN)
     assert nudged is not None
     assert [one.at for one in nudged.laid] == [Cell(2, 2), Cell(2, 3)]
@@ -250,7 +250,9 @@ def test_letters_step_over_own_ones_when_they_are_nudged() -> None:
 
 
 def test_letters_turned_twice_lie_as_before() -> None:
-    laying = Laying().dealt("CAT").placed(0, Cell(2, 0)).placed(1, Cell(2, 1)).placed(2, Cell(2, 2)).pointed(Cell(2, 3))
+    laying = (
+        LaidLetters().dealt("CAT").placed(0, Cell(2, 0)).placed(1, Cell(2, 1)).placed(2, Cell(2, 2)).pointed(Cell(2, 3))
+    )
     once = laying.spun(OWN)
     assert once is not None
     assert [one.at for one in once.laid] == [Cell(2, 0), Cell(3, 0), Cell(4, 0)]
@@ -261,7 +263,7 @@ def test_letters_turned_twice_lie_as_before() -> None:
 
 
 def test_letters_are_laid_again_wherever_the_rack_keeps_them() -> None:
-    laying = Laying().dealt("BAB").placed(0, Cell(0, 0)).placed(2, Cell(0, 1))
+    laying = LaidLetters().dealt("BAB").placed(0, Cell(0, 0)).placed(2, Cell(0, 1))
     again = laying.cleared().sorted().relaid(laying.laid)
     assert again.laid == laying.laid
     assert again.relaid((Laid(Cell(5, 5), "Q"),)).is_empty, "what the rack lacks is not laid"
@@ -310,7 +312,7 @@ def test_the_keys_of_board_and_rack_do_what_the_list_says(open_game: Opens, maps
     hands = open_game(maps.duel())
     laying = hands.window.stage.playing.hand.laying
 
-    def now() -> Laying:
+    def now() -> LaidLetters:
         return hands.window.stage.playing.hand.laying
 
     keys = {

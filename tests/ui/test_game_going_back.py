@@ -12,8 +12,8 @@ from runtime.engine.level import Seat
 from runtime.engine.sides import BySide, Side
 from runtime.match.game_worker import Answer
 from runtime.ui.game.cards import HandOverCard
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.widgets.cards import QuestionCard
 from tests.ui.conftest import Hands, Maps, Opens, across
 
 pytestmark = pytest.mark.qt

@@ -12,32 +12,32 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from runtime.campaign.journey import Ended, Having
-from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, Node, Outcome
-from runtime.campaign.progress import Played, State
-from runtime.campaign.progressdata import progress_text
+from runtime.campaign.journey import Ended, PlayerItems
+from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, LevelOutcome, Node
+from runtime.campaign.progress import NodeState, PlayedNode
+from runtime.campaign.progress_json import progress_text
 from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.grid import Cell
-from runtime.engine.level import Column, Level, Page
+from runtime.engine.level import DifficultyColumn, Level, StoryPage
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
 from runtime.lexicon import Lexicon
-from runtime.match.travels import Travels
+from runtime.match.progress_store import ProgressStore
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Settings
 from runtime.support.files import Disk
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.campaign.journey_cards import JourneysEndCard, OptionsCard
 from runtime.ui.campaign.journey_map import JourneyMap
-from runtime.ui.campaign.journey_station import StationShown
+from runtime.ui.campaign.journey_node import JourneyNode
 from runtime.ui.game.cards import EndCard
 from runtime.ui.game.window import GameWindow
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences
-from runtime.ui.program.plan import Plan
+from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.story.card import StoryCard
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 from tests.ui.conftest import sit_down
 
 if TYPE_CHECKING:
@@ -53,7 +53,9 @@ NODES = (
     Node("hill", "hill"),
     Node("wood", "wood"),
     Node("cave", "cave", optional=True),
-    Node("tale", name="An Old Tale", pages=(Page("Once there was a bridge.", "The Bridge"), Page("It fell."))),
+    Node(
+        "tale", name="An Old Tale", pages=(StoryPage("Once there was a bridge.", "The Bridge"), StoryPage("It fell."))
+    ),
     Node("town", "town", ending=EndKind.VICTORY),
 )
 EDGES = (
@@ -80,7 +82,9 @@ class Traveller:
 
     def start(self) -> JourneyWindow:
         """The program as if it had been killed before: nothing of the last run is told to it."""
-        self.program = Program(Plan(self.campaign, None, 1, {}, self.home), self.parts, self.rulesets, self.lexicon)
+        self.program = Program(
+            ProgramPlan(self.campaign, None, 1, {}, self.home), self.parts, self.rulesets, self.lexicon
+        )
         self.program.begin()
         self.bot.addWidget(self.journey)
         self.bot.waitExposed(self.journey)
@@ -149,7 +153,7 @@ def level_of(level: Level, name: str) -> Level:
         id=name,
         name=name.title(),
         conditions=BySide((WON, GEM), ()),
-        difficulty={"hard": Column(base=BySide(None, 7))},
+        difficulty={"hard": DifficultyColumn(base=BySide(None, 7))},
     )
 
 
@@ -190,7 +194,7 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
     journey.hide()
     window.close()
     journey = traveller.start()
-    assert journey.map.at("ford").shown.state is State.HERE
+    assert journey.map.at("ford").shown.state is NodeState.HERE
     assert journey.panel.play.text() == "Choose the way…"
     assert "Won by: You win when" in journey.panel.results.text()
     traveller.bot.mouseClick(journey.panel.play, LEFT)
@@ -248,7 +252,7 @@ def test_a_journey_from_its_beginning_to_its_end(traveller: Traveller) -> None:
     progress = journey.traveller.progress
     assert progress.ended is EndKind.VICTORY
     assert progress.is_done(journey.traveller.graph)
-    kept = Travels(traveller.home, "river").read().progress
+    kept = ProgressStore(traveller.home, "river").read().progress
     assert kept is not None
     assert kept == progress
     assert kept.results["wood"].difficulty == "hard"
@@ -289,11 +293,11 @@ def test_lessons_follow_one_another_by_one_click(traveller: Traveller) -> None:
 
 def test_a_side_trip_and_a_replay_leave_the_journey_where_it_stands(traveller: Traveller) -> None:
     journey = begun(traveller)
-    assert journey.map.at("cave").shown.state is State.OPEN
+    assert journey.map.at("cave").shown.state is NodeState.OPEN
     traveller.win("cave")
     assert journey.asking.card is None
     assert journey.traveller.progress.here == "hill"
-    assert journey.map.at("cave").shown.state is State.DONE
+    assert journey.map.at("cave").shown.state is NodeState.DONE
     traveller.win("ford")
     card = journey.asking.card
     assert isinstance(card, QuestionCard)
@@ -338,7 +342,7 @@ def test_another_difficulty_holds_from_the_next_level_on(traveller: Traveller) -
 
 
 def test_damaged_progress_is_told_and_put_aside(traveller: Traveller) -> None:
-    file = Travels(traveller.home, "river").file
+    file = ProgressStore(traveller.home, "river").file
     file.parent.mkdir(parents=True)
     file.write_text("{", "utf-8")
     journey = traveller.start()
@@ -357,10 +361,10 @@ def test_what_a_full_disk_did_not_take_is_kept_once_with_the_next_change(
     with monkeypatch.context() as patched:
         patched.setattr(Disk, "write", refuse)
         for _ in range(2):
-            made.finish(Played("ford", Ended(Outcome.LOST), Having()))
+            made.finish(PlayedNode("ford", Ended(LevelOutcome.LOST), PlayerItems()))
         assert "No space left on device" in made.trouble
     made.set_difficulty("hard")
-    kept = Travels(traveller.home, "river").read().progress
+    kept = ProgressStore(traveller.home, "river").read().progress
     assert made.trouble == "" and kept is not None
     assert (kept.results["ford"].tries, kept.difficulty) == (2, "hard")
     assert kept == made.progress
@@ -368,7 +372,7 @@ def test_what_a_full_disk_did_not_take_is_kept_once_with_the_next_change(
 
 def test_a_station_that_is_gone_meanwhile_leaves_the_player_somewhere(traveller: Traveller) -> None:
     begun(traveller).close()
-    kept = Travels(traveller.home, "river")
+    kept = ProgressStore(traveller.home, "river")
     found = kept.read().progress
     assert found is not None
     kept.file.write_text(progress_text(replace(found, here="bridge")), "utf-8")
@@ -387,7 +391,7 @@ def test_rows_of_stations_come_closer_before_the_map_scrolls(qtbot: QtBot, parts
     chart = JourneyMap(parts.theme, "A way down")
     qtbot.addWidget(chart)
     names = ("spring", "brook", "river")
-    stations = [StationShown(name, name, Cell(row, 0), State.OPEN, None) for row, name in enumerate(names)]
+    stations = [JourneyNode(name, name, Cell(row, 0), NodeState.OPEN, None) for row, name in enumerate(names)]
     chart.show_stations(stations, ())
     chart.show()
     least = chart.minimumSize()
@@ -406,7 +410,7 @@ def test_setting_out_again_keeps_what_was_done(traveller: Traveller) -> None:
     progress = journey.traveller.progress
     assert (progress.here, progress.difficulty) == ("ford", "hard")
     assert progress.results["ford"].won == 1
-    assert journey.map.at("cave").shown.state is State.OPEN
+    assert journey.map.at("cave").shown.state is NodeState.OPEN
 
 
 def test_giving_up_is_a_try_and_no_more(traveller: Traveller) -> None:
@@ -416,5 +420,5 @@ def test_giving_up_is_a_try_and_no_more(traveller: Traveller) -> None:
     window.stage.playing.resign()
     window.close()
     result = journey.traveller.progress.results["ford"]
-    assert (result.best, result.tries, result.won) == (Outcome.ABANDONED, 1, 0)
+    assert (result.best, result.tries, result.won) == (LevelOutcome.ABANDONED, 1, 0)
     assert journey.panel.play.text() == "Play again"

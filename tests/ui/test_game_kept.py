@@ -16,20 +16,20 @@ from runtime.engine.grid import Cell
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
 from runtime.lexicon import Lexicon
+from runtime.match.autosave import save_file
 from runtime.match.clock import Clock, ClockKind
 from runtime.match.save_files import EARLIER
 from runtime.match.saves import games
-from runtime.match.saving import save_file
 from runtime.profile.home import Home, find_home
-from runtime.profile.settings import Pace, Settings
+from runtime.profile.settings import AnimationPace, Settings
 from runtime.profile.statistics import open_statistics
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.game.window import GameWindow
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences
-from runtime.ui.program.plan import Plan
+from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 from tests.ui.conftest import sit_down
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Desk:
     lexicon: Lexicon
 
     def start(self) -> Program:
-        plan = Plan(self.campaign, None, 1, {}, self.home)
+        plan = ProgramPlan(self.campaign, None, 1, {}, self.home)
         program = Program(plan, self.parts, self.rulesets, self.lexicon)
         program.begin()
         assert program.chooser is not None
@@ -111,7 +111,7 @@ def test_the_chooser_offers_to_go_on_with_the_game_that_was_left(desk: Desk) -> 
 
 
 def test_two_people_say_who_they_are_and_by_what_clock_they_play(desk: Desk) -> None:
-    preferences = Preferences.of(Settings(animations=Pace.OFF, new_game={"clock": "turn 60 0"}))
+    preferences = Preferences.of(Settings(animations=AnimationPace.OFF, new_game={"clock": "turn 60 0"}))
     desk = replace(desk, parts=replace(desk.parts, preferences=preferences))
     program = desk.start()
     chooser = chooser_of(program)
@@ -225,7 +225,7 @@ def test_a_folder_that_takes_nothing_is_said_in_the_log(desk: Desk, tmp_path: Pa
 
 def test_a_level_opened_at_once_asks_before_it_begins_anew(desk: Desk) -> None:
     play_a_word(desk)
-    plan = Plan(desk.campaign, desk.campaign.levels[1], 1, {}, desk.home)
+    plan = ProgramPlan(desk.campaign, desk.campaign.levels[1], 1, {}, desk.home)
     path = save_file(desk.home, "duel", "demo")
     left = path.read_bytes()
     for goes_on in (True, False):
@@ -256,7 +256,7 @@ def test_a_left_game_that_can_not_go_on_is_said_and_put_aside(desk: Desk) -> Non
     path = save_file(desk.home, "duel", "demo")
     path.parent.mkdir(parents=True)
     path.write_text("{", "utf-8")
-    plan = Plan(desk.campaign, desk.campaign.levels[1], 1, {}, desk.home)
+    plan = ProgramPlan(desk.campaign, desk.campaign.levels[1], 1, {}, desk.home)
     program = Program(plan, desk.parts, desk.rulesets, desk.lexicon)
     program.begin()
     window = program.window

@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings
 from runtime.support.texts import Texts, read_texts
 from runtime.ui.game.window import GameWindow
-from runtime.ui.program.plan import Plan
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
-from runtime.ui.sitting.setup import GameParts
 from tests.catalogue import Bracketed, differing
 from tests.languages import Shown, not_collected, past_catalogue
 from tests.pictures import (
@@ -105,7 +105,7 @@ def program(own_home: Path, parts: GameParts, rulesets: dict[str, Ruleset], lexi
     """The program with the chooser of a campaign."""
     campaign = read_campaign(resources.campaigns() / "first-light", mend=False).campaign
     assert campaign is not None
-    program = Program(Plan(campaign, None, 1, {}, find_home(own_home)), parts, rulesets, lexicon)
+    program = Program(ProgramPlan(campaign, None, 1, {}, find_home(own_home)), parts, rulesets, lexicon)
     program.begin()
     yield program
     if program.front is not None:

@@ -7,17 +7,17 @@ from hypothesis import strategies as st
 
 from runtime.engine.grid import Cell, Direction, Size
 from runtime.engine.letters import Laid, LetterGrid
-from runtime.ui.game.hand.laying import Laying
+from runtime.ui.game.rack.laid_letters import LaidLetters
 
 SIZE = Size(6, 6)
 EMPTY = LetterGrid.empty(SIZE)
 
 
-def fresh(letters: str) -> Laying:
-    return Laying().dealt(letters)
+def fresh(letters: str) -> LaidLetters:
+    return LaidLetters().dealt(letters)
 
 
-def typed(laying: Laying, word: str, own: LetterGrid = EMPTY) -> Laying:
+def typed(laying: LaidLetters, word: str, own: LetterGrid = EMPTY) -> LaidLetters:
     for letter in word:
         after = laying.typed(letter, own)
         assert after is not None

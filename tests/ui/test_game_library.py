@@ -16,21 +16,21 @@ from pytestqt.qtbot import QtBot
 
 from runtime import resources
 from runtime.campaign.bundles import Bundle
-from runtime.campaign.bundles.packing import gather, pack
-from runtime.campaign.bundles.shelf import Shelf
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.bundles.packer import gather, pack
+from runtime.campaign.bundles.shelf import CampaignShelf
+from runtime.campaign.reader import read_campaign
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
-from runtime.match.repertoire import FIRST as GREAT
+from runtime.match.campaign_catalogue import FIRST as GREAT
 from runtime.profile.home import find_home
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.program import library
 from runtime.ui.program.library import BundleCard
 from runtime.ui.program.library_card import LibraryCard
-from runtime.ui.program.plan import Plan
+from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.wood.cards import QuestionCard
-from runtime.ui.wood.wait_card import WaitCard
+from runtime.ui.widgets.cards import QuestionCard
+from runtime.ui.widgets.wait_card import WaitCard
 from tests.campaign.bundle_tricks import TRICKS
 from tests.patience import PATIENCE
 
@@ -62,7 +62,7 @@ def program(
 ) -> Iterator[Program]:
     """A run of the game with the chooser of the shipped campaign open."""
     read = read_campaign(FIRST, mend=False)
-    plan = Plan(read.campaign, None, 1, home=find_home(own_home), assets=FIRST / "assets")
+    plan = ProgramPlan(read.campaign, None, 1, home=find_home(own_home), assets=FIRST / "assets")
     made = Program(plan, parts, rulesets, lexicon)
     made.begin()
     assert made.front is not None
@@ -171,7 +171,7 @@ def test_a_refused_bundle_is_told_of_and_nothing_else_happens(
 
 
 def test_another_campaign_is_chosen_with_the_keyboard(qtbot: QtBot, program: Program, own_home: Path) -> None:
-    Shelf(find_home(own_home).campaigns).install(bundle_of())
+    CampaignShelf(find_home(own_home).campaigns).install(bundle_of())
     qtbot.keyClick(program.front, Qt.Key.Key_F2)
     card = program.library.card
     assert isinstance(card, LibraryCard)
@@ -192,7 +192,7 @@ def question(program: Program) -> QuestionCard:
 
 
 def test_an_installed_campaign_is_removed_after_a_question(qtbot: QtBot, program: Program, own_home: Path) -> None:
-    shelf = Shelf(find_home(own_home).campaigns)
+    shelf = CampaignShelf(find_home(own_home).campaigns)
     shelf.install(bundle_of())
     assert program.front is not None
     qtbot.mouseClick(program.front.others, LEFT)
@@ -219,7 +219,7 @@ def test_an_installed_campaign_is_removed_after_a_question(qtbot: QtBot, program
 def test_a_newer_version_is_compared_before_it_replaces(
     qtbot: QtBot, program: Program, tmp_path: Path, own_home: Path
 ) -> None:
-    shelf = Shelf(find_home(own_home).campaigns)
+    shelf = CampaignShelf(find_home(own_home).campaigns)
     shelf.install(bundle_of("1.0"))
     newer = tmp_path / "newer.scryptic"
     newer.write_bytes(bundle_of("1.1", "The Found Valley").data)
@@ -236,12 +236,12 @@ def test_a_newer_version_is_compared_before_it_replaces(
 def test_a_bundle_given_to_the_program_is_shown_first(
     qtbot: QtBot, parts: GameParts, lexicon: Lexicon, rulesets: dict[str, Ruleset], tmp_path: Path
 ) -> None:
-    from runtime.campaign.bundles.unpacking import unpack
+    from runtime.campaign.bundles.unpacker import unpack
 
     bundle = bundle_of()
     unpack(bundle, tmp_path / "valley")
     read = read_campaign(tmp_path / "valley", mend=False)
-    plan = Plan(read.campaign, None, 1, assets=tmp_path / "valley/assets", bundle=bundle)
+    plan = ProgramPlan(read.campaign, None, 1, assets=tmp_path / "valley/assets", bundle=bundle)
     made = Program(plan, parts, rulesets, lexicon)
     made.begin()
     assert isinstance(made.library.card, BundleCard)

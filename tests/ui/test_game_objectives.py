@@ -24,19 +24,22 @@ from runtime.engine.events import (
     LettersDrawn,
     Modifier,
     OrderChosen,
-    Outcome,
     RunLifted,
     SpyReported,
-    Step,
     Strength,
+    StrengthStep,
     TurnBegan,
     TurnEnded,
     WordCommitted,
+    WordOutcome,
 )
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level, Seat
-from runtime.engine.occasions import (
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import BySide, Side
+from runtime.engine.state import Ending, EndReason, HeldToken, Run
+from runtime.engine.story_events import (
     CityDestroyed,
     ConditionsAdvanced,
     LettersGiven,
@@ -49,19 +52,16 @@ from runtime.engine.occasions import (
     TriggerFired,
     TurnGiven,
 )
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, HeldToken, Run, Why
 from runtime.engine.terrain import Element, Terrain
 from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.panel.objectives_view import ObjectivesCard
-from runtime.ui.speech.objectives import Standing, objective_sentences
-from runtime.ui.speech.occasions import SILENT
-from runtime.ui.speech.sentences import say_event
-from runtime.ui.story.pictures import Pictures
+from runtime.ui.game_texts.objectives import ObjectiveStanding, objective_sentences
+from runtime.ui.game_texts.sentences import say_event
+from runtime.ui.game_texts.story_events import SILENT
+from runtime.ui.story.pictures import StoryPictures
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
@@ -71,7 +71,7 @@ GOLD, SILVER = Side.GOLD, Side.SILVER
 AT = Cell(1, 2)
 RUN = Run(AT, Direction.ACROSS, "CAT")
 LAID = (Laid(AT, "C"),)
-FORCE = Strength(RUN, (Step(Modifier.FACE, False, Fraction(4), Fraction(4)),), 4)
+FORCE = Strength(RUN, (StrengthStep(Modifier.FACE, False, Fraction(4), Fraction(4)),), 4)
 TOKEN = HeldToken(Element.FLOOD, AT, 3)
 NOTHING: BySide[tuple[Laid, ...]] = BySide((), ())
 TOLD: tuple[tuple[Event, str], ...] = (
@@ -80,7 +80,7 @@ TOLD: tuple[tuple[Event, str], ...] = (
     (AttackDeclared(GOLD, LAID, RUN, (), FORCE, (RUN,)), "Gold attacks with CAT (4)"),
     (OrderChosen(SILVER, (RUN,)), "Silver lets fight: CAT."),
     (
-        WordCommitted(GOLD, Outcome.PLACED, RUN, (), LAID, None, (), (), None, None, (), (), (), 0),
+        WordCommitted(GOLD, WordOutcome.PLACED, RUN, (), LAID, None, (), (), None, None, (), (), (), 0),
         "Gold lays CAT, worth 0.",
     ),
     (RunLifted(GOLD, RUN, LAID), "Gold redeploys CAT: C."),
@@ -89,7 +89,7 @@ TOLD: tuple[tuple[Event, str], ...] = (
     (DrawOffered(SILVER), "Silver offers a draw."),
     (TurnBegan(GOLD, 3), "Turn 3: Gold."),
     (TurnEnded(GOLD, 3, False, ()), ""),
-    (GameEnded(Ending(GOLD, Why.CONDITION, "hold")), "Gold wins. The objective is met: Gold wins when so."),
+    (GameEnded(Ending(GOLD, EndReason.CONDITION, "hold")), "Gold wins. The objective is met: Gold wins when so."),
     (ConditionsAdvanced(1, ()), ""),
     (ObjectiveMet(GOLD, "hold", True), "Bonus objective met: Gold wins when so."),
     (ObjectiveRevealed(GOLD, "hold"), "An objective is revealed: Gold wins when so."),
@@ -146,7 +146,7 @@ def goals(maps: Maps) -> Level:
     return with_goals(maps.duel(), {path.id: path for path in paths})
 
 
-def shown(hands: Hands) -> list[tuple[str, str, Standing]]:
+def shown(hands: Hands) -> list[tuple[str, str, ObjectiveStanding]]:
     return [(line.rank, line.progress, line.standing) for line in hands.window.stage.objectives.lines]
 
 
@@ -155,11 +155,11 @@ def test_objectives_are_shown_with_rank_and_progress_and_hidden_ones_are_not(ope
     stage = hands.window.stage
     assert stage.objectives.isVisible(), "where a level has objectives they are in front at first"
     assert shown(hands) == [
-        ("Primary", "1 of 2 cities, held for 0 of 3 turns", Standing.OPEN),
-        ("Alternative", "", Standing.OPEN),
-        ("Bonus", "", Standing.OPEN),
-        ("Bonus", "1 of 2 cities", Standing.OPEN),
-        ("Primary", "1 of 2 cities", Standing.OPEN),
+        ("Primary", "1 of 2 cities, held for 0 of 3 turns", ObjectiveStanding.OPEN),
+        ("Alternative", "", ObjectiveStanding.OPEN),
+        ("Bonus", "", ObjectiveStanding.OPEN),
+        ("Bonus", "1 of 2 cities", ObjectiveStanding.OPEN),
+        ("Primary", "1 of 2 cities", ObjectiveStanding.OPEN),
     ]
     said = stage.objectives.toPlainText()
     assert "○ Gold wins when Gold holds any 2 cities for 3 of their turns running." in said
@@ -174,7 +174,7 @@ def test_an_objective_that_is_met_is_marked_in_the_list_and_told_in_the_log(open
     hands.click_cell(2, 1)
     hands.type("CAT")
     hands.key(Qt.Key.Key_Return)
-    assert ("Bonus", "", Standing.MET) in shown(hands)
+    assert ("Bonus", "", ObjectiveStanding.MET) in shown(hands)
     stage = hands.window.stage
     assert "✔ Bonus for Gold: Gold plays the word CAT." in stage.objectives.toPlainText()
     assert stage.record.objectives_tab.text() == "Objectives 1/5"
@@ -194,7 +194,7 @@ def test_points_beyond_a_goal_are_told_and_why_it_is_not_won_yet(open_game: Open
     points = stage.playing.game.scores.gold
     assert points > 3
     assert f"Primary · {points} of 3 points · counts when the turn ends" in stage.objectives.toPlainText()
-    assert shown(hands)[0][2] is Standing.OPEN
+    assert shown(hands)[0][2] is ObjectiveStanding.OPEN
     hands.press("end_turn")
     assert isinstance(hands.card, EndCard)
     assert "counts when" not in stage.objectives.toPlainText()
@@ -207,7 +207,7 @@ def test_an_objective_that_can_not_be_met_any_more_is_told(open_game: Opens, map
     hands.press("end_turn")
     hands.key(Qt.Key.Key_Return)
     lost = [line for line in hands.window.stage.objectives.lines if line.side is GOLD and line.rank == "Primary"]
-    assert lost[0].standing is Standing.LOST
+    assert lost[0].standing is ObjectiveStanding.LOST
     assert "can no longer be met" in hands.window.stage.objectives.toPlainText()
 
 
@@ -215,7 +215,7 @@ def test_a_hidden_objective_appears_once_it_is_revealed(open_game: Opens, goals:
     hands = open_game(with_story(goals, Effect("reveal", {"condition": "hidden"}), turn=2))
     hands.press("end_turn")
     hands.key(Qt.Key.Key_Return)
-    assert ("Bonus, was hidden", "0 of 50 points", Standing.OPEN) in shown(hands)
+    assert ("Bonus, was hidden", "0 of 50 points", ObjectiveStanding.OPEN) in shown(hands)
     told = "An objective is revealed: Bonus for Gold: Gold has a score of 50 points or more at the end of a turn."
     assert told in [entry.text for entry in hands.window.stage.playing.log.entries]
 
@@ -373,12 +373,12 @@ def test_pictures_of_speakers_come_from_the_campaigns_folder_alone(tmp_path: Pat
     for path in (assets / "anna.png", tmp_path / "secret.png"):
         assert picture.save(str(path))
     (assets / "broken.png").write_bytes(b"no picture")
-    found = Pictures(assets).picture("anna.png", QSize(112, 112))
+    found = StoryPictures(assets).picture("anna.png", QSize(112, 112))
     assert found is not None
     assert (found.width(), found.height()) == (112, 74)
     for name in ("../secret.png", str(tmp_path / "secret.png"), "broken.png", "none.png", "", "a\0b.png"):
-        assert Pictures(assets).picture(name, QSize(112, 112)) is None
-    assert Pictures(None).picture("anna.png", QSize(112, 112)) is None
+        assert StoryPictures(assets).picture(name, QSize(112, 112)) is None
+    assert StoryPictures(None).picture("anna.png", QSize(112, 112)) is None
 
 
 def test_who_plays_the_computer_is_spoken_to(open_game: Opens, goals: Level) -> None:

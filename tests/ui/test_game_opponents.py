@@ -14,9 +14,9 @@ from runtime.campaign.model import Campaign
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.ui.campaign.chooser import ChooserWindow
-from runtime.ui.program.plan import Plan
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
-from runtime.ui.sitting.setup import GameParts
 
 if TYPE_CHECKING:
     from conftest import Maps
@@ -28,7 +28,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def program(qtbot: QtBot, maps: Maps, parts: GameParts, rulesets: dict[str, Ruleset], lexicon: Lexicon) -> Program:
     campaign = Campaign("demo", "Demo", (maps.duel("greedy"), maps.war()))
-    program = Program(Plan(campaign, None, 1), parts, rulesets, lexicon)
+    program = Program(ProgramPlan(campaign, None, 1), parts, rulesets, lexicon)
     program.begin()
     assert program.chooser is not None
     qtbot.addWidget(program.chooser)

@@ -14,19 +14,19 @@ from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Phase, Why
+from runtime.engine.state import EndReason, Phase
 from runtime.match.game_worker import Answer
 from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.order_card import OrderCard
-from runtime.ui.wood.cards import QuestionCard
-from runtime.ui.wood.fields import Scrolled
+from runtime.ui.widgets.cards import QuestionCard
+from runtime.ui.widgets.fields import Scrolled
 from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
 
-    from runtime.ui.sitting.setup import GameParts
+    from runtime.ui.game_setup.setup import GameParts
 
 pytestmark = pytest.mark.qt
 LEFT = Qt.MouseButton.LeftButton
@@ -241,7 +241,7 @@ def test_a_draw_is_offered_and_accepted_in_a_hot_seat(open_game: Opens, maps: Ma
     hands.bot.mouseClick(card.yes, LEFT)
     assert isinstance(hands.card, EndCard)
     assert playing.game.view.ended is not None
-    assert (playing.game.view.ended.winner, playing.game.view.ended.why) == (None, Why.AGREED)
+    assert (playing.game.view.ended.winner, playing.game.view.ended.why) == (None, EndReason.AGREED)
 
 
 def test_an_offer_that_is_not_taken_lapses_and_the_log_says_so(open_game: Opens, maps: Maps) -> None:

@@ -10,27 +10,27 @@ import pytest
 from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QFontMetrics
 
-from runtime.campaign.model import Campaign, Edge, Node, Outcome
+from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.engine.combat import Forecast
 from runtime.engine.commit import NO_SPOILS
-from runtime.engine.events import Fight, Modifier, Step, Strength
+from runtime.engine.commit_gain import CommitGain
+from runtime.engine.events import Fight, Modifier, Strength, StrengthStep
 from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.prospect import Prospect
 from runtime.engine.sides import Side
-from runtime.engine.state import Ending, Run, Why
+from runtime.engine.state import Ending, EndReason, Run
 from runtime.lexicon import load_lexicon
 from runtime.support.texts import english
-from runtime.ui.game.board.outlook import Outlook
+from runtime.ui.game.board.zoom import BoardZoom
 from runtime.ui.game.combat.combat_steps import beats, from_forecast
 from runtime.ui.game.panel.plaques import SMALLEST, fitting
+from runtime.ui.game_texts.sentences import Tone, figure, listed, say_reason, step_figure
 from runtime.ui.program.plan import following
-from runtime.ui.speech.sentences import Tone, figure, listed, say_reason, step_figure
 from runtime.ui.theme import TEXT_FAMILY, TITLE_FAMILY
 
 if TYPE_CHECKING:
     from conftest import Maps
 
-    from runtime.ui.sitting.setup import GameParts
+    from runtime.ui.game_setup.setup import GameParts
 
 pytestmark = pytest.mark.qt
 WHOLE = Fraction(1)
@@ -52,10 +52,10 @@ def test_figures_read_as_people_write_them(number: Fraction, said: str) -> None:
 
 
 def test_a_modifier_says_whether_it_multiplies_adds_or_takes_away() -> None:
-    assert step_figure(Step(Modifier.FACE, False, Fraction(7), Fraction(7))) == "7"
-    assert step_figure(Step(Modifier.ATTACKING, True, Fraction(3, 2), Fraction(21, 2))) == "×1½"
-    assert step_figure(Step(Modifier.CITY, False, Fraction(2), Fraction(9))) == "+2"
-    assert step_figure(Step(Modifier.WATER, False, Fraction(-1), Fraction(6))) == "−1"
+    assert step_figure(StrengthStep(Modifier.FACE, False, Fraction(7), Fraction(7))) == "7"
+    assert step_figure(StrengthStep(Modifier.ATTACKING, True, Fraction(3, 2), Fraction(21, 2))) == "×1½"
+    assert step_figure(StrengthStep(Modifier.CITY, False, Fraction(2), Fraction(9))) == "+2"
+    assert step_figure(StrengthStep(Modifier.WATER, False, Fraction(-1), Fraction(6))) == "−1"
 
 
 def test_names_are_listed_as_in_a_sentence() -> None:
@@ -69,11 +69,11 @@ def test_names_are_listed_as_in_a_sentence() -> None:
 
 
 def test_the_reason_of_an_end_names_the_one_it_concerns() -> None:
-    assert say_reason(english(), Ending(Side.SILVER, Why.RESIGNED)) == "Gold has resigned."
+    assert say_reason(english(), Ending(Side.SILVER, EndReason.RESIGNED)) == "Gold has resigned."
 
 
 def strength(word: str, *steps: tuple[Modifier, bool, Fraction, Fraction], value: int) -> Strength:
-    return Strength(Run(Cell(0, 0), Direction.ACROSS, word), tuple(Step(*step) for step in steps), value)
+    return Strength(Run(Cell(0, 0), Direction.ACROSS, word), tuple(StrengthStep(*step) for step in steps), value)
 
 
 def test_a_combat_is_told_beat_by_beat_and_ends_with_all_of_it() -> None:
@@ -86,7 +86,7 @@ def test_a_combat_is_told_beat_by_beat_and_ends_with_all_of_it() -> None:
     gram = strength("GRAM", (Modifier.FACE, False, Fraction(5), Fraction(5)), value=5)
     fight = Fight(gram, True, 10, 5, True, (), 5)
     combat = from_forecast(
-        english(), Side.GOLD, Forecast(sword, (fight,), True), load_lexicon(), Prospect(NO_SPOILS, 12, 5)
+        english(), Side.GOLD, Forecast(sword, (fight,), True), load_lexicon(), CommitGain(NO_SPOILS, 12, 5)
     )
     told = beats(combat)
     assert [(beat.attack_steps, beat.fights, beat.settled, beat.over) for beat in told] == [
@@ -104,13 +104,13 @@ def test_a_combat_is_told_beat_by_beat_and_ends_with_all_of_it() -> None:
         Side.GOLD,
         Forecast(sword, (replace(fight, defeated=False),), False),
         load_lexicon(),
-        Prospect(NO_SPOILS, 0),
+        CommitGain(NO_SPOILS, 0),
     )
     assert lost.aftermath[0].text == "SWORD would be repelled and lost."
 
 
 def test_the_whole_board_fits_in_with_its_frame() -> None:
-    outlook = Outlook(Size(15, 15), QSize(960, 800))
+    outlook = BoardZoom(Size(15, 15), QSize(960, 800))
     assert outlook.opening.adjusted(-outlook.frame, -outlook.frame, outlook.frame, outlook.frame).width() <= 960
     assert outlook.opening.height() + 2 * outlook.frame <= 800
     assert outlook.tile == 48
@@ -119,7 +119,7 @@ def test_the_whole_board_fits_in_with_its_frame() -> None:
 
 
 def test_zooming_keeps_the_place_under_the_pointer() -> None:
-    outlook = Outlook(Size(40, 40), QSize(900, 700))
+    outlook = BoardZoom(Size(40, 40), QSize(900, 700))
     place = QPoint(450, 350)
     for _ in range(6):
         before = outlook.cell_at(place)
@@ -134,7 +134,7 @@ def test_zooming_keeps_the_place_under_the_pointer() -> None:
 
 
 def test_the_board_can_be_pushed_as_far_as_there_is_board() -> None:
-    outlook = replace(Outlook(Size(40, 40), QSize(900, 700)), zoom=64)
+    outlook = replace(BoardZoom(Size(40, 40), QSize(900, 700)), zoom=64)
     pushed = outlook.moved(QPoint(-99_999, -99_999))
     assert pushed.cell_at(pushed.opening.bottomRight()) == Cell(39, 39)
     assert pushed.moved(QPoint(99_999, 99_999)).cell_at(pushed.opening.topLeft()) == Cell(0, 0)
@@ -152,10 +152,10 @@ def test_the_graph_of_the_campaign_says_what_follows(maps: Maps) -> None:
             Edge("nowhere", "1", "9", priority=-1),
             Edge("late", "1", "3", priority=2),
             Edge("early", "1", "2", priority=1),
-            Edge("l", "1", "3", Outcome.LOST),
+            Edge("l", "1", "3", LevelOutcome.LOST),
         ),
     )
-    won, lost, drawn = (Ending(side, Why.PASSES) for side in (Side.GOLD, Side.SILVER, None))
+    won, lost, drawn = (Ending(side, EndReason.PASSES) for side in (Side.GOLD, Side.SILVER, None))
     assert following(campaign, first, won) is second
     assert following(campaign, first, lost) is third
     assert following(campaign, first, drawn) is None

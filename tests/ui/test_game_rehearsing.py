@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QComboBox
 
 from runtime.engine.level import Seat
 from runtime.engine.sides import BySide, Side
-from runtime.ui.game.rehearsing import Rehearsing
-from runtime.ui.game.tempo import DELAYS, Conduct
+from runtime.ui.game.move_pacing import DELAYS, PlaytestOptions
+from runtime.ui.game.playtest_controller import PlaytestController
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
@@ -22,7 +22,7 @@ ALT, SHIFT = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ShiftModifier
 FASTEST = len(DELAYS) - 1
 
 
-def trial(hands: Hands) -> Rehearsing:
+def trial(hands: Hands) -> PlaytestController:
     found = hands.window.trial
     assert found is not None
     return found
@@ -100,7 +100,7 @@ def test_playing_on_from_an_earlier_position_keeps_the_old_line(open_game: Opens
 
 
 def test_the_computer_waits_while_paused_and_moves_when_asked_for_one_move(open_game: Opens, maps: Maps) -> None:
-    hands = open_game(maps.duel("greedy"), playtest=True, conduct=Conduct(FASTEST, paused=True))
+    hands = open_game(maps.duel("greedy"), playtest=True, conduct=PlaytestOptions(FASTEST, paused=True))
     playing, bar = hands.window.stage.playing, hands.window.stage.trial
     lay(hands)
     hands.press("end_turn")
@@ -115,7 +115,7 @@ def test_the_computer_waits_while_paused_and_moves_when_asked_for_one_move(open_
 
 def test_two_computers_are_watched_and_one_is_taken_over_in_the_middle(open_game: Opens, maps: Maps) -> None:
     level = replace(maps.war(), seats=BySide(Seat(computer="greedy"), Seat(computer="greedy")))
-    hands = open_game(level, playtest=True, conduct=Conduct(FASTEST))
+    hands = open_game(level, playtest=True, conduct=PlaytestOptions(FASTEST))
     playing, bar = hands.window.stage.playing, hands.window.stage.trial
     hands.bot.waitUntil(lambda: playing.trial.rehearsal.place >= 3)
     hands.key(Qt.Key.Key_F10)
@@ -135,7 +135,7 @@ def test_two_computers_are_watched_and_one_is_taken_over_in_the_middle(open_game
 
 
 def test_the_speed_is_chosen_with_keys_and_a_slow_computer_can_be_hurried(open_game: Opens, maps: Maps) -> None:
-    hands = open_game(maps.duel("greedy"), playtest=True, conduct=Conduct(0))
+    hands = open_game(maps.duel("greedy"), playtest=True, conduct=PlaytestOptions(0))
     playing, bar = hands.window.stage.playing, hands.window.stage.trial
     hands.key(Qt.Key.Key_Down, ALT)
     assert bar.speed.value() == 0
@@ -159,7 +159,7 @@ def test_the_affairs_of_the_editor_are_asked_for(open_game: Opens, maps: Maps) -
 
 
 def test_stepping_back_from_the_end_takes_the_result_away(open_game: Opens, maps: Maps) -> None:
-    hands = open_game(maps.duel("greedy"), playtest=True, conduct=Conduct(FASTEST))
+    hands = open_game(maps.duel("greedy"), playtest=True, conduct=PlaytestOptions(FASTEST))
     playing, stage = hands.window.stage.playing, hands.window.stage
     lay(hands)
     hands.press("end_turn")

@@ -12,17 +12,17 @@ from pytestqt.qtbot import QtBot
 from runtime import resources
 from runtime.engine.conditions import Condition, WinPath
 from runtime.engine.sides import BySide
-from runtime.profile.settings import Pace, Settings
+from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import read_texts
-from runtime.ui.game.hand.rack_surface import LEAST
 from runtime.ui.game.panel.ledger_view import LedgerView
+from runtime.ui.game.rack.rack_surface import LEAST
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.game_texts.sentences import TextLine
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.speech.sentences import Line
 from runtime.ui.theme import load_theme
-from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.fields import Scrolled
-from runtime.ui.wood.framing import SMALLEST
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.fields import Scrolled
+from runtime.ui.widgets.window_frame import SMALLEST
 from tests.ui.conftest import Hands, Maps, Opens
 
 LINE = 24
@@ -31,7 +31,7 @@ LINE = 24
 
 def large(parts: GameParts, language: str) -> GameParts:
     """Parts with the largest texts there are."""
-    preferences = Preferences.of(Settings(animations=Pace.OFF, text_size=150))
+    preferences = Preferences.of(Settings(animations=AnimationPace.OFF, text_size=150))
     theme = load_theme(resources.assets(), preferences)
     return replace(parts, theme=theme, preferences=preferences, t=read_texts(resources.translations(), (language,)))
 
@@ -146,7 +146,7 @@ def test_objectives_in_sight_say_more_than_whose_they_are(
 
 def test_no_line_is_shown_that_the_frame_would_cut(qtbot: QtBot, parts: GameParts) -> None:
     ledger = LedgerView(parts.theme, Coins(parts.painter, {}, parts.textures, 1.0))
-    ledger.show_rows(tuple(Line("Some words that need a line or two of their own.") for _ in range(9)))
+    ledger.show_rows(tuple(TextLine("Some words that need a line or two of their own.") for _ in range(9)))
     area = Scrolled(ledger)
     qtbot.addWidget(area)
     area.show()

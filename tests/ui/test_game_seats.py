@@ -16,7 +16,7 @@ from runtime.engine.sides import BySide, Side
 from runtime.match.game_worker import Answer
 from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.combat.combat_dialog import CombatCard
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens

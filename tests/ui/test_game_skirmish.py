@@ -16,14 +16,14 @@ from runtime.engine.grid import Cell
 from runtime.engine.level import Pool, PoolKind, Seat, WordChanges
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
-from runtime.match.skirmish import GOALS, Wishes
-from runtime.match.wishesdata import wishes_data
+from runtime.match.skirmish import GOALS, SkirmishOptions
+from runtime.match.skirmish_json import wishes_data
 from runtime.profile.home import find_home
 from runtime.ui.game.cards import EndCard
-from runtime.ui.program.plan import Plan
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.game_setup.skirmish_card import SkirmishCard
+from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.sitting.skirmish_card import SkirmishCard
 
 if TYPE_CHECKING:
     from conftest import Maps
@@ -41,7 +41,7 @@ def start(request: pytest.FixtureRequest, qtbot: QtBot, maps: Maps, tmp_path: Pa
     made: list[Program] = []
 
     def make() -> Program:
-        program = Program(Plan(campaign, None, 1, {}, home), parts, rulesets, lexicon)
+        program = Program(ProgramPlan(campaign, None, 1, {}, home), parts, rulesets, lexicon)
         program.begin()
         assert program.chooser is not None
         qtbot.addWidget(program.chooser)
@@ -183,7 +183,7 @@ def test_who_plays_single_rules_turns_and_words_are_those_of_the_card(
 def test_a_skirmish_is_offered_as_the_set_up_has_it(
     qtbot: QtBot, start: Callable[[], Program], parts: GameParts
 ) -> None:
-    wishes = Wishes("points", {"points": 25}, seats=BySide(Seat(), Seat("greedy")), turns=60)
+    wishes = SkirmishOptions("points", {"points": 25}, seats=BySide(Seat(), Seat("greedy")), turns=60)
     parts.preferences.change(new_game=wishes_data(wishes))
     card = card_of(start(), qtbot)
     assert card.wishes.goal == "points"
@@ -202,7 +202,13 @@ def test_a_campaign_with_its_own_words_keeps_them(
     assert over is not None
     level = maps.war()
     card = SkirmishCard(
-        parts, over, [level], rulesets, first=level, wishes=Wishes(words=50), words=CampaignWords(list="own.txt")
+        parts,
+        over,
+        [level],
+        rulesets,
+        first=level,
+        wishes=SkirmishOptions(words=50),
+        words=CampaignWords(list="own.txt"),
     )
     assert not card.form.words.isEnabled()
     assert "of its own" in card.form.words.toolTip()
@@ -217,7 +223,7 @@ def test_what_is_left_to_the_level_is_said(
     level = replace(maps.war(), seats=BySide(Seat(), Seat(computer="adept")))
     other = replace(level, id="other", words=WordChanges(lexicon=50), pools=BySide(Pool(), Pool(PoolKind.INFINITE)))
     words = CampaignWords(lexicon=35)
-    card = SkirmishCard(parts, over, [level, other], rulesets, first=level, wishes=Wishes(), words=words)
+    card = SkirmishCard(parts, over, [level, other], rulesets, first=level, wishes=SkirmishOptions(), words=words)
     form = card.form
     assert form.words.currentText() == "As the level has it: Only the commonest words"
     assert form.pool.currentText() == "As the level has them: The usual letters once"

@@ -19,13 +19,13 @@ from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.preferences import Preferences
 from runtime.ui.sounds.sounds import sounds_by
 from runtime.ui.theme import load_theme
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
 
     from runtime.engine.level import Level
-    from runtime.ui.sitting.setup import GameParts
+    from runtime.ui.game_setup.setup import GameParts
 
 
 @dataclass

@@ -15,14 +15,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
-from runtime.campaign.said import Said, translated
+from runtime.campaign.campaign_texts import CampaignTexts, translated
+from runtime.campaign.reader import read_campaign
 from runtime.engine.grid import Cell, Direction
-from runtime.engine.level import Level, Page, Story
-from runtime.engine.occasions import MessageShown
+from runtime.engine.level import Level, Story, StoryPage
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import Side
-from runtime.engine.state import Ending, Why
+from runtime.engine.state import Ending, EndReason
+from runtime.engine.story_events import MessageShown
 from runtime.lexicon import Lexicon
 from runtime.support.markup import plain
 from runtime.ui.game.board.outlines import Shade
@@ -30,16 +30,20 @@ from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.message_card import MOST_ARROWS, MessageCard, pointed_at
 from runtime.ui.game.storyteller import pages_after
 from runtime.ui.game.window import GameWindow
-from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
+from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
 from runtime.ui.story.card import StoryCard
 from runtime.ui.story.leaves import LETTERS
 from runtime.ui.story.page_view import PageView
-from runtime.ui.story.pictures import Pictures, picture_of
+from runtime.ui.story.pictures import StoryPictures, picture_of
 from runtime.ui.story.sheet import set_text
 from tests.examples import examples
 from tests.ui.conftest import Hands, Maps
 
-PAGES = (Page("One", "First", "none.png"), Page("Two <i>x</i>", "Second"), Page("Three\n\n" * 200, "Third"))
+PAGES = (
+    StoryPage("One", "First", "none.png"),
+    StoryPage("Two <i>x</i>", "Second"),
+    StoryPage("Three\n\n" * 200, "Third"),
+)
 ASSETS = resources.campaigns() / "a-story-easy-or-hard" / "assets"
 Opens = Callable[..., Hands]
 
@@ -57,16 +61,19 @@ def over(qtbot: QtBot) -> QWidget:
 @pytest.fixture
 def card(over: QWidget, parts: GameParts) -> StoryCard:
     """Three pages of story."""
-    made = StoryCard(parts.theme, parts.t, over, PAGES, Pictures(ASSETS), still=True)
+    made = StoryCard(parts.theme, parts.t, over, PAGES, StoryPictures(ASSETS), still=True)
     made.open()
     return made
 
 
 def test_a_short_story_lies_on_a_low_card_and_turning_pages_never_changes_it(over: QWidget, parts: GameParts) -> None:
-    short, long = Page("Lay well.", "Pim"), Page("The board is ready, and everybody looks at you. " * 9, "Ready")
+    short, long = (
+        StoryPage("Lay well.", "Pim"),
+        StoryPage("The board is ready, and everybody looks at you. " * 9, "Ready"),
+    )
     tall = {}
     for name, pages in (("short", (short,)), ("both", (short, long)), ("long", (long,))):
-        card = StoryCard(parts.theme, parts.t, over, pages, Pictures(ASSETS), still=True)
+        card = StoryCard(parts.theme, parts.t, over, pages, StoryPictures(ASSETS), still=True)
         card.open()
         heights = set()
         for _ in card.leaves:
@@ -154,15 +161,15 @@ def test_no_text_becomes_a_link_or_a_picture(loaded: GameParts, text: str) -> No
 
 def test_only_sound_pictures_are_shown() -> None:
     within = QSize(100, 100)
-    assert Pictures(ASSETS).picture("miller.png", within) is not None
+    assert StoryPictures(ASSETS).picture("miller.png", within) is not None
     svg = b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
     for data in (b"", b"GIF89a", svg, b"\x89PNG\r\n\x1a\n" + svg):
         assert picture_of(data, within) is None
     giant = (ASSETS / "miller.png").read_bytes()
     giant = giant[:16] + (60_000).to_bytes(4, "big") * 2 + giant[24:]
     assert picture_of(giant, within) is None
-    assert Pictures(None, {"a.png": (ASSETS / "miller.png").read_bytes()}).picture("a.png", within) is not None
-    assert Pictures(ASSETS).data("miller.txt") is None
+    assert StoryPictures(None, {"a.png": (ASSETS / "miller.png").read_bytes()}).picture("a.png", within) is not None
+    assert StoryPictures(ASSETS).data("miller.txt") is None
 
 
 def test_a_page_fits_a_narrow_preview(parts: GameParts, qtbot: QtBot) -> None:
@@ -170,7 +177,7 @@ def test_a_page_fits_a_narrow_preview(parts: GameParts, qtbot: QtBot) -> None:
     qtbot.addWidget(view)
     view.resize(260, 300)
     view.show()
-    view.show_page(Page("word " * 80, "A title", "mill-at-dawn.png"), str, Pictures(ASSETS))
+    view.show_page(StoryPage("word " * 80, "A title", "mill-at-dawn.png"), str, StoryPictures(ASSETS))
     assert view.picture.height() <= 158
     assert view.text.width() <= view.viewport().width()
     assert view.horizontalScrollBar().maximum() == 0
@@ -178,7 +185,10 @@ def test_a_page_fits_a_narrow_preview(parts: GameParts, qtbot: QtBot) -> None:
 
 def test_a_level_s_story_is_told_before_its_game_and_after_it(open_game: Opens, maps: Maps) -> None:
     level = replace(
-        maps.duel(), story=Story(before=(Page("Begin.", "Before"),), lost=(Page("Alas.", "Lost"),), won=(Page("Yes."),))
+        maps.duel(),
+        story=Story(
+            before=(StoryPage("Begin.", "Before"),), lost=(StoryPage("Alas.", "Lost"),), won=(StoryPage("Yes."),)
+        ),
     )
     hands = open_game(level)
     card = hands.card
@@ -198,10 +208,10 @@ def test_a_level_s_story_is_told_before_its_game_and_after_it(open_game: Opens, 
 
 
 def test_the_pages_after_a_level_go_by_its_protagonist(maps: Maps) -> None:
-    story = Story(won=(Page("w"),), lost=(Page("l"),), drawn=(Page("d"),))
+    story = Story(won=(StoryPage("w"),), lost=(StoryPage("l"),), drawn=(StoryPage("d"),))
     level: Level = replace(maps.duel(), story=story, protagonist=Side.SILVER)
     for winner, text in ((Side.SILVER, "w"), (Side.GOLD, "l"), (None, "d")):
-        assert pages_after(level, Ending(winner, Why.TURN_LIMIT))[0].text == text
+        assert pages_after(level, Ending(winner, EndReason.TURN_LIMIT))[0].text == text
 
 
 def test_the_shipped_story_is_told_in_german(
@@ -209,7 +219,7 @@ def test_the_shipped_story_is_told_in_german(
 ) -> None:
     campaign = read_campaign(ASSETS.parent).campaign
     assert campaign is not None
-    level = translated(campaign.levels[0], Said(campaign, "de-AT"))
+    level = translated(campaign.levels[0], CampaignTexts(campaign, "de-AT"))
     setup = prepare(level, rulesets, lexicon, 1)
     assert isinstance(setup, GameSetup)
     window = GameWindow(replace(setup, assets=ASSETS), parts)

@@ -24,9 +24,9 @@ from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.game.panel.ledger import Sum, sum_of
-from runtime.ui.game.ventures import Invoking, likelihood, reach
-from runtime.ui.speech.sentences import figure
-from runtime.ui.speech.terrain import say_city_rule, say_terrain
+from runtime.ui.game.pending_action import Invoking, likelihood, reach
+from runtime.ui.game_texts.sentences import figure
+from runtime.ui.game_texts.terrain import say_city_rule, say_terrain
 from tests.pointer import move_mouse
 from tests.ui.conftest import Hands, Maps, Opens, across
 

@@ -18,12 +18,12 @@ from runtime.engine.sides import BySide, Side
 from runtime.engine.terrain import Element, Terrain
 from runtime.match.game_worker import Answer
 from runtime.ui.game.board.outlines import Shade
-from runtime.ui.game.ventures import reach
+from runtime.ui.game.pending_action import reach
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
 
-    from runtime.ui.sitting.setup import GameParts
+    from runtime.ui.game_setup.setup import GameParts
 
 pytestmark = pytest.mark.qt
 LEFT = Qt.MouseButton.LeftButton

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.letters import Laid
 from runtime.engine.sides import Side
-from runtime.engine.state import Why
+from runtime.engine.state import EndReason
 from runtime.engine.terrain import Terrain
 from runtime.ui.game.cards import EndCard, HandOverCard
 from runtime.ui.game.commands import COMMANDS
 from runtime.ui.help.card import HelpCard
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def test_a_game_from_start_to_end_with_the_mouse_only(open_game: Opens, maps: Ma
     hands.press("end_turn")
     assert isinstance(hands.card, EndCard)
     assert playing.game.view.ended is not None
-    assert playing.game.view.ended.why is Why.LETTERS_OUT
+    assert playing.game.view.ended.why is EndReason.LETTERS_OUT
     with hands.bot.waitSignal(hands.window.closed):
         hands.bot.mouseClick(hands.card.shutting, LEFT)
 

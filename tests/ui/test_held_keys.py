@@ -13,11 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from runtime.ui.game.cards import HandOverCard
 from runtime.ui.game.commands import COMMANDS
-from runtime.ui.game.stage import Stage
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.wood.cards import HandOver
-from runtime.ui.wood.framing import frame
-from runtime.ui.wood.held_keys import shortcut
+from runtime.ui.game.stage import GameStage
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.widgets.cards import HandOver
+from runtime.ui.widgets.held_keys import shortcut
+from runtime.ui.widgets.window_frame import frame
 from tests.holding import REPEATS, hold
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def test_every_deed_of_a_game_is_done_once(
 ) -> None:
     window = open_game(maps.war()).window
     done: list[str] = []
-    monkeypatch.setattr(Stage, "run", lambda _stage, name: done.append(name))
+    monkeypatch.setattr(GameStage, "run", lambda _stage, name: done.append(name))
     one = next(one for one in COMMANDS if one is command)
     for keys in one.keys:
         done.clear()

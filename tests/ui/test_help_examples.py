@@ -7,9 +7,9 @@ import json
 import pytest
 
 from runtime import resources
+from runtime.engine.board_context import BoardContext
 from runtime.engine.letters import Laid
 from runtime.engine.ruleset import Ruleset
-from runtime.engine.table import Table
 from runtime.lexicon import Lexicon
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary
@@ -30,7 +30,7 @@ def played(name: str, rulesets: dict[str, Ruleset], edition: str) -> Example:
 
 
 def texts(example: Example, shade: Shade) -> list[str]:
-    table, side = Table.of(example.start), example.start.to_move
+    table, side = BoardContext.of(example.start), example.start.to_move
     of = {frozenset(run.cells): run.text for run in table.network(side, example.words).runs}
     return sorted(of[outline.cells] for outline in lifting(example, example.start) if outline.shade is shade)
 
@@ -69,8 +69,10 @@ def test_the_words_of_an_example_are_those_of_the_lexicon(
         for state in example.states:
             for side in state.board.letters.gold, state.board.letters.silver:
                 assert side.size == state.board.size
-            mine = [Table.of(state).network(side, example.words) for side in (state.to_move, state.to_move.other)]
-            theirs = [Table.of(state).network(side, lexicon) for side in (state.to_move, state.to_move.other)]
+            mine = [
+                BoardContext.of(state).network(side, example.words) for side in (state.to_move, state.to_move.other)
+            ]
+            theirs = [BoardContext.of(state).network(side, lexicon) for side in (state.to_move, state.to_move.other)]
             assert mine == theirs, "the example lacks a word that the lexicon has"
 
 
@@ -78,7 +80,7 @@ def test_what_the_spy_has_laid_is_what_a_spy_finds(rulesets: dict[str, Ruleset],
     example = played("spy", rulesets, "release")
     state = example.start
     letters = state.racks[state.to_move].letters
-    answer = spied(Table.of(state), state.to_move, letters, lexicon, Vocabulary(lexicon.offered()))
+    answer = spied(BoardContext.of(state), state.to_move, letters, lexicon, Vocabulary(lexicon.offered()))
     assert sorted(answer.letters) == sorted(example.laid)
     assert json.loads((FOLDER / "spy.json").read_text("utf-8"))["position"]["racks"]["gold"] == "RDIKAWT"
 
@@ -86,7 +88,7 @@ def test_what_the_spy_has_laid_is_what_a_spy_finds(rulesets: dict[str, Ruleset],
 def test_a_spy_does_not_always_find_the_same(rulesets: dict[str, Ruleset], lexicon: Lexicon) -> None:
     """So that the test above can fail: with another rack the spy lays something else."""
     state = played("spy", rulesets, "release").start
-    answer = spied(Table.of(state), state.to_move, "AEIOU", lexicon, Vocabulary(lexicon.offered()))
+    answer = spied(BoardContext.of(state), state.to_move, "AEIOU", lexicon, Vocabulary(lexicon.offered()))
     assert answer.letters
     assert all(isinstance(one, Laid) for one in answer.letters)
     assert sorted(answer.letters) != sorted(played("spy", rulesets, "release").laid)
@@ -95,7 +97,7 @@ def test_a_spy_does_not_always_find_the_same(rulesets: dict[str, Ruleset], lexic
 def test_the_states_that_are_told_of_are_on_the_board(rulesets: dict[str, Ruleset]) -> None:
     for edition in EDITIONS:
         example = played("states", rulesets, edition)
-        table = Table.of(example.start)
+        table = BoardContext.of(example.start)
         gold, silver = (
             table.network(side, example.words) for side in (example.start.to_move, example.start.to_move.other)
         )

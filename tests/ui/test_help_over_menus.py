@@ -11,14 +11,14 @@ from pytestqt.qtbot import QtBot
 
 from runtime.campaign.rulesets import read_rulesets
 from runtime.resources import assets
-from runtime.ui.menus.page import Deeds, Room
+from runtime.ui.game_setup.rules_card import RulesCard
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.menus.page import PageActions, Room
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.table import HELP, SETUP, STATISTICS
 from runtime.ui.menus.window import MenuWindow
-from runtime.ui.sitting.rules_card import RulesCard
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.wood.cards import QuestionCard
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.cards import QuestionCard
+from runtime.ui.widgets.overlay import CardOverlay
 
 pytestmark = pytest.mark.qt
 
@@ -37,7 +37,7 @@ def menu(qtbot: QtBot, parts: GameParts) -> Iterator[MenuWindow]:
         parts.t,
         home=None,
         preferences=parts.preferences,
-        deeds=cast("Deeds", Nobody()),
+        deeds=cast("PageActions", Nobody()),
         parts=lambda: parts,
         rulesets=lambda: read_rulesets(assets() / "rulesets"),
     )
@@ -91,7 +91,7 @@ def test_over_a_card_the_help_lies_at_its_topic_and_leaves_it_as_it_was(qtbot: Q
     f1(qtbot, menu)
     assert helped(menu) == "editions"
     f1(qtbot, menu)
-    assert len([one for one in menu.findChildren(Overlay) if one.isVisible()]) == 2, "the help is there once"
+    assert len([one for one in menu.findChildren(CardOverlay) if one.isVisible()]) == 2, "the help is there once"
     qtbot.keyClick(menu.focusWidget(), Qt.Key.Key_Escape)
     assert (menu.help.card, menu.present) == (None, SETUP)
     assert card.isVisible()

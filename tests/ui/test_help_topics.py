@@ -18,7 +18,7 @@ from runtime.ui.help.book import Book, Topic, read_book
 from runtime.ui.help.examples import example_names
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.search import folded, places, search
-from runtime.ui.help.source import Kind, read_pieces
+from runtime.ui.help.source import PieceKind, read_pieces
 from runtime.ui.help.tables import KNOWN_WORDS, TABLES, edition_differences
 
 pytestmark = pytest.mark.qt
@@ -84,7 +84,7 @@ def test_links_pictures_and_tables_of_every_topic_are_there(language: str, editi
         for piece in library.pieces(topic, rules):
             text = piece.text
             assert not {"{", "}", "[", "]"} & set(text), (topic.id, text)
-            if piece.kind is Kind.TABLE:
+            if piece.kind is PieceKind.TABLE:
                 assert piece.name in TABLES
                 table = library.table(piece.name, rules)
                 assert table.rows
@@ -92,10 +92,10 @@ def test_links_pictures_and_tables_of_every_topic_are_there(language: str, editi
                 assert sum(table.widths) == 100
             for run in piece.runs:
                 assert not run.link or library.book.topic(run.link) is not None, (topic.id, run.link)
-                if run.picture or piece.kind is Kind.PICTURE:
+                if run.picture or piece.kind is PieceKind.PICTURE:
                     assert len(run.text) >= 8, f"{topic.id}: say what is seen on {run.picture or piece.name}"
                 assert not run.picture or run.picture.startswith(INLINE)
-            if piece.kind is Kind.PICTURE and not piece.name.startswith(INLINE):
+            if piece.kind is PieceKind.PICTURE and not piece.name.startswith(INLINE):
                 assert piece.name.removesuffix(":fights") in examples, (topic.id, piece.name)
 
 
@@ -224,9 +224,9 @@ def shape(book: Book) -> list[tuple[str, list[str]]]:
 def references(topic: Topic) -> dict[str, object]:
     pictures, links, tables = [], [], []
     for piece in read_pieces(topic.text, dict.fromkeys(figures_in(topic.text), "0"), lambda *_: True):
-        if piece.kind is Kind.PICTURE:
+        if piece.kind is PieceKind.PICTURE:
             pictures.append(piece.name)
-        if piece.kind is Kind.TABLE:
+        if piece.kind is PieceKind.TABLE:
             tables.append(piece.name)
         pictures += [run.picture for run in piece.runs if run.picture]
         links += [run.link for run in piece.runs if run.link]

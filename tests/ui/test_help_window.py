@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.engine.grid import Cell
 from runtime.engine.level import Start, Token
 from runtime.engine.refusals import RefusalCode
@@ -24,11 +24,12 @@ from runtime.support.texts import Texts, english
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.game.window import REFUSALS
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.help.card import HelpCard
 from runtime.ui.help.corner import HelpCorner
-from runtime.ui.help.desk import HelpDesk
+from runtime.ui.help.help_key import HelpKey
 from runtime.ui.help.library import HelpLibrary
-from runtime.ui.help.pictures import Scene
+from runtime.ui.help.pictures import HelpScene
 from runtime.ui.help.tables import TABLES
 from runtime.ui.help.view import HelpView
 from runtime.ui.menus.help_page import HelpPage
@@ -37,8 +38,7 @@ from runtime.ui.menus.page_factory import make_page
 from runtime.ui.menus.table import HELP
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.library_card import LibraryCard
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.topics import Where
+from runtime.ui.topics import TopicPlace
 from tests.catalogue import Bracketed
 from tests.languages import Shown, not_collected, past_catalogue
 
@@ -53,7 +53,9 @@ def open_help(qtbot: QtBot, parts: GameParts) -> Iterator[Open]:
     """Opens the help over an empty window."""
     windows: list[QWidget] = []
 
-    def make(where: Where | None = None, size: tuple[int, int] = (1280, 800), parts: GameParts = parts) -> HelpCard:
+    def make(
+        where: TopicPlace | None = None, size: tuple[int, int] = (1280, 800), parts: GameParts = parts
+    ) -> HelpCard:
         window = QWidget()
         window.resize(*size)
         parts.theme.dress(window, parts.theme.game_sheet())
@@ -63,7 +65,7 @@ def open_help(qtbot: QtBot, parts: GameParts) -> Iterator[Open]:
         qtbot.waitExposed(window)
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
-        desk = HelpDesk(window, lambda: parts, lambda: where or Where())
+        desk = HelpKey(window, lambda: parts, lambda: where or TopicPlace())
         qtbot.keyClick(window, Qt.Key.Key_F1)
         assert desk.card is not None
         return desk.card
@@ -219,7 +221,7 @@ def test_rules_are_not_offered_where_a_table_game_is_told(open_help: Open) -> No
 
 def test_a_search_chooses_the_best_of_its_list_wherever_it_began(open_help: Open, qtbot: QtBot) -> None:
     for began in ("editions", "turn", "connotations"):
-        view = open_help(Where(began)).view
+        view = open_help(TopicPlace(began)).view
         qtbot.keyClicks(view.search, "forest")
         assert view.contents.shown[0] == view.topic
         assert view.contents.currentRow() == 0
@@ -227,7 +229,7 @@ def test_a_search_chooses_the_best_of_its_list_wherever_it_began(open_help: Open
 
 
 def test_a_search_without_result_says_so_and_changes_nothing(open_help: Open, qtbot: QtBot) -> None:
-    view = open_help(Where("cities")).view
+    view = open_help(TopicPlace("cities")).view
     qtbot.keyClicks(view.search, "qqqq")
     assert view.contents.shown == ()
     assert view.contents.item(0).text() == "Nothing found"
@@ -236,7 +238,7 @@ def test_a_search_without_result_says_so_and_changes_nothing(open_help: Open, qt
 
 
 def test_a_search_is_one_step_of_the_way_however_many_letters_it_has(open_help: Open, qtbot: QtBot) -> None:
-    view = open_help(Where("spies")).view
+    view = open_help(TopicPlace("spies")).view
     qtbot.keyClicks(view.search, "volcano")
     assert view.topic == "elements"
     view.step(-1)
@@ -244,7 +246,7 @@ def test_a_search_is_one_step_of_the_way_however_many_letters_it_has(open_help: 
 
 
 def test_a_word_is_looked_up_with_what_it_suggests_and_why(open_help: Open, qtbot: QtBot, lexicon: Lexicon) -> None:
-    view = open_help(Where(words=lexicon)).view
+    view = open_help(TopicPlace(words=lexicon)).view
     for typed, said in (
         ("sword", "SWORD attacks: a weapon."),
         ("tree", "TREE is a word, and suggests nothing."),
@@ -263,7 +265,7 @@ def test_the_help_speaks_by_the_rules_of_the_game_and_by_others_that_are_chosen(
     open_help: Open, qtbot: QtBot, rulesets: dict[str, Ruleset]
 ) -> None:
     own = replace(rulesets["release"], spies=9)
-    view = open_help(Where("spies", rules=own)).view
+    view = open_help(TopicPlace("spies", rules=own)).view
     assert view.edition.currentText() == "The rules of this level"
     assert "You have 9 spies in a game." in view.reader.toPlainText()
     qtbot.keyClicks(view.edition, "Des")
@@ -272,7 +274,7 @@ def test_the_help_speaks_by_the_rules_of_the_game_and_by_others_that_are_chosen(
 
 
 def test_pictures_and_lines_fit_narrow_and_wide_windows(open_help: Open, qtbot: QtBot) -> None:
-    card = open_help(Where("combat"), size=(1024, 700))
+    card = open_help(TopicPlace("combat"), size=(1024, 700))
     view, window = card.view, card.window()
     assert card.rect().contains(card.card.geometry())
     assert view.reader.horizontalScrollBar().maximum() == 0
@@ -285,7 +287,7 @@ def test_pictures_and_lines_fit_narrow_and_wide_windows(open_help: Open, qtbot: 
 
 
 def test_help_opens_at_the_heading_above_the_picture(open_help: Open, qtbot: QtBot) -> None:
-    view = open_help(Where("placing", "ice")).view
+    view = open_help(TopicPlace("placing", "ice")).view
     qtbot.waitUntil(lambda: view.reader.verticalScrollBar().value() > 0)
     view.go_to("placing", "forest-refused")
     qtbot.waitUntil(lambda: heading_at_top(view) == "Forest")
@@ -457,7 +459,7 @@ def test_every_refusal_leads_to_a_topic_and_a_picture_that_is_there(parts: GameP
 def test_only_the_links_that_are_new_are_drawn_raised(parts: GameParts, rulesets: dict[str, Ruleset]) -> None:
     """A word that is lengthened must not look as if its links were thicker, as those of defending words are."""
     example = HelpLibrary(resources.assets(), english(), rulesets).example("states", rulesets["release"])
-    scene = Scene.of(example, example.start, is_start=True)
+    scene = HelpScene.of(example, example.start, is_start=True)
     assert scene.look.laid is not None
     assert [link.at for link in scene.look.laid.links] == [Cell(1, 5)]
 

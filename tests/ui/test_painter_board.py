@@ -20,12 +20,12 @@ from runtime.engine.network import read_network
 from runtime.engine.sides import Side
 from runtime.engine.state import BoardToken
 from runtime.engine.terrain import SYMBOLS, Element, Terrain, TerrainMap
-from runtime.pictures.look import BoardLook, LaidLook, letters_look
+from runtime.pictures.board_look import BoardLook, LaidLook, letters_look
 from runtime.pictures.render import BoardPictures
 from runtime.pictures.sheets import unpacked
 from runtime.pictures.stamps import Coin
 from runtime.ui.painter.board import STEPS, BoardPainter
-from runtime.ui.painter.images import Store
+from runtime.ui.painter.images import ImageCache
 from runtime.ui.painter.view import BoardView
 
 TEXTURES, FONTS = resources.assets() / "textures", resources.assets() / "fonts"
@@ -265,7 +265,7 @@ def test_the_view_tells_cells_from_points_and_back() -> None:
 
 def test_pictures_are_kept_only_up_to_a_limit() -> None:
     made: list[int] = []
-    store: Store[int] = Store(3)
+    store: ImageCache[int] = ImageCache(3)
 
     def maker(key: int) -> Callable[[], int]:
         def make() -> int:
@@ -288,13 +288,13 @@ def test_a_store_is_bounded_by_the_bytes_of_its_pictures(qapp: QApplication, for
             return np.zeros((100, 100), np.uint32)
         return {"image": image, "pixmap": QPixmap.fromImage(image)}.get(form, (image, 3, 4))
 
-    store = Store[object](most=50, room=100_000)
+    store = ImageCache[object](most=50, room=100_000)
     for number in range(9):
         store.get(number, made)
         store.get(0, made)
     assert len(store) == 2, "of 40,000 bytes each"
     known = store.get(0, made)
     assert store.get(0, made) is known, "that which was used last stays"
-    large = Store[object](most=50, room=10)
+    large = ImageCache[object](most=50, room=10)
     assert large.get(1, made) is large.get(1, made), "one is kept however large"
     assert store.bytes == 80_000

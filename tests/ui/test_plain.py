@@ -23,8 +23,9 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from runtime.support.texts import english
-from runtime.ui.dropping import DropPlace
-from runtime.ui.plain import (
+from runtime.ui.drop_target import DropTarget
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.plain_widgets import (
     ComboBox,
     Label,
     ListItem,
@@ -36,8 +37,7 @@ from runtime.ui.plain import (
     wear_style,
     without_keys,
 )
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.widgets.brass_button import BrassButton
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.qt
@@ -50,8 +50,8 @@ import resource, sys
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QMessageBox, QToolTip
 from runtime.support.texts import english
-from runtime.ui.application.starting import start_application
-from runtime.ui.plain import Label
+from runtime.ui.application.qt_application import start_application
+from runtime.ui.plain_widgets import Label
 app = start_application(english())
 resource.setrlimit(resource.RLIMIT_AS, (4_000_000_000, 4_000_000_000))
 for named in sys.argv[1:]:
@@ -156,7 +156,7 @@ def test_what_is_pasted_or_dropped_stays_plain(qtbot: QtBot, qapp: QApplication,
     assert "<img" not in text.document().toHtml()
     QApplication.clipboard().clear()
     taken: list[object] = []
-    place = DropPlace(window)
+    place = DropTarget(window)
     place.bundle.connect(taken.append)
     place.replay.connect(taken.append)
     far = QMimeData()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.memory import Memory
+from editor.settings import EditorSettings
 from runtime.profile.home import find_home
 from runtime.profile.settings import FILE, Settings, read_settings, write_settings
 from runtime.ui.preferences import Preferences
@@ -52,7 +52,7 @@ def test_a_folder_that_takes_nothing_costs_only_the_next_start(tmp_path: Path) -
 
 def test_a_playtest_goes_by_what_the_editor_holds(tmp_path: Path) -> None:
     home = find_home(tmp_path)
-    memory = Memory(home)
+    memory = EditorSettings(home)
     preferences = Preferences(memory)
     memory.change(replace(memory.settings, reduced_motion=True, theme="light"))
     assert preferences.settings.is_still

@@ -20,18 +20,19 @@ from runtime.engine.actions import EndTurn
 from runtime.engine.level import Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Why
+from runtime.engine.state import EndReason
 from runtime.lexicon import Lexicon
+from runtime.match.autosave import Autosave, save_file
 from runtime.match.save_files import EARLIER, SaveKind
 from runtime.match.saves import games
-from runtime.match.saving import Autosave, save_file
 from runtime.match.session import Session
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
 from runtime.profile.settings import Settings
 from runtime.profile.statistics import open_statistics
-from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
+from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer
 from runtime.support.texts import english
+from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.players_page import PlayersPage
@@ -40,11 +41,10 @@ from runtime.ui.menus.statistics_page import GAMES, LEVELS, OPPONENTS, Statistic
 from runtime.ui.menus.table import MAIN, PLAYERS, SAVES, STATISTICS
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
 from runtime.ui.theme import load_theme
-from runtime.ui.wood.cards import QuestionCard
-from runtime.ui.wood.framing import SMALLEST
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.cards import QuestionCard
+from runtime.ui.widgets.overlay import CardOverlay
+from runtime.ui.widgets.window_frame import SMALLEST
 
 if TYPE_CHECKING:
     from conftest import Maps
@@ -112,7 +112,7 @@ class Desk:
     def key(self, window: MenuWindow, key: Qt.Key) -> None:
         self.bot.keyClick(window.focusWidget() or window, key)
 
-    def name(self, card: Overlay | None, name: str) -> None:
+    def name(self, card: CardOverlay | None, name: str) -> None:
         """Type a name on a card and take it."""
         assert isinstance(card, NameCard)
         card.field.selectAll()
@@ -135,13 +135,13 @@ class Desk:
         saver.close()
         return path
 
-    def won(self, gold: Player, silver: Player, number: int, word: str = "QUARTZ") -> None:
-        deeds = Deeds(3, word, 17, word, 2, 1, "SWORD", 12, 1)
-        played = Played(BySide(gold, silver), f"2026-11-21T10:{number:02}:00Z", 754, "demo")
+    def won(self, gold: SeatPlayer, silver: SeatPlayer, number: int, word: str = "QUARTZ") -> None:
+        deeds = GameStatistics(3, word, 17, word, 2, 1, "SWORD", 12, 1)
+        played = GameContext(BySide(gold, silver), f"2026-11-21T10:{number:02}:00Z", 754, "demo")
         winner = Side.GOLD if number % 2 == 0 else None
         scores = BySide(100 + number, 70)
         facts = GameFacts(
-            played, "duel", "The Duel", "release", winner, Why.PASSES, 20 - number, scores, BySide(deeds, deeds)
+            played, "duel", "The Duel", "release", winner, EndReason.PASSES, 20 - number, scores, BySide(deeds, deeds)
         )
         assert open_statistics(self.home).statistics.record(facts, f"record {number}")
 
@@ -251,7 +251,7 @@ def test_names_that_are_there_are_refused_while_they_are_typed(desk: Desk) -> No
 
 def test_what_there_was_belongs_to_the_first_player_and_not_to_the_next(desk: Desk, maps: Maps) -> None:
     desk.saved(maps.duel())
-    desk.won(Player(), Player(computer="adept"), 0)
+    desk.won(SeatPlayer(), SeatPlayer(computer="adept"), 0)
     players = Players(desk.home)
     players.add("Grace", Emblem.JADE)
     page = players_page(desk.open(PLAYERS, players.present_home()))
@@ -377,8 +377,8 @@ def test_empty_statistics_read_well(desk: Desk) -> None:
 def test_the_best_the_opponents_the_levels_and_the_games(desk: Desk) -> None:
     players = Players(desk.home)
     players.rename(players.read().present, "Ada")
-    for number, rival in enumerate((Player(computer="adept"), Player("Guest"), Player(computer="adept"))):
-        desk.won(Player("Ada"), rival, number, "QUARTZ" if number else "ALCHEMISTS")
+    for number, rival in enumerate((SeatPlayer(computer="adept"), SeatPlayer("Guest"), SeatPlayer(computer="adept"))):
+        desk.won(SeatPlayer("Ada"), rival, number, "QUARTZ" if number else "ALCHEMISTS")
     window = desk.open(STATISTICS)
     page = statistics_page(window)
     assert [page.whose.itemText(row) for row in range(page.whose.count())] == ["Everybody", "Ada", "Guest (guest)"]
@@ -411,7 +411,7 @@ def test_large_texts_are_whole_in_small_windows(desk: Desk) -> None:
     desk.parts = replace(desk.parts, theme=load_theme(resources.assets(), Preferences.of(Settings(text_size=150))))
     players = Players(desk.home)
     players.rename(players.read().present, "Ada")
-    desk.won(Player("Ada"), Player(computer="adept"), 1)
+    desk.won(SeatPlayer("Ada"), SeatPlayer(computer="adept"), 1)
     window = desk.open(STATISTICS)
     window.resize(SMALLEST)
     page = statistics_page(window)
@@ -421,8 +421,8 @@ def test_large_texts_are_whole_in_small_windows(desk: Desk) -> None:
 
 
 def test_a_record_is_saved_as_a_file_and_looked_at_again(desk: Desk, tmp_path: Path) -> None:
-    desk.won(Player(), Player(computer="adept"), 0)
-    desk.won(Player(), Player(computer="adept"), 1)
+    desk.won(SeatPlayer(), SeatPlayer(computer="adept"), 0)
+    desk.won(SeatPlayer(), SeatPlayer(computer="adept"), 1)
     window = desk.open(STATISTICS)
     page = statistics_page(window)
     desk.key(window, Qt.Key.Key_F5)
@@ -449,7 +449,7 @@ def test_a_record_is_saved_as_a_file_and_looked_at_again(desk: Desk, tmp_path: P
 
 
 def test_statistics_of_a_newer_version_are_said_and_left_alone(desk: Desk) -> None:
-    desk.won(Player(), Player(computer="adept"), 0)
+    desk.won(SeatPlayer(), SeatPlayer(computer="adept"), 0)
     file = desk.home.data / "statistics.sqlite"
     with sqlite3.connect(file) as database:
         database.execute("PRAGMA user_version = 99")

@@ -11,7 +11,7 @@ import pytest
 PROGRAM = """
 import sys
 from runtime.support.texts import english
-from runtime.ui.application.beginning import in_windows
+from runtime.ui.application.startup import in_windows
 
 def show(home):
     from PySide6.QtCore import qWarning

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide, Side
+from runtime.match.game_seats import CLOCKS, GameSeats
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import games
-from runtime.match.sitting import CLOCKS, Sitting
-from runtime.match.skirmish import Wishes, varied
+from runtime.match.skirmish import SkirmishOptions, varied
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
 from runtime.support.texts import english
@@ -30,7 +30,7 @@ from runtime.ui.menus.menu_over import SaveCard
 from runtime.ui.menus.players_page import PlayersPage
 from runtime.ui.menus.saves_page import SavesPage
 from runtime.ui.menus.table import MAIN, PLAYERS, SAVES
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 LEFT = Qt.MouseButton.LeftButton
@@ -100,9 +100,9 @@ def leave(bot: QtBot, lobby: Lobby, window: GameWindow) -> None:
 
 def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: Lobby, home: Home) -> None:
     level = a_level()
-    wished = varied(level, Wishes(seats=BySide(Seat(), Seat())))
+    wished = varied(level, SkirmishOptions(seats=BySide(Seat(), Seat())))
     clock = CLOCKS["2 minutes for a turn"]
-    lobby.play_freely(FOLDER, wished, level, Sitting(BySide("Ada", "Grace"), clock))
+    lobby.play_freely(FOLDER, wished, level, GameSeats(BySide("Ada", "Grace"), clock))
     window = game_of(qtbot, lobby)
     stage = window.stage
     assert stage.plaques.silver.said().startswith("Silver (Grace): ")
@@ -165,7 +165,7 @@ def test_a_skirmish_is_saved_under_a_name_and_loaded_again(qtbot: QtBot, lobby: 
 
 def test_another_player_finds_saves_of_their_own_only(qtbot: QtBot, lobby: Lobby, home: Home) -> None:
     level = a_level()
-    lobby.play_freely(FOLDER, varied(level, Wishes(seats=BySide(Seat(), Seat()))), level)
+    lobby.play_freely(FOLDER, varied(level, SkirmishOptions(seats=BySide(Seat(), Seat()))), level)
     window = game_of(qtbot, lobby)
     assert window.setup.players == BySide("Ada", "Guest")
     sit_down(window)

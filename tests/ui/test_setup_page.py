@@ -19,21 +19,21 @@ from runtime.engine.level import PoolKind, Seat
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import BySide
 from runtime.match.clock import Clock, ClockKind
-from runtime.match.skirmish import Wishes
-from runtime.match.wishesdata import is_rule, read_wishes
+from runtime.match.skirmish import SkirmishOptions
+from runtime.match.skirmish_json import is_rule, read_wishes
 from runtime.profile.home import find_home
-from runtime.profile.settings import Pace, Settings, read_settings
+from runtime.profile.settings import AnimationPace, Settings, read_settings
 from runtime.support.texts import Texts
-from runtime.ui.filling import FullScreen
-from runtime.ui.menus.page import Deeds, Room
+from runtime.ui.full_screen import FullScreen
+from runtime.ui.game_setup.rule_fields import RuleField
+from runtime.ui.game_setup.rules_card import RulesCard
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.menus.page import PageActions, Room
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.skirmish_page import SkirmishPage
 from runtime.ui.menus.table import SETUP, SKIRMISH
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.rule_fields import RuleField
-from runtime.ui.sitting.rules_card import RulesCard
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.sounds.sounds import QtSpeaker, Sounds, sounds_by
 from runtime.ui.theme import load_theme
 
@@ -137,7 +137,7 @@ def desk(qtbot: QtBot, parts: GameParts, rulesets: dict[str, Ruleset], ear: Ear,
         parts.t,
         home=home,
         preferences=preferences,
-        deeds=cast(Deeds, deeds),  # The page asks for nothing but a language.
+        deeds=cast(PageActions, deeds),  # The page asks for nothing but a language.
         parts=lambda: mine,
         rulesets=lambda: rulesets,
     )
@@ -161,7 +161,7 @@ def test_every_choice_holds_at_once_and_is_kept(desk: Desk) -> None:
     assert desk.parts.sounds.is_silent
     page.paces.setFocus()
     desk.bot.keyClick(page.paces, Qt.Key.Key_Down)
-    assert desk.kept.animations is Pace.FAST
+    assert desk.kept.animations is AnimationPace.FAST
     desk.press(page.still)
     assert desk.kept.reduced_motion
     assert desk.parts.reduced_motion
@@ -266,7 +266,7 @@ def test_new_games_begin_as_they_are_set_up(desk: Desk, rulesets: dict[str, Rule
     assert (wishes.words, wishes.edition, wishes.turns) == (50, "design-1.6", 90)
     assert wishes.clock == Clock(ClockKind.TURN, 120)
     desk.press(desk.page.new_games.resetting)
-    assert read_wishes(desk.kept.new_game, rulesets) == Wishes()
+    assert read_wishes(desk.kept.new_game, rulesets) == SkirmishOptions()
     assert not desk.page.new_games.resetting.isEnabled()
 
 

@@ -14,18 +14,18 @@ from runtime.engine.events import (
     GameEnded,
     IceBroken,
     LettersDrawn,
-    Outcome,
     SpyReported,
     Strength,
     TurnBegan,
     WordCommitted,
+    WordOutcome,
 )
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.level import Level
-from runtime.engine.occasions import MessageShown
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import Ending, HeldToken, Run, Why
+from runtime.engine.state import Ending, EndReason, HeldToken, Run
+from runtime.engine.story_events import MessageShown
 from runtime.engine.terrain import Element
 from runtime.ui.sounds.game_cues import ELEMENTS, PLAIN, SILENT, Cue, Heard, cues_of, cues_of_all
 from tests.properties.games import levels, play, rulesets
@@ -36,8 +36,8 @@ STRONG = Strength(RUN, (), 9)
 BY_WHAT_HAPPENED = {WordCommitted, ElementInvoked, GameEnded}
 
 
-def committed(outcome: Outcome = Outcome.PLACED, *, fights: int = 0, **more: typing.Any) -> WordCommitted:
-    fight = Fight(STRONG, True, 9, 5, outcome is not Outcome.REPELLED, (), 4)
+def committed(outcome: WordOutcome = WordOutcome.PLACED, *, fights: int = 0, **more: typing.Any) -> WordCommitted:
+    fight = Fight(STRONG, True, 9, 5, outcome is not WordOutcome.REPELLED, (), 4)
     usual: dict[str, typing.Any] = {
         **{"side": GOLD, "outcome": outcome, "main": RUN, "cross": (), "new": (), "leftovers": (), "penalty": None},
         **{"ice": None, "forest_cleared": (), "tokens": (), "cities": (), "base_gained": 0},
@@ -59,9 +59,9 @@ def test_a_word_sounds_by_what_it_did() -> None:
     heard = {
         (Cue.COMMIT,): committed(),
         (Cue.ATTACK_WON,): committed(fights=2),
-        (Cue.ATTACK_LOST,): committed(Outcome.REPELLED, fights=1),
-        (Cue.ICE,): committed(Outcome.BROKE_ICE, ice=IceBroken((), ())),
-        (Cue.ATTACK_WON, Cue.ICE): committed(Outcome.BROKE_ICE, fights=1, ice=IceBroken((), ())),
+        (Cue.ATTACK_LOST,): committed(WordOutcome.REPELLED, fights=1),
+        (Cue.ICE,): committed(WordOutcome.BROKE_ICE, ice=IceBroken((), ())),
+        (Cue.ATTACK_WON, Cue.ICE): committed(WordOutcome.BROKE_ICE, fights=1, ice=IceBroken((), ())),
         (Cue.COMMIT, Cue.FOREST, Cue.TOKEN): committed(forest_cleared=(Cell(0, 0),), tokens=(token,)),
     }
     for cues, event in heard.items():
@@ -71,9 +71,9 @@ def test_a_word_sounds_by_what_it_did() -> None:
 
 
 def test_the_end_sounds_as_it_is_for_who_listens_and_alone() -> None:
-    over = GameEnded(Ending(GOLD, Why.RESIGNED))
+    over = GameEnded(Ending(GOLD, EndReason.RESIGNED))
     assert [cues_of(over, side)[0].cue for side in (GOLD, SILVER, None)] == [Cue.VICTORY, Cue.DEFEAT, Cue.VICTORY]
-    assert cues_of(GameEnded(Ending(None, Why.AGREED)), GOLD) == (Heard(Cue.DRAWN),)
+    assert cues_of(GameEnded(Ending(None, EndReason.AGREED)), GOLD) == (Heard(Cue.DRAWN),)
     assert cues_of_all((committed(), over), GOLD) == (Heard(Cue.VICTORY),)
 
 

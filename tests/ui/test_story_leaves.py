@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.ui.story.leaves import LETTERS, ORNAMENTS, TALLEST, Leaf, LeafRoom, leaves, measure
+from runtime.ui.story.leaves import LETTERS, ORNAMENTS, TALLEST, LeafRoom, StoryLeaf, leaves, measure
 
 HEIGHT = 560
 SENTENCE = "Nobody crosses the ford without the miller's leave."
@@ -22,7 +22,7 @@ def room(height: int = HEIGHT) -> LeafRoom:
     return LeafRoom(height, LETTERS, tall, lambda _said, pixels: 2 * pixels)
 
 
-def laid(text: str, picture: str = "", title: str = "A title") -> tuple[Leaf, ...]:
+def laid(text: str, picture: str = "", title: str = "A title") -> tuple[StoryLeaf, ...]:
     return leaves(3, title, text, picture, room())
 
 

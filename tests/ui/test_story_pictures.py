@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.campaign.bundles.content import drawn_alone
-from runtime.engine.level import Page
-from runtime.engine.occasions import MessageShown
+from runtime.engine.level import StoryPage
+from runtime.engine.story_events import MessageShown
 from runtime.support.texts import english
 from runtime.ui.game.message_card import MessageCard, Portrait
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.story.page_view import FramedPicture, PageView
-from runtime.ui.story.pictures import Pictures
+from runtime.ui.story.pictures import StoryPictures
 from tests.campaign.bundle_tricks import endless, picture, png, wordy
 
 pytestmark = pytest.mark.qt
@@ -63,11 +63,13 @@ def test_what_cannot_be_shown_is_told_at_once(qtbot: QtBot, parts: GameParts, tm
     began = time.process_time()
     view = PageView(parts.theme, t)
     qtbot.addWidget(view)
-    view.show_page(Page("The mill", "It stands.", "mill.png"), str, Pictures(assets))
+    view.show_page(StoryPage("The mill", "It stands.", "mill.png"), str, StoryPictures(assets))
     frame = view.findChild(FramedPicture)
     assert frame is not None and frame.is_missing
     assert frame.toolTip() == "The picture mill.png is missing or can't be shown."
-    card = MessageCard(parts.theme, t, window, MessageShown("Go.", "Miller", "mill.png", (), None), Pictures(assets))
+    card = MessageCard(
+        parts.theme, t, window, MessageShown("Go.", "Miller", "mill.png", (), None), StoryPictures(assets)
+    )
     portrait = card.findChild(Portrait)
     assert portrait is not None and portrait.accessibleName() == "Miller"
     assert time.process_time() - began < QUICK
@@ -76,6 +78,6 @@ def test_what_cannot_be_shown_is_told_at_once(qtbot: QtBot, parts: GameParts, tm
 def test_texts_of_a_picture_are_never_unpacked() -> None:
     data = wordy(100)
     assert b"zTXt" not in drawn_alone(data) and len(drawn_alone(data)) < 100
-    shown = Pictures(None, {"mill.png": data}).picture("mill.png", QSize(10, 10))
+    shown = StoryPictures(None, {"mill.png": data}).picture("mill.png", QSize(10, 10))
     assert shown is not None and shown.size() == QSize(1, 1)
     assert shown.textKeys() == []

@@ -11,25 +11,25 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from runtime.campaign.model import Campaign, Difficulty, Edge, EndKind, Node, Outcome
-from runtime.campaign.progress import State
+from runtime.campaign.model import Campaign, Difficulty, Edge, EndKind, LevelOutcome, Node
+from runtime.campaign.progress import NodeState
 from runtime.campaign.tables import Prize, TableColumn, TableLevel
-from runtime.engine.level import Page, Story
+from runtime.engine.level import Story, StoryPage
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
-from runtime.match.left import read_left
 from runtime.match.save_files import EARLIER
 from runtime.match.table_saving import table_file
+from runtime.match.unfinished_games import read_left
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Settings
 from runtime.profile.statistics import open_statistics
-from runtime.tablegames.game import Chance, Player
+from runtime.tablegames.game import TableChance, TablePlayer
 from runtime.tablegames.players import Skill
 from runtime.ui.campaign.journey import JourneyWindow
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences
-from runtime.ui.program.plan import Plan
+from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.story.card import StoryCard
 from runtime.ui.tablegames.window import TableGameWindow
 
@@ -44,11 +44,11 @@ DUEL = TableLevel(
     opponent=None,
     prize=Prize("QX", spies=1),
     description="The miller likes to play.",
-    story=Story(before=(Page("Sit down."),), won=(Page("Well done."),)),
+    story=Story(before=(StoryPage("Sit down."),), won=(StoryPage("Well done."),)),
     difficulty={"hard": TableColumn(parameters={"scoring": "advanced"})},
 )
 NODES = (Node("duel", "duel"), Node("town", "town", ending=EndKind.VICTORY))
-EDGES = (Edge("on", "duel", "town"), Edge("lost", "duel", "town", Outcome.LOST))
+EDGES = (Edge("on", "duel", "town"), Edge("lost", "duel", "town", LevelOutcome.LOST))
 
 
 @dataclass
@@ -64,7 +64,9 @@ class Trip:
     program: Program | None = None
 
     def start(self) -> JourneyWindow:
-        self.program = Program(Plan(self.campaign, None, 1, {}, self.home), self.parts, self.rulesets, self.lexicon)
+        self.program = Program(
+            ProgramPlan(self.campaign, None, 1, {}, self.home), self.parts, self.rulesets, self.lexicon
+        )
         self.program.begin()
         journey = self.program.journey
         assert journey is not None
@@ -94,7 +96,7 @@ class Trip:
 
     def play(self, moves: int) -> None:
         """Make some moves, for both sides in turn."""
-        playing, chance = self.table.stage.playing, Chance(5)
+        playing, chance = self.table.stage.playing, TableChance(5)
         for _ in range(moves):
             match = playing.match
             player = match.to_act[0]
@@ -129,7 +131,7 @@ def test_a_table_game_is_shown_played_and_won_for_its_prize(trip: Trip) -> None:
     assert trip.table.setup.title == "A Duel of Glyphs" and "Q, X" in trip.table.setup.note
     trip.play(2)
     playing = trip.table.stage.playing
-    assert playing.match.resign(Player.SECOND)
+    assert playing.match.resign(TablePlayer.SECOND)
     playing.go_on()
     progress = journey.traveller.progress
     assert progress.here == "town" and progress.arriving is not None
@@ -141,7 +143,7 @@ def test_a_table_game_is_shown_played_and_won_for_its_prize(trip: Trip) -> None:
     assert journey.here == "town"
     assert "Q, X" in journey.panel.bringing.text()
     journey.look_at("duel")
-    assert journey.traveller.state("duel") is State.DONE
+    assert journey.traveller.state("duel") is NodeState.DONE
     assert "Fewest moves to win: 2." in journey.panel.results.text()
 
 
@@ -159,11 +161,11 @@ def test_left_half_played_it_goes_on_another_day_exactly(trip: Trip) -> None:
     journey.panel.go_on.click()
     assert trip.table.stage.playing.match.state == state
     trip.play(3)
-    assert trip.table.stage.playing.match.resign(Player.FIRST)
+    assert trip.table.stage.playing.match.resign(TablePlayer.FIRST)
     trip.table.stage.playing.go_on()
     assert not table_file(trip.home, "mill", "duel").exists()
     result = journey.traveller.progress.results["duel"]
-    assert (result.best, result.won, result.tries) == (Outcome.ABANDONED, 0, 1)
+    assert (result.best, result.won, result.tries) == (LevelOutcome.ABANDONED, 0, 1)
     assert journey.traveller.progress.here == "town", "what was given up counts as lost"
     trip.table.close()
     assert journey.isVisible() and not journey.map.at("duel").shown.has_left
@@ -183,7 +185,7 @@ def test_a_damaged_game_is_put_aside_and_said_so(trip: Trip) -> None:
 
 def test_a_difficulty_and_the_computer_are_as_the_level_says(trip: Trip) -> None:
     """The column's parameters, and a computer on the other side of the campaign's player."""
-    duel = replace(DUEL, opponent=Skill.NOVICE, protagonist=Player.SECOND, difficulty=DUEL.difficulty)
+    duel = replace(DUEL, opponent=Skill.NOVICE, protagonist=TablePlayer.SECOND, difficulty=DUEL.difficulty)
     trip.campaign = replace(trip.campaign, tables=(duel,), difficulties=(Difficulty("hard", "Hard"),))
     journey = trip.start()
     found = journey.tables.begin("duel")
@@ -220,7 +222,7 @@ def test_a_save_under_a_name_goes_on_at_its_station_and_counts_for_the_journey(t
     trip.play(1)
     running = table_file(trip.home, "mill", "duel")
     assert running.is_file() and running.with_name(f"{running.name}{EARLIER}").is_file() and named.is_file()
-    assert trip.table.stage.playing.match.resign(Player.SECOND)
+    assert trip.table.stage.playing.match.resign(TablePlayer.SECOND)
     trip.table.stage.playing.go_on()
     assert not running.exists()
     assert trip.program.journey is not None

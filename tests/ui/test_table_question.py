@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 from runtime.match.game_worker import Answer
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.match.table_worker import TableQuestion, TableThinker
-from runtime.profile.settings import Pace, Settings
+from runtime.profile.settings import AnimationPace, Settings
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import Chance, Player
+from runtime.tablegames.game import TableChance, TablePlayer
 from runtime.tablegames.players import Skill
 from runtime.ui.preferences import Preferences
-from runtime.ui.tablegames.playing import TablePlaying
+from runtime.ui.tablegames.table_controller import TableController
 
 pytestmark = pytest.mark.qt
 
@@ -45,7 +45,7 @@ class Listener(TableThinker):
 def sent(bot: QtBot, setup: TableSetup) -> str:
     """All that the computer's process hears of where a game goes on, spelled out."""
     listener = Listener()
-    playing = TablePlaying(setup, Preferences.of(Settings(animations=Pace.OFF)), lambda: listener)
+    playing = TableController(setup, Preferences.of(Settings(animations=AnimationPace.OFF)), lambda: listener)
     playing.begin()
     bot.waitUntil(lambda: bool(listener.sent))
     playing.close()
@@ -53,10 +53,10 @@ def sent(bot: QtBot, setup: TableSetup) -> str:
 
 
 def test_the_process_gets_nothing_that_depends_on_hidden_bricks(qtbot: QtBot) -> None:
-    chance, state, made, differing = Chance(8), GAME.begin(), 0, 0
+    chance, state, made, differing = TableChance(8), GAME.begin(), 0, 0
     while made < 30 and (acting := GAME.to_act(state)):
-        if acting == (Player.SECOND,):
-            others: list[Any] = [GAME.completed(GAME.view(state, Player.SECOND), chance) for _ in range(2)]
+        if acting == (TablePlayer.SECOND,):
+            others: list[Any] = [GAME.completed(GAME.view(state, TablePlayer.SECOND), chance) for _ in range(2)]
             differing += sum(other != state for other in others)
             heard = {sent(qtbot, replace(SETUP, opening=GAME.write_state(one), moved=made)) for one in (state, *others)}
             assert len(heard) == 1
@@ -70,7 +70,9 @@ def test_a_move_taken_back_and_made_again_is_answered_from_the_view_alone(qtbot:
     questions = set()
     for bricks in ("set 1.2.3.", "set 4.4.4."):
         listener = Listener()
-        playing = TablePlaying(SETUP, Preferences.of(Settings(animations=Pace.OFF)), lambda there=listener: there)
+        playing = TableController(
+            SETUP, Preferences.of(Settings(animations=AnimationPace.OFF)), lambda there=listener: there
+        )
         playing.begin()
         for tried in ("set 3.3.3.", bricks):
             playing.submit(GAME.read_move(tried))

@@ -11,11 +11,11 @@ from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import PLAYERS, Chance, Player
+from runtime.tablegames.game import PLAYERS, TableChance, TablePlayer
 from runtime.tablegames.players import Skill
 from runtime.tablegames.scryper.values import SetUp
-from runtime.ui.tablegames.sight import Sight
 from runtime.ui.tablegames.speech import done_by, heading, how_to, prompt, reckoning, say_why, tell
+from runtime.ui.tablegames.table_view import TableView
 from runtime.ui.tablegames.words import named_side, seat_name
 
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
@@ -33,7 +33,7 @@ T = english()
 
 def played(name: str, parameters: dict[str, Any], seed: int) -> TableMatch:
     """A careless game to its end."""
-    match, chance = TableMatch(TableSetup(name, parameters, (PERSON, PERSON))), Chance(seed)
+    match, chance = TableMatch(TableSetup(name, parameters, (PERSON, PERSON))), TableChance(seed)
     while match.to_act:
         player = match.to_act[0]
         assert isinstance(match.submit(player, match.game.careless(match.state, player, chance)), Ply)
@@ -72,13 +72,13 @@ def test_that_it_is_too_quiet_is_said_before_it_ends() -> None:
     for text in ("@a1", "A+", "D+", "A+"):
         match.submit(match.to_act[0], match.game.read_move(text))
     game, player = match.game, match.to_act[0]
-    assert "7 more turns" in prompt(T, Sight(game, match.state, player, player))
+    assert "7 more turns" in prompt(T, TableView(game, match.state, player, player))
     scryper = TableMatch(TableSetup("scryper", {"quiet_moves": 10}, (PERSON, PERSON)))
-    for player, text in ((Player.FIRST, "set 1....."), (Player.SECOND, "set 2.....")):
+    for player, text in ((TablePlayer.FIRST, "set 1....."), (TablePlayer.SECOND, "set 2.....")):
         scryper.submit(player, scryper.game.read_move(text))
     for count, text in enumerate(("a8-a7", "a1-a2", "a7-a8", "a2-a1")):
         acting, game = scryper.to_act[0], scryper.game
-        sight = Sight(game, game.view(scryper.state, acting), acting, acting)
+        sight = TableView(game, game.view(scryper.state, acting), acting, acting)
         assert (f"{10 - count} more moves" in prompt(T, sight)) == (count >= 2)
         scryper.submit(acting, game.read_move(text))
     for text in ("a8-a7", "a1-a2", "a7-a8", "a2-a1", "a8-a7", "a1-a2"):
@@ -88,10 +88,10 @@ def test_that_it_is_too_quiet_is_said_before_it_ends() -> None:
 
 @pytest.mark.parametrize(("name", "parameters"), VARIANTS)
 def test_whoever_acts_is_told_what_to_do_at_every_move(name: str, parameters: dict[str, Any]) -> None:
-    match, chance = TableMatch(TableSetup(name, parameters, (PERSON, PERSON))), Chance(7)
+    match, chance = TableMatch(TableSetup(name, parameters, (PERSON, PERSON))), TableChance(7)
     while match.to_act:
         player, game = match.to_act[0], match.game
-        sight = Sight(game, game.view(match.state, player), player, player)
+        sight = TableView(game, game.view(match.state, player), player, player)
         assert prompt(T, sight)
         assert heading(T, game, match.state, player, thinking=False) != heading(
             T, game, match.state, player, thinking=True
@@ -145,15 +145,16 @@ def test_all_bricks_and_sets_are_in_the_reckoning_of_scryper(seed: int) -> None:
     if result.why == "sets":
         assert tuple(sets.count(player) for player in PLAYERS) == result.points
     assert all(
-        line.shares[Player.FIRST] != line.shares[Player.SECOND] or line.better is None for line in lines.values()
+        line.shares[TablePlayer.FIRST] != line.shares[TablePlayer.SECOND] or line.better is None
+        for line in lines.values()
     )
 
 
 def test_whoever_has_no_name_yet_is_the_first_player_beside_a_guest() -> None:
     guest = TableSetup("scryper", {}, (PERSON, TableSeat(name="Guest")))
-    assert [seat_name(T, guest, one) for one in Player] == ["First player", "Guest"]
-    assert [named_side(T, guest, one) for one in Player] == ["First player (White)", "Guest (Brown)"]
-    assert seat_name(T, guest, Player.FIRST, is_own=False) == "A person", "whose file it is nobody knows"
+    assert [seat_name(T, guest, one) for one in TablePlayer] == ["First player", "Guest"]
+    assert [named_side(T, guest, one) for one in TablePlayer] == ["First player (White)", "Guest (Brown)"]
+    assert seat_name(T, guest, TablePlayer.FIRST, is_own=False) == "A person", "whose file it is nobody knows"
     alone = TableSetup("scryper", {}, (PERSON, TableSeat(Skill.NOVICE)))
-    assert [seat_name(T, alone, Player.FIRST, is_own=own) for own in (True, False)] == ["You", "A person"]
-    assert named_side(T, alone, Player.FIRST) == "White"
+    assert [seat_name(T, alone, TablePlayer.FIRST, is_own=own) for own in (True, False)] == ["You", "A person"]
+    assert named_side(T, alone, TablePlayer.FIRST) == "White"

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.settings import Settings
-from runtime.tablegames.game import Chance
+from runtime.tablegames.game import TableChance
 from runtime.tablegames.players import Skill
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
 from runtime.ui.tablegames.window import TableGameWindow
 from tests.pointer import move_mouse
@@ -147,7 +147,7 @@ def test_a_set_that_ends_says_how_before_the_next_begins(stage: Opens, qtbot: Qt
 def test_the_end_card_tells_how_it_came_about_and_scrolls_by_keys(stage: Opens, qtbot: QtBot) -> None:
     table = stage("scribe")
     table.window().resize(1024, 700)
-    chance, match = Chance(4), table.playing.match
+    chance, match = TableChance(4), table.playing.match
     while match.to_act:
         table.playing.submit(match.game.careless(match.state, match.to_act[0], chance))
     card = table.cards.card

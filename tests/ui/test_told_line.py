@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.wood.told_line import ToldLine
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.widgets.status_label import StatusLabel
 
 pytestmark = pytest.mark.qt
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.qt
 def test_a_ring_turns_while_something_is_waited_for_unless_motion_is_reduced(
     qtbot: QtBot, parts: GameParts, *, still: bool
 ) -> None:
-    line = ToldLine(parts.theme, lambda: still)
+    line = StatusLabel(parts.theme, lambda: still)
     qtbot.addWidget(line)
     line.resize(600, 40)
     line.say("The campaigns are being read…", waits=True)
@@ -32,5 +32,5 @@ def test_a_ring_turns_while_something_is_waited_for_unless_motion_is_reduced(
     assert line.isHidden()
 
 
-def _is_beating(line: ToldLine) -> bool:
+def _is_beating(line: StatusLabel) -> bool:
     return any(timer.isActive() for timer in line.findChildren(QTimer))

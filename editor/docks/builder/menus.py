@@ -7,29 +7,29 @@ from functools import partial
 
 from PySide6.QtWidgets import QMenu
 
-from editor.docks.builder.deeds import Deeds
-from editor.docks.builder.spot import Spot
-from editor.docks.builder.words import EFFECTS, KINDS, named, offered
+from editor.docks.builder.entry_edits import EntryEdits
+from editor.docks.builder.entry_path import EntryPath
+from editor.docks.builder.kind_texts import EFFECTS, KINDS, named, offered
 from editor.document.conditions import can_unwrap
 from editor.document.conditions_templates import TEMPLATES
 from editor.theme import EditorTheme
+from runtime.engine.condition_kinds import GROUPS, LEAVES, Judged
 from runtime.engine.conditions import Trigger
-from runtime.engine.effectkinds import EFFECT_KINDS
-from runtime.engine.leaves import GROUPS, LEAVES, Judged
+from runtime.engine.effect_kinds import EFFECT_KINDS
 from runtime.engine.sides import SIDES, Side
 from runtime.support.texts import Texts
 
-Do = Callable[[Callable[[], Spot | None]], None]
+Do = Callable[[Callable[[], EntryPath | None]], None]
 """Does a deed and goes to what is in hand then."""
 
 
 class BuilderMenus:
     """Fills menus for the spot in hand; each line does its deed through ``do``."""
 
-    def __init__(self, deeds: Deeds, theme: EditorTheme, t: Texts, do: Do) -> None:
+    def __init__(self, deeds: EntryEdits, theme: EditorTheme, t: Texts, do: Do) -> None:
         self._deeds, self._theme, self._t, self._do = deeds, theme, t, do
 
-    def objectives(self, menu: QMenu, spot: Spot) -> None:
+    def objectives(self, menu: QMenu, spot: EntryPath) -> None:
         """New objectives: the templates for the side in hand first, then for the other, and all kinds."""
         t, level = self._t, self._deeds.level
         first = spot.side or (level.protagonist if level else Side.GOLD)
@@ -54,7 +54,7 @@ class BuilderMenus:
             about = t(EFFECT_KINDS[kind].description)
             self._line(menu, named(t, EFFECTS, kind), about, partial(self._deeds.add_trigger, kind))
 
-    def parts(self, menu: QMenu, spot: Spot) -> None:
+    def parts(self, menu: QMenu, spot: EntryPath) -> None:
         """What can be added to the entry in hand, and how its condition in hand can be grouped."""
         t, entry = self._t, self._deeds.entry(spot)
         if entry is None:
@@ -79,7 +79,7 @@ class BuilderMenus:
             about = t("The parts take the place of the group")
             self._line(menu, t("Take the group apart"), about, lambda: self._deeds.unwrap(spot))
 
-    def around(self, menu: QMenu, spot: Spot) -> None:
+    def around(self, menu: QMenu, spot: EntryPath) -> None:
         """The context menu of a row."""
         t = self._t
         if spot.entry:
@@ -100,7 +100,7 @@ class BuilderMenus:
     def _templates(self, menu: QMenu, side: Side, *, bonus: bool) -> None:
         for one in TEMPLATES.values():
 
-            def add(template: str = one.id) -> Spot | None:
+            def add(template: str = one.id) -> EntryPath | None:
                 return self._deeds.add_objective(side, template, bonus=bonus)
 
             self._line(menu, self._t(one.name), self._t(one.tip), add, side.value)
@@ -118,7 +118,7 @@ class BuilderMenus:
         inner.setToolTipsVisible(True)
         return inner
 
-    def _line(self, menu: QMenu, text: str, tip: str, deed: Callable[[], Spot | None], icon: str = "") -> None:
+    def _line(self, menu: QMenu, text: str, tip: str, deed: Callable[[], EntryPath | None], icon: str = "") -> None:
         action = menu.addAction(self._theme.icon(icon), text)
         action.setToolTip(tip)
         action.setStatusTip("")

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from editor.theme import EditorTheme
 from runtime import resources
-from runtime.engine.occasions import MessageShown
+from runtime.engine.story_events import MessageShown
 from runtime.support.texts import Texts
 from runtime.ui.game.message_card import MessageCard
-from runtime.ui.story.pictures import Pictures
+from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme, load_theme
 
 _ROOM = QSize(900, 700)
@@ -27,7 +27,7 @@ class MessagePreview(QAbstractButton):
         super().__init__()
         self._theme, self._t = theme, t
         self._game: Theme | None = None
-        self._shown: tuple[MessageShown, Pictures] | None = None
+        self._shown: tuple[MessageShown, StoryPictures] | None = None
         self._picture = QPixmap()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -36,7 +36,7 @@ class MessagePreview(QAbstractButton):
         self.setAccessibleName(t("The message as players see it"))
         self.clicked.connect(self._ask)
 
-    def show_message(self, message: MessageShown | None, pictures: Pictures) -> None:
+    def show_message(self, message: MessageShown | None, pictures: StoryPictures) -> None:
         """Show the card of a message, or nothing."""
         self.setVisible(message is not None)
         shown = (message, pictures) if message is not None else None
@@ -76,7 +76,7 @@ class MessagePreview(QAbstractButton):
             painter.setPen(QPen(self._theme.colour("brass"), 2))
             painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
 
-    def _made(self, message: MessageShown, pictures: Pictures) -> QPixmap:
+    def _made(self, message: MessageShown, pictures: StoryPictures) -> QPixmap:
         """The card as the game makes it, in twice its pixels, so that it stays sharp."""
         theme = self._game_theme
         over = QWidget()

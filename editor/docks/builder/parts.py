@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.desk import Desk
+from editor.editor_state import EditorState
 from editor.theme import EditorTheme
-from editor.tools.picking import Wanted
+from editor.tools.map_picks import PickRequest
 from runtime.engine.arguments import Argument
 from runtime.engine.sides import Side
 from runtime.support.texts import Texts
 
-Pick = Callable[[Wanted, Callable[[object], object]], None]
+Pick = Callable[[PickRequest, Callable[[object], object]], None]
 """Lets something be picked on the map; what is picked goes to the second argument."""
 
 Bring = Callable[[Callable[[str], object]], object]
@@ -40,7 +40,7 @@ class FieldParts:
     ``label`` is the argument's name for people, ``tip`` says what it means; ``sentences`` are the level's objectives.
     """
 
-    desk: Desk
+    desk: EditorState
     theme: EditorTheme
     t: Texts
     pick: Pick
@@ -119,7 +119,7 @@ class Field(QWidget):
         t = self.parts.t
 
         def begin() -> None:
-            self.parts.pick(Wanted(self.argument.takes, self.parts.label, value()), self.picked)
+            self.parts.pick(PickRequest(self.argument.takes, self.parts.label, value()), self.picked)
 
         tip = t("Pick on the map: click or Space takes in and out, Enter is done, Esc goes back")
         button = self.button(t("Pick on map"), tip, begin, "picker")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 
-from editor.docks.redress import Sign
+from editor.docks.theme_switch import Sign
 from editor.theme import EditorTheme
-from editor.tools.picking import Wanted
+from editor.tools.map_picks import PickRequest
 from runtime.engine.arguments import Takes
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 
 
 class PickBar(QFrame):
@@ -34,7 +34,7 @@ class PickBar(QFrame):
             layout.addWidget(button)
         self.hide()
 
-    def show_wanted(self, wanted: Wanted | None, picked: int) -> None:
+    def show_wanted(self, wanted: PickRequest | None, picked: int) -> None:
         """Say what is wanted, and how much of it has been picked; None hides the strip."""
         t = self._t
         self.setVisible(wanted is not None)

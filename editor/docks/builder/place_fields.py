@@ -8,19 +8,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QSpinBox
 
+from editor.cell_texts import place_text
 from editor.docks.builder.parts import Field, FieldParts, still
 from editor.docks.builder.plain_fields import NOTHING, ChoiceField
-from editor.docks.fields import Choice
+from editor.docks.fields import DropDown
 from editor.tools.names import ELEMENTS, owner_name
 from editor.wheel import leave_wheel
-from editor.words import place_text
 from runtime.engine.arguments import Argument, PlaceKind
 from runtime.engine.grid import Cell
 from runtime.engine.level import City, Level
 from runtime.engine.sides import SIDES
 from runtime.support.capitals import large
 from runtime.support.plain_text import isolate
-from runtime.ui.plain import Label, ListItem
+from runtime.ui.plain_widgets import Label, ListItem
 
 _ID = Qt.ItemDataRole.UserRole
 _LINES, _SMALL = 4, 30
@@ -186,7 +186,7 @@ class PlacesField(Field):
         self.list.setAccessibleName(parts.label)
         self.list.setToolTip(parts.tip)
         self.list.setFixedHeight(3 * (self.list.fontMetrics().lineSpacing() + 6))
-        self.adds = Choice((), t("Add a place"), t("Choose a city or a region to add; cells are picked on the map"))
+        self.adds = DropDown((), t("Add a place"), t("Choose a city or a region to add; cells are picked on the map"))
         self.adds.picked.connect(self._add)
         self.pick = self.pick_button(lambda: self._value)
         self.remove = self.button(t("Remove"), t("Take the chosen place out"), self._remove)

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QSpinBox
 
+from editor.docks.builder.kind_texts import CHOICES, named
 from editor.docks.builder.parts import Field, FieldParts, still
-from editor.docks.builder.words import CHOICES, named
-from editor.docks.fields import Choice, LineField, TextField
+from editor.docks.fields import DropDown, LineField, TextField
 from editor.document.story import pictures_in
 from editor.tools.names import ELEMENTS, TERRAINS
 from editor.wheel import leave_wheel
@@ -26,7 +26,7 @@ class ChoiceField(Field):
 
     def __init__(self, parts: FieldParts, argument: Argument) -> None:
         super().__init__(parts, argument)
-        self.choice = Choice((), parts.label, parts.tip)
+        self.choice = DropDown((), parts.label, parts.tip)
         self.choice.picked.connect(self._send)
         self._offer()
         self.arrange()

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
-from editor.docks.builder.reading import Reading
-from editor.docks.builder.spot import Spot
-from editor.docks.builder.words import KINDS, named
-from editor.docks.wrapping import WrappedRows
+from editor.docks.builder.entry_path import EntryPath
+from editor.docks.builder.kind_texts import KINDS, named
+from editor.docks.builder.objective_texts import ObjectiveTexts
+from editor.docks.wrapped_rows import WrappedRows
 from editor.theme import EditorTheme
+from runtime.engine.condition_kinds import GROUPS
 from runtime.engine.conditions import Condition, Trigger, WinPath
-from runtime.engine.leaves import GROUPS
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES, Side
 from runtime.support.texts import Texts
-from runtime.ui.plain import TreeItem
+from runtime.ui.plain_widgets import TreeItem
 
 _SPOT = Qt.ItemDataRole.UserRole
 _RANK_WIDTH = 92
@@ -32,7 +32,7 @@ class ObjectiveTree(QTreeWidget):
         super().__init__()
         self._theme, self._t = theme, t
         self._filling = False
-        self._folded: set[Spot] = set()
+        self._folded: set[EntryPath] = set()
         self.setColumnCount(2)
         self.setHeaderHidden(True)
         self.setAccessibleName(t("Objectives and triggers"))
@@ -49,7 +49,7 @@ class ObjectiveTree(QTreeWidget):
         self.itemCollapsed.connect(lambda item: self._folded.add(item.data(0, _SPOT)))
         self.itemExpanded.connect(lambda item: self._folded.discard(item.data(0, _SPOT)))
 
-    def fill(self, reading: Reading | None, spot: Spot) -> None:
+    def fill(self, reading: ObjectiveTexts | None, spot: EntryPath) -> None:
         """Show a level as it is read, with ``spot`` in hand."""
         self._filling = True
         self.clear()
@@ -61,7 +61,7 @@ class ObjectiveTree(QTreeWidget):
         self.go_to(spot)
         self._filling = False
 
-    def go_to(self, spot: Spot) -> None:
+    def go_to(self, spot: EntryPath) -> None:
         """Put the cursor on a spot."""
         was, self._filling = self._filling, True
         found = next((item for item in self._items() if item.data(0, _SPOT) == spot), None)
@@ -71,7 +71,7 @@ class ObjectiveTree(QTreeWidget):
         self._filling = was
 
     @property
-    def spots(self) -> tuple[Spot, ...]:
+    def spots(self) -> tuple[EntryPath, ...]:
         """All spots, from the top."""
         return tuple(item.data(0, _SPOT) for item in self._items())
 
@@ -88,11 +88,11 @@ class ObjectiveTree(QTreeWidget):
             yield item
             waiting = [item.child(row) for row in range(item.childCount())] + waiting
 
-    def _add_list(self, reading: Reading, side: Side | None) -> None:
+    def _add_list(self, reading: ObjectiveTexts, side: Side | None) -> None:
         t, level = self._t, reading.level
         titles = {Side.GOLD: t("Gold wins when"), Side.SILVER: t("Silver wins when"), None: t("Triggers")}
         head = TreeItem(self, [titles[side]])
-        head.setData(0, _SPOT, Spot(side))
+        head.setData(0, _SPOT, EntryPath(side))
         head.setIcon(0, self._theme.icon(side.value if side else "trigger"))
         head.setFirstColumnSpanned(True)
         font = head.font(0)
@@ -103,7 +103,7 @@ class ObjectiveTree(QTreeWidget):
                 self._add_trigger(head, reading, number, trigger)
         else:
             for number, path in enumerate(level.conditions[side]):
-                spot = Spot(side, path.id)
+                spot = EntryPath(side, path.id)
                 pointer = f"/conditions/{side.value}/{number}"
                 item = self._add_condition(head, reading, spot, path.when, f"{pointer}/when")
                 item.setText(1, self._rank(reading, side, number, path))
@@ -117,24 +117,24 @@ class ObjectiveTree(QTreeWidget):
         if side is not None and not level.standard_end:
             said = t("no way to win: add one, or count the usual ends")
         item = TreeItem(head, [said])
-        item.setData(0, _SPOT, Spot(side, "", (0,)))
+        item.setData(0, _SPOT, EntryPath(side, "", (0,)))
         item.setFlags(Qt.ItemFlag.NoItemFlags)
         item.setFirstColumnSpanned(True)
 
-    def _add_trigger(self, head: QTreeWidgetItem, reading: Reading, number: int, trigger: Trigger) -> None:
-        spot = Spot(None, trigger.id)
+    def _add_trigger(self, head: QTreeWidgetItem, reading: ObjectiveTexts, number: int, trigger: Trigger) -> None:
+        spot = EntryPath(None, trigger.id)
         item = self._add_condition(head, reading, spot, trigger.when, f"/triggers/{number}/when")
         item.setText(1, self._t("each time") if trigger.repeat else self._t("once"))
         for place in range(len(trigger.effects)):
             said = self._t("→ {effect}", effect=reading.effect(number, place))
             row = TreeItem(item, [said])
-            row.setData(0, _SPOT, Spot(None, trigger.id, (), place))
+            row.setData(0, _SPOT, EntryPath(None, trigger.id, (), place))
             row.setToolTip(0, said)
             row.setFirstColumnSpanned(True)
             self._mark(row, reading, f"/triggers/{number}/effects/{place}")
 
     def _add_condition(
-        self, above: QTreeWidgetItem, reading: Reading, spot: Spot, condition: Condition, pointer: str
+        self, above: QTreeWidgetItem, reading: ObjectiveTexts, spot: EntryPath, condition: Condition, pointer: str
     ) -> QTreeWidgetItem:
         name = named(self._t, KINDS, condition.kind)
         is_group = condition.kind in GROUPS and bool(condition.parts)
@@ -146,15 +146,15 @@ class ObjectiveTree(QTreeWidget):
         if not spot.is_whole:
             item.setFirstColumnSpanned(True)
         for number, part in enumerate(condition.parts):
-            below = Spot(spot.side, spot.entry, (*spot.way, number))
+            below = EntryPath(spot.side, spot.entry, (*spot.way, number))
             self._add_condition(item, reading, below, part, f"{pointer}/parts/{number}")
         return item
 
-    def _mark(self, item: QTreeWidgetItem, reading: Reading, pointer: str) -> None:
+    def _mark(self, item: QTreeWidgetItem, reading: ObjectiveTexts, pointer: str) -> None:
         if reading.flaws_at(pointer):
             item.setIcon(0, self._theme.icon("issue-error"))
 
-    def _rank(self, reading: Reading, side: Side, number: int, path: WinPath) -> str:
+    def _rank(self, reading: ObjectiveTexts, side: Side, number: int, path: WinPath) -> str:
         t = self._t
         ranks = {"primary": t("Primary"), "alternative": t("Alternative"), "bonus": t("Bonus")}
         rank = ranks[reading.rank(side, number)]

@@ -5,6 +5,6 @@ refused before a single file is written.
 """
 
 from runtime.campaign.bundles.limits import SUFFIX, BundleLimits
-from runtime.campaign.bundles.reading import Bundle, BundleRead, read_bundle
+from runtime.campaign.bundles.reader import Bundle, BundleRead, read_bundle
 
 __all__ = ["SUFFIX", "Bundle", "BundleLimits", "BundleRead", "read_bundle"]

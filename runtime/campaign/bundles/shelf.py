@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from runtime.campaign.bundles.reading import HEAD_LIMITS, Bundle
-from runtime.campaign.bundles.unpacking import stage, sweep
-from runtime.campaign.campaigndata import read_campaign_data
+from runtime.campaign.bundles.reader import HEAD_LIMITS, Bundle
+from runtime.campaign.bundles.unpacker import stage, sweep
+from runtime.campaign.campaign_json import read_campaign_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.support.files import Disk, read_file, resolved
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsontext import parse
+from runtime.support.json_text import parse
 from runtime.support.texts import reason_of
 
 REPLACED = ".replaced"
@@ -52,7 +52,7 @@ class Installed:
     head: Campaign
 
 
-class Shelf:
+class CampaignShelf:
     """Installs and removes campaigns in ``place``, which need not exist yet; ``disk`` does what is done there."""
 
     def __init__(self, place: Path, disk: Disk | None = None) -> None:

@@ -1,8 +1,8 @@
 """What differs between two campaigns or levels, and three of them brought together by what they mean."""
 
-from runtime.campaign.compare.differing import differences, level_differences
-from runtime.campaign.compare.merging import Merged, merge_campaigns, merge_levels
-from runtime.campaign.compare.telling import capped, told, told_conflicts
+from runtime.campaign.compare.difference_texts import capped, conflict_texts, difference_texts
+from runtime.campaign.compare.differences import differences, level_differences
+from runtime.campaign.compare.merge import Merged, merge_campaigns, merge_levels
 from runtime.campaign.compare.values import Conflict, Difference
 
 __all__ = [
@@ -10,10 +10,10 @@ __all__ = [
     "Difference",
     "Merged",
     "capped",
+    "conflict_texts",
+    "difference_texts",
     "differences",
     "level_differences",
     "merge_campaigns",
     "merge_levels",
-    "told",
-    "told_conflicts",
 ]

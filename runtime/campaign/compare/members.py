@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 from runtime.campaign.compare.values import Difference
 from runtime.support.issues import Place
+from runtime.support.json_text import shown
 from runtime.support.jsonplaces import child
-from runtime.support.jsontext import shown
 
 THINGS: Mapping[str, str] = MappingProxyType(
     {

@@ -6,14 +6,14 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from runtime.campaign.compare.frames import Shift, moved
-from runtime.campaign.conditiondata import write_condition
-from runtime.campaign.references import Kind
+from runtime.campaign.compare.map_shift import Shift, moved
+from runtime.campaign.condition_json import write_condition
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.level import City, Level, Region, Token
 from runtime.engine.sides import SIDES
 from runtime.support.jsonlayout import plain
 
-Ids = Mapping[tuple[Kind, str], str]
+Ids = Mapping[tuple[ReferenceKind, str], str]
 """New ids by kind and old id."""
 
 
@@ -27,14 +27,14 @@ class Renames:
     base: Ids = field(default_factory=dict)
     ours: Ids = field(default_factory=dict)
     theirs: Ids = field(default_factory=dict)
-    clashes: tuple[tuple[Kind, str, str], ...] = ()
+    clashes: tuple[tuple[ReferenceKind, str, str], ...] = ()
 
 
 def renames_of(base: Level, ours: Level, theirs: Level, shifts: tuple[Shift, Shift]) -> Renames:
     """The ids that cities, tokens, regions and objectives get; ``shifts`` are how the base lies in ours and theirs."""
-    made: dict[str, dict[tuple[Kind, str], str]] = {"base": {}, "ours": {}, "theirs": {}}
+    made: dict[str, dict[tuple[ReferenceKind, str], str]] = {"base": {}, "ours": {}, "theirs": {}}
     clashes = []
-    for kind in Kind:
+    for kind in ReferenceKind:
         mine = _went(kind, base, ours, shifts[0])
         other = _went(kind, base, theirs, shifts[1])
         if not mine and not other:
@@ -53,7 +53,7 @@ def renames_of(base: Level, ours: Level, theirs: Level, shifts: tuple[Shift, Shi
     return Renames(made["base"], made["ours"], made["theirs"], tuple(clashes))
 
 
-def _went(kind: Kind, before: Level, after: Level, shift: Shift) -> dict[str, str]:
+def _went(kind: ReferenceKind, before: Level, after: Level, shift: Shift) -> dict[str, str]:
     """Old ids and new ones: of things on the same cell or, where they have none, that say the same."""
     there, now = frozenset(_ids(kind, before)), frozenset(_ids(kind, after))
     if there <= now or now <= there:
@@ -69,23 +69,23 @@ def _went(kind: Kind, before: Level, after: Level, shift: Shift) -> dict[str, st
     return went
 
 
-def _ids(kind: Kind, level: Level) -> Iterator[str]:
+def _ids(kind: ReferenceKind, level: Level) -> Iterator[str]:
     """The ids of the things of a kind."""
-    if kind is Kind.OBJECTIVE:
+    if kind is ReferenceKind.OBJECTIVE:
         return (path.id for side in SIDES for path in level.conditions[side])
     things: Iterable[City | Token | Region] = level.regions
-    if kind is not Kind.REGION:
-        things = level.cities if kind is Kind.CITY else level.tokens
+    if kind is not ReferenceKind.REGION:
+        things = level.cities if kind is ReferenceKind.CITY else level.tokens
     return (one.id for one in things)
 
 
-def _things(kind: Kind, level: Level, shift: Shift) -> Iterator[tuple[str, object]]:
+def _things(kind: ReferenceKind, level: Level, shift: Shift) -> Iterator[tuple[str, object]]:
     """The things of a kind by their ids, each with what it is known by without its id."""
-    if kind is Kind.CITY:
+    if kind is ReferenceKind.CITY:
         return ((one.id, moved(one.at, shift)) for one in level.cities)
-    if kind is Kind.TOKEN:
+    if kind is ReferenceKind.TOKEN:
         return ((one.id, (moved(one.at, shift), one.element)) for one in level.tokens)
-    if kind is Kind.REGION:
+    if kind is ReferenceKind.REGION:
         return ((one.id, frozenset(moved(cell, shift) for cell in one.cells)) for one in level.regions)
     return (
         (path.id, (side, json.dumps(plain(write_condition(path.when)), sort_keys=True), path.bonus))

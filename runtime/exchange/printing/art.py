@@ -14,12 +14,25 @@ from runtime.engine.grid import Cell
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.exchange.printing.letters import POINT, Letters
-from runtime.exchange.printing.page import BLACK, GREY, PALE, WHITE, Box, Disc, Face, Item, Line, Picture, Shape, Spot
-from runtime.pictures.etching import Sprite
-from runtime.pictures.look import BoardLook
+from runtime.exchange.printing.page import (
+    BLACK,
+    GREY,
+    PALE,
+    WHITE,
+    Disc,
+    Face,
+    Item,
+    LineShape,
+    PictureShape,
+    RectangleShape,
+    Shape,
+    ShapeSquare,
+)
+from runtime.pictures.board_look import BoardLook
 from runtime.pictures.render import CELLS, BoardPictures
+from runtime.pictures.shapes import Sprite
 from runtime.pictures.sheets import over
-from runtime.pictures.stamps import CityTile, Coin, Drawn, Jewel, Part
+from runtime.pictures.stamps import CellArea, CityTile, Coin, Drawn, Jewel
 
 FINEST = 96
 """Pixels to a cell: the shipped pictures have no more."""
@@ -44,16 +57,16 @@ _FLAG: _Points = ((0.5, 0.1), (0.74, 0.1), (0.74, 0.24), (0.5, 0.24))
 class Art(Protocol):
     """How a board and its pieces are drawn, everything in millimetres."""
 
-    def board(self, terrain: TerrainMap, look: BoardLook, part: Part, spot: Spot) -> Iterator[Item]:
+    def board(self, terrain: TerrainMap, look: BoardLook, part: CellArea, spot: ShapeSquare) -> Iterator[Item]:
         """The cells of a part of the board with what lies on them."""
 
-    def coin(self, side: Side, letter: str, value: int, spot: Spot) -> Iterator[Item]:
+    def coin(self, side: Side, letter: str, value: int, spot: ShapeSquare) -> Iterator[Item]:
         """A letter in a square."""
 
-    def city(self, owner: Side | None, spot: Spot) -> Iterator[Item]:
+    def city(self, owner: Side | None, spot: ShapeSquare) -> Iterator[Item]:
         """A city's marker in a square."""
 
-    def token(self, element: Element, spot: Spot) -> Iterator[Item]:
+    def token(self, element: Element, spot: ShapeSquare) -> Iterator[Item]:
         """An elemental token in a square."""
 
 
@@ -64,29 +77,29 @@ class StoneArt:
         self._pictures = pictures
         self._made: dict[Drawn, bytes] = {}
 
-    def board(self, terrain: TerrainMap, look: BoardLook, part: Part, spot: Spot) -> Iterator[Item]:
+    def board(self, terrain: TerrainMap, look: BoardLook, part: CellArea, spot: ShapeSquare) -> Iterator[Item]:
         """One picture of the part."""
         pixels = self._pictures.part(terrain, look, _pixels(spot.size), part)
         data = _jpeg(Image.fromarray(np.ascontiguousarray(pixels[..., :3])), _BOARD_QUALITY, halved=True)
-        yield Picture(spot.x, spot.y, part.columns * spot.size, part.rows * spot.size, data)
+        yield PictureShape(spot.x, spot.y, part.columns * spot.size, part.rows * spot.size, data)
 
-    def coin(self, side: Side, letter: str, value: int, spot: Spot) -> Iterator[Item]:
+    def coin(self, side: Side, letter: str, value: int, spot: ShapeSquare) -> Iterator[Item]:
         """A coin."""
         yield self._piece(Coin(side, letter, value), spot)
 
-    def city(self, owner: Side | None, spot: Spot) -> Iterator[Item]:
+    def city(self, owner: Side | None, spot: ShapeSquare) -> Iterator[Item]:
         """A metal tile."""
         yield self._piece(CityTile(owner, 0), spot)
 
-    def token(self, element: Element, spot: Spot) -> Iterator[Item]:
+    def token(self, element: Element, spot: ShapeSquare) -> Iterator[Item]:
         """A jewel."""
         yield self._piece(Jewel(element), spot)
 
-    def _piece(self, drawn: Drawn, spot: Spot) -> Picture:
+    def _piece(self, drawn: Drawn, spot: ShapeSquare) -> PictureShape:
         data = self._made.get(drawn)
         if data is None:
             data = self._made[drawn] = _jpeg(_on_white(self._pictures.piece(drawn, 2 * FINEST), 2 * FINEST))
-        return Picture(spot.x, spot.y, spot.size, spot.size, data)
+        return PictureShape(spot.x, spot.y, spot.size, spot.size, data)
 
 
 class PlainArt:
@@ -95,17 +108,17 @@ class PlainArt:
     def __init__(self, letters: Letters) -> None:
         self._letters = letters
 
-    def board(self, terrain: TerrainMap, look: BoardLook, part: Part, spot: Spot) -> Iterator[Item]:
+    def board(self, terrain: TerrainMap, look: BoardLook, part: CellArea, spot: ShapeSquare) -> Iterator[Item]:
         """A grid, each cell with the sign of its kind."""
         x, y, cell = spot
 
-        def at(row: int, column: int) -> Spot:
-            return Spot(x + (column - part.column) * cell, y + (row - part.row) * cell, cell)
+        def at(row: int, column: int) -> ShapeSquare:
+            return ShapeSquare(x + (column - part.column) * cell, y + (row - part.row) * cell, cell)
 
         for row in range(part.row, part.row + part.rows):
             for column in range(part.column, part.column + part.columns):
                 here = at(row, column)
-                yield Box(here.x, here.y, cell, cell, 0.15, GREY)
+                yield RectangleShape(here.x, here.y, cell, cell, 0.15, GREY)
                 yield from _sign(terrain[Cell(row, column)], here)
         for city in look.cities:
             if part.has(city.at):
@@ -120,7 +133,7 @@ class PlainArt:
                 if part.has(cell_at):
                     yield from self.coin(laid.side, letter, look.values.get(letter, 0), at(*cell_at))
 
-    def coin(self, side: Side, letter: str, value: int, spot: Spot) -> Iterator[Item]:
+    def coin(self, side: Side, letter: str, value: int, spot: ShapeSquare) -> Iterator[Item]:
         """A disc: gold has a thick rim, silver a thin double one."""
         x, y, size = spot
         middle, radius = (x + size / 2, y + size / 2), size * 0.44
@@ -135,18 +148,18 @@ class PlainArt:
         if value:
             yield self._letters.text(middle[0], y + size * 0.8, str(value), Face.TEXT, points * 0.36, anchor=0.5)
 
-    def city(self, owner: Side | None, spot: Spot) -> Iterator[Item]:
+    def city(self, owner: Side | None, spot: ShapeSquare) -> Iterator[Item]:
         """A tower: gold is filled, silver is an outline, a neutral one has no banner."""
         x, y, size = spot
         yield Shape(_placed(_WALL, spot), BLACK)
         if owner is not Side.GOLD:
-            yield Box(x + 0.34 * size, y + 0.52 * size, 0.32 * size, 0.27 * size, 0.0, WHITE, WHITE)
+            yield RectangleShape(x + 0.34 * size, y + 0.52 * size, 0.32 * size, 0.27 * size, 0.0, WHITE, WHITE)
         if owner is not None:
-            yield Line(x + size * 0.5, y + size * 0.36, x + size * 0.5, y + size * 0.1, size * 0.025)
+            yield LineShape(x + size * 0.5, y + size * 0.36, x + size * 0.5, y + size * 0.1, size * 0.025)
             flag, colour = (_PENNANT, BLACK) if owner is Side.GOLD else (_FLAG, GREY)
             yield Shape(_placed(flag, spot), colour)
 
-    def token(self, element: Element, spot: Spot) -> Iterator[Item]:
+    def token(self, element: Element, spot: ShapeSquare) -> Iterator[Item]:
         """A lozenge with the element's initial; S is for firestorm."""
         x, y, size = spot
         lozenge = ((0.5, 0.08), (0.92, 0.5), (0.5, 0.92), (0.08, 0.5))
@@ -157,22 +170,22 @@ class PlainArt:
         yield self._letters.text(x + size / 2, y + size * 0.62, _INITIALS[element], Face.BOLD, points, anchor=0.5)
 
 
-def _cleared(spot: Spot) -> Iterator[Item]:
+def _cleared(spot: ShapeSquare) -> Iterator[Item]:
     """An empty cell over what was drawn there."""
-    yield Box(spot.x, spot.y, spot.size, spot.size, 0.15, GREY, WHITE)
+    yield RectangleShape(spot.x, spot.y, spot.size, spot.size, 0.15, GREY, WHITE)
 
 
-def _placed(points: _Points, spot: Spot) -> _Points:
+def _placed(points: _Points, spot: ShapeSquare) -> _Points:
     return tuple((spot.x + px * spot.size, spot.y + py * spot.size) for px, py in points)
 
 
-def _sign(kind: Terrain, spot: Spot) -> Iterator[Item]:
+def _sign(kind: Terrain, spot: ShapeSquare) -> Iterator[Item]:
     """What tells a kind of landscape from the others, in grey, so that letters can be written over it."""
     x, y, cell = spot
 
-    def line(one: tuple[float, float], other: tuple[float, float], width: float = 0.03) -> Line:
+    def line(one: tuple[float, float], other: tuple[float, float], width: float = 0.03) -> LineShape:
         ends = _placed((one, other), spot)
-        return Line(*ends[0], *ends[1], width * cell, GREY)
+        return LineShape(*ends[0], *ends[1], width * cell, GREY)
 
     match kind:
         case Terrain.FOREST:
@@ -194,7 +207,7 @@ def _sign(kind: Terrain, spot: Spot) -> Iterator[Item]:
             for one, other in (((0.5, 0.18), (0.5, 0.82)), ((0.22, 0.34), (0.78, 0.66)), ((0.22, 0.66), (0.78, 0.34))):
                 yield line(one, other)
         case Terrain.LAVA:
-            yield Box(x + 0.06 * cell, y + 0.06 * cell, 0.88 * cell, 0.88 * cell, 0.0, BLACK, PALE)
+            yield RectangleShape(x + 0.06 * cell, y + 0.06 * cell, 0.88 * cell, 0.88 * cell, 0.0, BLACK, PALE)
             for share in (0.2, 0.4, 0.6, 0.8):
                 yield line((share, 0.06), (share, 0.94), 0.02)
                 yield line((0.06, share), (0.94, share), 0.02)

@@ -6,23 +6,34 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from runtime.engine.first_position import pool_counts
 from runtime.engine.grid import Size
 from runtime.engine.level import Level, PoolKind
-from runtime.engine.opening import pool_counts
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.engine.words import Words
 from runtime.exchange.printing.art import Art
 from runtime.exchange.printing.letters import POINT, Letters
-from runtime.exchange.printing.options import FOOT, MARGIN, OVERLAP, BoardPlan, PrintOptions, Sheet, board_plan
-from runtime.exchange.printing.page import BLACK, GREY, PALE, WHITE, Box, Face, Item, Line, Page, Spot
+from runtime.exchange.printing.options import FOOT, MARGIN, OVERLAP, BoardPlan, BoardSheet, PrintOptions, board_plan
+from runtime.exchange.printing.page import (
+    BLACK,
+    GREY,
+    PALE,
+    WHITE,
+    Face,
+    Item,
+    LineShape,
+    PrintedPage,
+    RectangleShape,
+    ShapeSquare,
+)
 from runtime.exchange.printing.summary import rules_summary, side_name
-from runtime.pictures.look import BoardLook, level_look
-from runtime.pictures.stamps import Part
+from runtime.pictures.board_look import BoardLook, level_look
+from runtime.pictures.stamps import CellArea
 from runtime.support.texts import Texts
 
-Make = Callable[[], Page]
+Make = Callable[[], PrintedPage]
 
 GAP = 2.0
 """Millimetres between pieces, to cut them apart."""
@@ -101,7 +112,7 @@ class _Press:
         if options.markers:
             yield self._marker_pages()
 
-    def numbered(self, make: Make, number: int, count: int, title: str) -> Page:
+    def numbered(self, make: Make, number: int, count: int, title: str) -> PrintedPage:
         """A page with its name at its foot."""
         page = make()
         text = self._t(
@@ -114,34 +125,36 @@ class _Press:
         foot = self._letters.text(
             page.width / 2, page.height - MARGIN + 1, text, Face.ITALIC, 9, colour=GREY, anchor=0.5
         )
-        return Page(page.width, page.height, (*page.items, foot))
+        return PrintedPage(page.width, page.height, (*page.items, foot))
 
-    def _board(self, plan: BoardPlan, sheet: Sheet) -> Page:
+    def _board(self, plan: BoardPlan, sheet: BoardSheet) -> PrintedPage:
         """One page of the board, with a strip of its neighbours to tape them over, and marks to cut along."""
         cell, size = self._options.cell, self._level.terrain.size
         right = sheet.column + sheet.columns < size.columns
         below = sheet.row + sheet.rows < size.rows
-        part = Part(sheet.row, sheet.column, sheet.rows + below, sheet.columns + right)
+        part = CellArea(sheet.row, sheet.column, sheet.rows + below, sheet.columns + right)
         width, height = sheet.columns * cell, sheet.rows * cell
-        items: list[Item] = list(self._art.board(self._level.terrain, self._look, part, Spot(MARGIN, MARGIN, cell)))
+        items: list[Item] = list(
+            self._art.board(self._level.terrain, self._look, part, ShapeSquare(MARGIN, MARGIN, cell))
+        )
         edge_x, edge_y = MARGIN + width + OVERLAP * right, MARGIN + height + OVERLAP * below
         # Whatever of the neighbours' cells goes beyond the strip is covered again.
-        items.append(Box(edge_x + _RIM, 0, plan.width - edge_x, plan.height, 0, WHITE, WHITE))
-        items.append(Box(0, edge_y + _RIM, plan.width, plan.height - edge_y, 0, WHITE, WHITE))
+        items.append(RectangleShape(edge_x + _RIM, 0, plan.width - edge_x, plan.height, 0, WHITE, WHITE))
+        items.append(RectangleShape(0, edge_y + _RIM, plan.width, plan.height - edge_y, 0, WHITE, WHITE))
         items += self._marks(width, height, plan)
         items += self._where(plan, sheet)
-        return Page(plan.width, plan.height, tuple(items))
+        return PrintedPage(plan.width, plan.height, tuple(items))
 
     def _marks(self, width: float, height: float, plan: BoardPlan) -> Iterator[Item]:
         """Lines beside the cells along which the page is cut or laid against the next."""
         for x in (MARGIN, MARGIN + width):
-            yield Line(x, MARGIN - 5, x, MARGIN - 1)
-            yield Line(x, MARGIN + height + OVERLAP + 1, x, min(MARGIN + height + OVERLAP + 5, plan.height - 4))
+            yield LineShape(x, MARGIN - 5, x, MARGIN - 1)
+            yield LineShape(x, MARGIN + height + OVERLAP + 1, x, min(MARGIN + height + OVERLAP + 5, plan.height - 4))
         for y in (MARGIN, MARGIN + height):
-            yield Line(MARGIN - 5, y, MARGIN - 1, y)
-            yield Line(MARGIN + width + OVERLAP + 1, y, min(MARGIN + width + OVERLAP + 5, plan.width - 4), y)
+            yield LineShape(MARGIN - 5, y, MARGIN - 1, y)
+            yield LineShape(MARGIN + width + OVERLAP + 1, y, min(MARGIN + width + OVERLAP + 5, plan.width - 4), y)
 
-    def _where(self, plan: BoardPlan, sheet: Sheet) -> Iterator[Item]:
+    def _where(self, plan: BoardPlan, sheet: BoardSheet) -> Iterator[Item]:
         """A small plan of all pages at the foot, this one filled; none where there is but one page."""
         if len(plan.sheets) < 2:
             return
@@ -149,7 +162,7 @@ class _Press:
         left, top = MARGIN, plan.height - MARGIN - FOOT + 2
         for one in plan.sheets:
             fill = GREY if one == sheet else WHITE
-            yield Box(left + one.across * step, top + one.down * step, step, step, 0.1, GREY, fill)
+            yield RectangleShape(left + one.across * step, top + one.down * step, step, step, 0.1, GREY, fill)
         x = left + plan.across * step + 2
         yield self._letters.text(x, top + 3.5, sheet.name, Face.BOLD, 10)
 
@@ -172,7 +185,7 @@ class _Press:
                 for paragraph in chapter.paragraphs:
                     flow.paragraph(paragraph)
         title = t("Rules") if self._options.rules else t("Plan")
-        return [(title, partial(Page, self._width, self._height, tuple(items))) for items in flow.pages()]
+        return [(title, partial(PrintedPage, self._width, self._height, tuple(items))) for items in flow.pages()]
 
     def _assembly(self, plan: BoardPlan) -> Iterator[str]:
         t, size = self._t, self._level.terrain.size
@@ -207,15 +220,15 @@ class _Press:
             size, scale = self._level.terrain.size, self._scale(plan)
             left = (self._width - scale * size.columns) / 2
             if size.count <= 10_000:
-                whole = Part(0, 0, size.rows, size.columns)
-                yield from self._art.board(self._level.terrain, self._look, whole, Spot(left, top, scale))
+                whole = CellArea(0, 0, size.rows, size.columns)
+                yield from self._art.board(self._level.terrain, self._look, whole, ShapeSquare(left, top, scale))
             for sheet in plan.sheets:
                 x, y = left + sheet.column * scale, top + sheet.row * scale
-                yield Box(x, y, sheet.columns * scale, sheet.rows * scale, 0.5, BLACK)
+                yield RectangleShape(x, y, sheet.columns * scale, sheet.rows * scale, 0.5, BLACK)
                 if len(plan.sheets) > 1:
                     side = min(9.0, sheet.columns * scale, sheet.rows * scale)
                     middle = x + sheet.columns * scale / 2, y + sheet.rows * scale / 2
-                    yield Box(middle[0] - side / 2, middle[1] - side / 2, side, side, 0.1, GREY, WHITE)
+                    yield RectangleShape(middle[0] - side / 2, middle[1] - side / 2, side, side, 0.1, GREY, WHITE)
                     yield self._letters.text(
                         middle[0],
                         middle[1] + side * 0.18,
@@ -242,7 +255,7 @@ class _Press:
             order = " ".join(self._level.pools[side].order)
             notes.append(t("They are drawn in this order: {letters}", letters=order))
 
-        def draw(letter: str, spot: Spot) -> Iterator[Item]:
+        def draw(letter: str, spot: ShapeSquare) -> Iterator[Item]:
             return self._art.coin(side, letter, values.get(letter, 0), spot)
 
         return self._piece_pages(t("Letters of {side}", side=name), notes, coins, draw)
@@ -262,12 +275,12 @@ class _Press:
                 t("Tiles to lay on cells that change: cleared forest, broken ice, what elements make of the land.")
             )
 
-        def draw(piece: Side | Element | Terrain | None, spot: Spot) -> Iterator[Item]:
+        def draw(piece: Side | Element | Terrain | None, spot: ShapeSquare) -> Iterator[Item]:
             if isinstance(piece, Element):
                 return self._art.token(piece, spot)
             if isinstance(piece, Terrain):
                 return self._art.board(
-                    TerrainMap.filled(Size(1, 1), piece), BoardLook(Size(1, 1)), Part(0, 0, 1, 1), spot
+                    TerrainMap.filled(Size(1, 1), piece), BoardLook(Size(1, 1)), CellArea(0, 0, 1, 1), spot
                 )
             return self._art.city(piece, spot)
 
@@ -284,7 +297,7 @@ class _Press:
         rows = max(1, int((self._height - top - MARGIN - FOOT) // (size + GAP)))
         left = (self._width - columns * (size + GAP)) / 2
 
-        def page(first: int) -> Page:
+        def page(first: int) -> PrintedPage:
             items: list[Item] = [letters.text(MARGIN, MARGIN + 5, title, Face.TITLE, 15, room=self._width - 2 * MARGIN)]
             items += [
                 letters.text(MARGIN, MARGIN + 11 + 4.6 * n, line, Face.TEXT, 10.5) for n, line in enumerate(lines[:20])
@@ -292,9 +305,9 @@ class _Press:
             for number, piece in enumerate(pieces[first : first + rows * columns]):
                 row, column = divmod(number, columns)
                 x, y = left + column * (size + GAP), top + row * (size + GAP)
-                items.append(Box(x, y, size + GAP, size + GAP, 0.1, PALE))
-                items += draw(piece, Spot(x + GAP / 2, y + GAP / 2, size))
-            return Page(self._width, self._height, tuple(items))
+                items.append(RectangleShape(x, y, size + GAP, size + GAP, 0.1, PALE))
+                items += draw(piece, ShapeSquare(x + GAP / 2, y + GAP / 2, size))
+            return PrintedPage(self._width, self._height, tuple(items))
 
         return [(title, partial(page, first)) for first in range(0, len(pieces), rows * columns)]
 
@@ -347,7 +360,7 @@ class _Flow:
         self._advance(11, keep=20)
         self._put(text, Face.TITLE, 15)
         self._advance(2.5)
-        self._pages[-1].append(Line(self._left, self._y, self._left + self._room, self._y, 0.3, GREY))
+        self._pages[-1].append(LineShape(self._left, self._y, self._left + self._room, self._y, 0.3, GREY))
         self._advance(1.5)
 
     def subheading(self, text: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PIL import ImageFont
 
-from runtime.exchange.printing.page import BLACK, Colour, Face, Text
+from runtime.exchange.printing.page import BLACK, Colour, Face, TextShape
 from runtime.support.plain_text import visible, without_isolates
 
 POINT = 25.4 / 72
@@ -78,7 +78,7 @@ class Letters:
         colour: Colour = BLACK,
         anchor: float = 0.0,
         room: float = 0.0,
-    ) -> Text:
+    ) -> TextShape:
         """A line that begins at ``x``, ends there with an ``anchor`` of 1, or has its middle there with one half.
 
         Where ``room`` is given and does not suffice, the text gets smaller.
@@ -87,4 +87,4 @@ class Letters:
         width = self.width(written, face, size)
         if 0 < room < width:
             size, width = size * room / width, room
-        return Text(x - anchor * width, y, written, face, size, colour)
+        return TextShape(x - anchor * width, y, written, face, size, colour)

@@ -54,7 +54,7 @@ class PrintOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class BoardSheet:
     """One page of the board: its place among the pages, and the cells that it shows whole."""
 
     down: int
@@ -76,7 +76,7 @@ class BoardPlan:
 
     width: float
     height: float
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[BoardSheet, ...]
     down: int
     across: int
 
@@ -120,7 +120,7 @@ def _cut(size: Size, width: float, height: float, cell: int) -> BoardPlan:
     columns = _fitting(width - 2 * MARGIN, size.columns, cell)
     rows = _fitting(height - 2 * MARGIN - FOOT, size.rows, cell)
     sheets = tuple(
-        Sheet(down, across, row, column, min(rows, size.rows - row), min(columns, size.columns - column))
+        BoardSheet(down, across, row, column, min(rows, size.rows - row), min(columns, size.columns - column))
         for down, row in enumerate(range(0, size.rows, rows))
         for across, column in enumerate(range(0, size.columns, columns))
     )

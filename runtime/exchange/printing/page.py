@@ -14,7 +14,7 @@ PALE: Colour = (205, 205, 205)
 WHITE: Colour = (255, 255, 255)
 
 
-class Spot(NamedTuple):
+class ShapeSquare(NamedTuple):
     """The square that a piece is drawn in, or the first of many: its top left corner and its side."""
 
     x: float
@@ -32,7 +32,7 @@ class Face(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineShape:
     """A straight line; ``dash`` is the length of its dashes and gaps, 0 for none."""
 
     x: float
@@ -45,7 +45,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class RectangleShape:
     """A rectangle, filled, outlined or both; without ``width`` it has no outline."""
 
     x: float
@@ -78,7 +78,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class TextShape:
     """A line of text that begins at ``x`` on the base line ``y``; ``size`` is in points."""
 
     x: float
@@ -90,7 +90,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PictureShape:
     """A picture in a rectangle; ``data`` are the bytes of a JPEG or PNG."""
 
     x: float
@@ -100,11 +100,11 @@ class Picture:
     data: bytes
 
 
-Item = Line | Box | Disc | Shape | Text | Picture
+Item = LineShape | RectangleShape | Disc | Shape | TextShape | PictureShape
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PrintedPage:
     """A page of this width and height, its items from the bottom to the top."""
 
     width: float

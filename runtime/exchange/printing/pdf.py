@@ -11,7 +11,7 @@ from fpdf.fonts import TTFFont
 
 from runtime.exchange.printing.booklet import Sheets
 from runtime.exchange.printing.letters import Letters
-from runtime.exchange.printing.page import Box, Disc, Face, Item, Line, Picture, Shape, Text
+from runtime.exchange.printing.page import Disc, Face, Item, LineShape, PictureShape, RectangleShape, Shape, TextShape
 
 Progress = Callable[[int, int], object]
 """Told how many of how many pages are done; what it raises ends the work."""
@@ -43,18 +43,18 @@ def write_pdf(sheets: Sheets, letters: Letters, title: str, progress: Progress =
 
 def _draw(pdf: FPDF, item: Item) -> None:
     match item:
-        case Text():
+        case TextShape():
             pdf.set_font(item.face.name, size=item.size)
             pdf.set_text_color(*item.colour)
             pdf.text(item.x, item.y, item.text)
-        case Picture():
+        case PictureShape():
             pdf.image(BytesIO(item.data), item.x, item.y, item.width, item.height)
-        case Line():
+        case LineShape():
             _pen(pdf, item.colour, item.width)
             pdf.set_dash_pattern(item.dash, item.dash)
             pdf.line(item.x, item.y, item.to_x, item.to_y)
             pdf.set_dash_pattern()
-        case Box():
+        case RectangleShape():
             style = _filled(pdf, item.line, item.colour, item.fill)
             pdf.rect(item.x, item.y, item.width, item.height, style=style)
         case Disc():

@@ -7,12 +7,22 @@ from io import BytesIO
 from PIL import Image, ImageDraw, ImageFont
 
 from runtime.exchange.printing.letters import POINT, Letters
-from runtime.exchange.printing.page import WHITE, Box, Disc, Item, Line, Page, Picture, Shape, Text
+from runtime.exchange.printing.page import (
+    WHITE,
+    Disc,
+    Item,
+    LineShape,
+    PictureShape,
+    PrintedPage,
+    RectangleShape,
+    Shape,
+    TextShape,
+)
 
 _FINER = 2
 
 
-def page_picture(page: Page, letters: Letters, width: int) -> Image.Image:
+def page_picture(page: PrintedPage, letters: Letters, width: int) -> Image.Image:
     """A page so many pixels wide."""
     scale = _FINER * width / page.width
     paper = Image.new("RGB", (_FINER * width, round(page.height * scale)), WHITE)
@@ -24,19 +34,19 @@ def page_picture(page: Page, letters: Letters, width: int) -> Image.Image:
 
 def _draw(paper: Image.Image, pen: ImageDraw.ImageDraw, item: Item, scale: float, letters: Letters) -> None:
     match item:
-        case Text():
+        case TextShape():
             size = item.size * POINT * scale
             if size >= 2:
                 font = ImageFont.truetype(str(letters.fonts / item.face.value), size)
                 pen.text((item.x * scale, item.y * scale), item.text, item.colour, font, anchor="ls")
-        case Picture():
+        case PictureShape():
             size_in = max(1, round(item.width * scale)), max(1, round(item.height * scale))
             with Image.open(BytesIO(item.data)) as picture:
                 paper.paste(picture.convert("RGB").resize(size_in), (round(item.x * scale), round(item.y * scale)))
-        case Line():
+        case LineShape():
             ends = (item.x * scale, item.y * scale, item.to_x * scale, item.to_y * scale)
             pen.line(ends, item.colour, _wide(item.width, scale))
-        case Box():
+        case RectangleShape():
             box = (item.x * scale, item.y * scale, (item.x + item.width) * scale, (item.y + item.height) * scale)
             if box[2] > box[0] and box[3] > box[1]:
                 pen.rectangle(box, item.fill, item.colour if item.line else None, _wide(item.line, scale))

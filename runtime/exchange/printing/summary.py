@@ -8,8 +8,8 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from runtime.engine.level import Level, PoolKind
-from runtime.engine.objectivetext import objective_text
-from runtime.engine.planning import planned
+from runtime.engine.objective_text import objective_text
+from runtime.engine.plan_builder import planned
 from runtime.engine.ruleset import (
     BothMet,
     CaptureScore,
@@ -24,9 +24,9 @@ from runtime.engine.ruleset import (
 )
 from runtime.engine.sides import SIDES, Side
 from runtime.engine.terrain import Element, Terrain
-from runtime.support.cellnames import FIRST
+from runtime.support.cell_names import FIRST
 from runtime.support.names import SIDES as SIDE_NAMES
-from runtime.support.objectivewording import say_sentence
+from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts, mark
 
 CONNOTATIONS = MappingProxyType(

@@ -8,10 +8,10 @@ from enum import Enum
 
 from runtime.engine.sides import Side
 from runtime.engine.terrain import Element, Terrain
-from runtime.exchange.tiled.model import Box
+from runtime.exchange.tiled.model import TileBox
 
 
-class Ground(Enum):
+class TileEvidence(Enum):
     """What a proposal for a tile goes by, the surest first."""
 
     PROPERTY = "property"
@@ -28,7 +28,7 @@ class Meaning:
     """What a tile becomes, and why; None lets the layer below show through."""
 
     terrain: Terrain | None
-    ground: Ground
+    ground: TileEvidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +63,4 @@ class Choices:
     layers: frozenset[int]
     things: Mapping[int, Thing] = field(default_factory=dict)
     empty: Terrain = Terrain.PLAINS
-    part: Box | None = None
+    part: TileBox | None = None

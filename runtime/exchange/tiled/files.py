@@ -6,13 +6,13 @@ import stat
 import zlib
 from pathlib import Path, PureWindowsPath
 
-from runtime.campaign.given import Given
+from runtime.campaign.json_reader import JsonReader
 from runtime.exchange.tiled.limits import FILE_SIZE, SIDE_SIZE, VALUES
 from runtime.exchange.tiled.tmx import data_of
 from runtime.exchange.tiled.xmltree import XmlError, read_xml
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsontext import Limits, parse
+from runtime.support.json_text import JsonLimits, parse
 from runtime.support.reasons import Reason
 from runtime.support.texts import reason_of
 
@@ -27,17 +27,17 @@ class FileError(Exception):
         self.issues = issues
 
 
-def read_data(path: Path, limit: int = FILE_SIZE) -> Given:
+def read_data(path: Path, limit: int = FILE_SIZE) -> JsonReader:
     """What a map's, a tileset's or a template's file holds, in the shape of Tiled's JSON; raises FileError."""
     data = read_bytes(path, limit)
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
         # Tiled writes no byte order mark, but other programs do.
-        parsed = parse(data, path.name, Limits(size=limit, values=VALUES))
+        parsed = parse(data, path.name, JsonLimits(size=limit, values=VALUES))
         if not parsed.is_whole:
             raise FileError(*parsed.issues)
-        return Given(parsed.value)
+        return JsonReader(parsed.value)
     try:
-        return Given(data_of(read_xml(data)))
+        return JsonReader(data_of(read_xml(data)))
     except XmlError as problem:
         raise FileError(_error(path, problem.code, problem.line, **problem.figures)) from problem
 
@@ -82,7 +82,7 @@ def beside(home: Path, source: str) -> Path | None:
     return path
 
 
-def read_side(path: Path) -> Given:
+def read_side(path: Path) -> JsonReader:
     """A tileset or a template; raises FileError."""
     return read_data(path, SIDE_SIZE)
 

@@ -16,7 +16,7 @@ Properties = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class TileBox:
     """A rectangle of cells: its first row and column, and how many there are of each; rows may be negative."""
 
     row: int
@@ -34,18 +34,18 @@ class Box:
         """The column to the right of it."""
         return self.column + self.columns
 
-    def common(self, other: Box) -> Box:
+    def common(self, other: TileBox) -> TileBox:
         """What both have; without rows or columns where that is nothing."""
         row, column = max(self.row, other.row), max(self.column, other.column)
         rows = max(0, min(self.end_row, other.end_row) - row)
-        return Box(row, column, rows, max(0, min(self.end_column, other.end_column) - column))
+        return TileBox(row, column, rows, max(0, min(self.end_column, other.end_column) - column))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chunk:
     """A part of a layer: ``cells`` (rows × columns) are places in ``kinds``, the numbers of its tiles; 0 is empty."""
 
-    box: Box
+    box: TileBox
     kinds: tuple[int, ...]
     cells: NDArray[np.int32]
 
@@ -76,7 +76,7 @@ class MapObject:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class TilePicture:
     """A picture file; ``clear`` is the colour (red, green, blue) that is seen through, where there is one."""
 
     path: Path
@@ -90,7 +90,7 @@ class TileInfo:
     kind: str = ""
     properties: Properties = field(default_factory=dict)
     terrains: tuple[str, ...] = ()
-    picture: Picture | None = None
+    picture: TilePicture | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Tileset:
     count: int = 0
     margin: int = 0
     spacing: int = 0
-    picture: Picture | None = None
+    picture: TilePicture | None = None
     tiles: Mapping[int, TileInfo] = field(default_factory=dict)
     is_missing: bool = False
 
@@ -115,7 +115,7 @@ class TiledMap:
     """A whole map; ``box`` are the cells that it has, for an infinite one those that hold tiles."""
 
     name: str
-    box: Box
+    box: TileBox
     layers: tuple[TileLayer, ...]
     objects: tuple[MapObject, ...]
     tilesets: tuple[Tileset, ...]

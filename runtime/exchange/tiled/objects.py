@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from runtime.campaign.given import Given
+from runtime.campaign.json_reader import JsonReader
 from runtime.exchange.tiled.files import FileError, beside, read_side
-from runtime.exchange.tiled.given import number, properties, whole
 from runtime.exchange.tiled.limits import OBJECTS
 from runtime.exchange.tiled.model import MapObject
 from runtime.exchange.tiled.tilesets import Notes
+from runtime.exchange.tiled.values import number, properties, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +25,13 @@ class Grid:
     home: Path
 
     @classmethod
-    def of(cls, data: Given, orientation: str, home: Path) -> Grid:
+    def of(cls, data: JsonReader, orientation: str, home: Path) -> Grid:
         """The grid of a map whose file lies in the folder ``home``; isometric maps count both ways in heights."""
         high = max(1.0, number(data.at("tileheight"), 1.0))
         is_isometric = orientation == "isometric"
         return cls(high if is_isometric else max(1.0, number(data.at("tilewidth"), 1.0)), high, is_isometric, home)
 
-    def middle(self, given: Given) -> tuple[int, int]:
+    def middle(self, given: JsonReader) -> tuple[int, int]:
         """The row and the column under the middle of an object."""
         x, y = number(given.at("x")), number(given.at("y"))
         across, down = self._half(given)
@@ -40,7 +40,7 @@ class Grid:
         y += across * math.sin(turn) + down * math.cos(turn)
         return math.floor(y / self.height), math.floor(x / self.width)
 
-    def _half(self, given: Given) -> tuple[float, float]:
+    def _half(self, given: JsonReader) -> tuple[float, float]:
         """From an object's own place to its middle."""
         corners = [*given.at("polygon").items(), *given.at("polyline").items()]
         if corners:
@@ -54,7 +54,7 @@ class Grid:
         return wide / 2, high / 2
 
 
-def read_objects(layers: Iterable[tuple[str, Given]], grid: Grid, notes: Notes) -> tuple[MapObject, ...]:
+def read_objects(layers: Iterable[tuple[str, JsonReader]], grid: Grid, notes: Notes) -> tuple[MapObject, ...]:
     """All objects of the layers given with their names, up to a limit."""
     found: list[MapObject] = []
     for path, layer in layers:
@@ -62,7 +62,7 @@ def read_objects(layers: Iterable[tuple[str, Given]], grid: Grid, notes: Notes) 
             if len(found) == OBJECTS:
                 notes.warn("tiled-too-many-objects", limit=OBJECTS)
                 return tuple(found)
-            whole_one = Given(_with_template(one, grid.home, notes))
+            whole_one = JsonReader(_with_template(one, grid.home, notes))
             row, column = grid.middle(whole_one)
             found.append(
                 MapObject(
@@ -80,7 +80,7 @@ def read_objects(layers: Iterable[tuple[str, Given]], grid: Grid, notes: Notes) 
     return tuple(found)
 
 
-def _with_template(given: Given, home: Path, notes: Notes) -> dict[str, object]:
+def _with_template(given: JsonReader, home: Path, notes: Notes) -> dict[str, object]:
     """An object's own members over those of its template."""
     own, source = given.members(), given.at("template").text()
     if not source:
@@ -101,5 +101,5 @@ def _with_template(given: Given, home: Path, notes: Notes) -> dict[str, object]:
     return merged
 
 
-def _pairs(given: Given) -> Iterator[tuple[str, object]]:
+def _pairs(given: JsonReader) -> Iterator[tuple[str, object]]:
     yield from properties(given.at("properties")).items()

@@ -11,7 +11,7 @@ from PIL import Image
 
 from runtime.campaign.bundles.content import has_endless_scans
 from runtime.exchange.tiled.limits import PICTURE_PIXELS, PICTURE_SIZE
-from runtime.exchange.tiled.model import Picture, TiledMap, Tileset
+from runtime.exchange.tiled.model import TiledMap, TilePicture, Tileset
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 
@@ -23,7 +23,7 @@ class TilePictures:
 
     def __init__(self, tiled: TiledMap) -> None:
         self._map = tiled
-        self._sheets: dict[Picture, NDArray[np.uint8] | None] = {}
+        self._sheets: dict[TilePicture, NDArray[np.uint8] | None] = {}
 
     def issues(self, file: str) -> tuple[Issue, ...]:
         """The pictures that were asked for and could not be read; ``file`` is the map's."""
@@ -56,13 +56,13 @@ class TilePictures:
         cut = sheet[top : top + high, left : left + wide]
         return cut if cut.shape[:2] == (high, wide) else None
 
-    def _sheet(self, picture: Picture) -> NDArray[np.uint8] | None:
+    def _sheet(self, picture: TilePicture) -> NDArray[np.uint8] | None:
         if picture not in self._sheets:
             self._sheets[picture] = _read(picture)
         return self._sheets[picture]
 
 
-def _read(picture: Picture) -> NDArray[np.uint8] | None:
+def _read(picture: TilePicture) -> NDArray[np.uint8] | None:
     """A picture file as pixels; None where it is none, or too large."""
     try:
         with warnings.catch_warnings():

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from runtime.campaign.given import Given
+from runtime.campaign.json_reader import JsonReader
 from runtime.exchange.tiled.files import FileError, beside, read_side
-from runtime.exchange.tiled.given import colour, properties, whole
 from runtime.exchange.tiled.limits import TILESETS
-from runtime.exchange.tiled.model import Picture, TileInfo, Tileset
+from runtime.exchange.tiled.model import TileInfo, TilePicture, Tileset
+from runtime.exchange.tiled.values import colour, properties, whole
 from runtime.support.issues import Issue, Place, Severity
 
 
@@ -26,7 +26,7 @@ class Notes:
         self.issues.append(Issue(Severity.WARNING, code, Place(self.file), figures))
 
 
-def read_tilesets(given: Given, home: Path, notes: Notes) -> tuple[Tileset, ...]:
+def read_tilesets(given: JsonReader, home: Path, notes: Notes) -> tuple[Tileset, ...]:
     """All tilesets of a map whose file lies in the folder ``home``."""
     found = []
     for number, one in enumerate(given.items()):
@@ -37,7 +37,7 @@ def read_tilesets(given: Given, home: Path, notes: Notes) -> tuple[Tileset, ...]
     return tuple(sorted(found, key=lambda tileset: tileset.first))
 
 
-def _read_one(given: Given, home: Path, notes: Notes) -> Tileset:
+def _read_one(given: JsonReader, home: Path, notes: Notes) -> Tileset:
     first, source = max(1, whole(given.at("firstgid"), 1)), given.at("source").text()
     if not source:
         return _tileset(given, first, home)
@@ -58,7 +58,7 @@ def _read_one(given: Given, home: Path, notes: Notes) -> Tileset:
     return _tileset(data, first, path.parent)
 
 
-def _tileset(given: Given, first: int, home: Path) -> Tileset:
+def _tileset(given: JsonReader, first: int, home: Path) -> Tileset:
     return Tileset(
         first=first,
         name=given.at("name").text(),
@@ -73,12 +73,12 @@ def _tileset(given: Given, first: int, home: Path) -> Tileset:
     )
 
 
-def _picture(given: Given, home: Path) -> Picture | None:
+def _picture(given: JsonReader, home: Path) -> TilePicture | None:
     path = beside(home, given.at("image").text())
-    return Picture(path, colour(given.at("transparentcolor").text())) if path is not None else None
+    return TilePicture(path, colour(given.at("transparentcolor").text())) if path is not None else None
 
 
-def _tiles(given: Given, home: Path) -> dict[int, TileInfo]:
+def _tiles(given: JsonReader, home: Path) -> dict[int, TileInfo]:
     terrains = _terrains(given)
     found: dict[int, TileInfo] = {}
     for one in _listed(given.at("tiles")):
@@ -90,17 +90,17 @@ def _tiles(given: Given, home: Path) -> dict[int, TileInfo]:
     return found | {number: TileInfo(terrains=own) for number, own in terrains.items()}
 
 
-def _listed(given: Given) -> Iterator[Given]:
+def _listed(given: JsonReader) -> Iterator[JsonReader]:
     """The tiles, which before Tiled 1.2 stood in JSON under their numbers."""
     if isinstance(given.value, dict):
         for number, tile in given.value.items():
             if isinstance(tile, dict) and str(number).isdecimal():
-                yield Given({**tile, "id": int(number)})
+                yield JsonReader({**tile, "id": int(number)})
     else:
         yield from given.items()
 
 
-def _add_old_properties(given: Given, found: dict[int, TileInfo]) -> None:
+def _add_old_properties(given: JsonReader, found: dict[int, TileInfo]) -> None:
     """Before Tiled 1.2 the properties of tiles stood in JSON beside them."""
     for number, values in given.at("tileproperties").members().items():
         if number.isdecimal() and isinstance(values, dict):
@@ -108,7 +108,7 @@ def _add_old_properties(given: Given, found: dict[int, TileInfo]) -> None:
             found[int(number)] = TileInfo(known.kind, values, known.terrains, known.picture)
 
 
-def _terrains(given: Given) -> dict[int, tuple[str, ...]]:
+def _terrains(given: JsonReader) -> dict[int, tuple[str, ...]]:
     """The terrains around each tile, by the names of the Wang colours; one name for each corner or edge that has it."""
     found: dict[int, tuple[str, ...]] = {}
     for one in given.at("wangsets").items():
@@ -123,7 +123,7 @@ def _terrains(given: Given) -> dict[int, tuple[str, ...]]:
     return found
 
 
-def _corners(tile: Given, tileset: Given) -> tuple[str, ...]:
+def _corners(tile: JsonReader, tileset: JsonReader) -> tuple[str, ...]:
     """The terrains at a tile's corners, as Tiled had them before 1.5."""
     names = [one.at("name").text() for one in tileset.at("terrains").items()]
     numbers = [whole(one, -1) for one in tile.at("terrain").items()]

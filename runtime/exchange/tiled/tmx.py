@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from runtime.exchange.tiled.xmltree import Node
+from runtime.exchange.tiled.xmltree import XmlNode
 
 Data = dict[str, object]
 
@@ -21,7 +21,7 @@ _NUMBERS = frozenset(
 _FLAGS = frozenset(("infinite", "visible"))
 
 
-def data_of(node: Node) -> Data:
+def data_of(node: XmlNode) -> Data:
     """A map, a tileset or a template as JSON would have it; ``type`` says which."""
     if node.tag == "map":
         return _map(node)
@@ -38,7 +38,7 @@ def data_of(node: Node) -> Data:
     return {"type": node.tag}
 
 
-def _plain(node: Node) -> Data:
+def _plain(node: XmlNode) -> Data:
     """The attributes with numbers as numbers, and the properties."""
     made: Data = {}
     for name, text in node.attributes.items():
@@ -64,7 +64,7 @@ def _number(text: str) -> object:
         return text
 
 
-def _property(node: Node) -> Data:
+def _property(node: XmlNode) -> Data:
     kind = node.attributes.get("type", "string")
     value: object = node.attributes.get("value", node.text)
     if kind in ("int", "float", "object"):
@@ -74,12 +74,12 @@ def _property(node: Node) -> Data:
     return {"name": node.attributes.get("name", ""), "type": kind, "value": value}
 
 
-def _map(node: Node) -> Data:
+def _map(node: XmlNode) -> Data:
     tilesets = [_tileset(one) for one in node.all("tileset")]
     return {**_plain(node), "type": "map", "tilesets": tilesets, "layers": _layers(node)}
 
 
-def _layers(node: Node) -> list[object]:
+def _layers(node: XmlNode) -> list[object]:
     made: list[object] = []
     for child in node.children:
         if child.tag in _LAYERS:
@@ -95,7 +95,7 @@ def _layers(node: Node) -> list[object]:
     return made
 
 
-def _cells(layer: Node) -> Data:
+def _cells(layer: XmlNode) -> Data:
     data = layer.one("data")
     if data is None:
         return {}
@@ -108,12 +108,12 @@ def _cells(layer: Node) -> Data:
     return made
 
 
-def _held(node: Node) -> object:
+def _held(node: XmlNode) -> object:
     """The cells as elements of their own, or as text."""
     return node.gids if node.gids else node.text
 
 
-def _object(node: Node) -> Data:
+def _object(node: XmlNode) -> Data:
     made = _plain(node)
     for shape in ("point", "ellipse", "text"):
         if node.one(shape) is not None:
@@ -130,7 +130,7 @@ def _point(pair: str) -> Data:
     return {"x": _number(across), "y": _number(down)}
 
 
-def _tileset(node: Node) -> Data:
+def _tileset(node: XmlNode) -> Data:
     made = _plain(node)
     image = node.one("image")
     if image is not None:
@@ -145,14 +145,14 @@ def _tileset(node: Node) -> Data:
     return made
 
 
-def _image(node: Node) -> Data:
+def _image(node: XmlNode) -> Data:
     made: Data = {"image": node.attributes.get("source", "")}
     if "trans" in node.attributes:
         made["transparentcolor"] = node.attributes["trans"]
     return made
 
 
-def _tile(node: Node) -> Data:
+def _tile(node: XmlNode) -> Data:
     made = _plain(node)
     image = node.one("image")
     if image is not None:
@@ -163,7 +163,7 @@ def _tile(node: Node) -> Data:
     return made
 
 
-def _wangset(node: Node) -> Data:
+def _wangset(node: XmlNode) -> Data:
     made = _plain(node)
     # Before Tiled 1.5 corners and edges had lists of their own.
     colours = [*node.all("wangcolor"), *node.all("wangcornercolor"), *node.all("wangedgecolor")]

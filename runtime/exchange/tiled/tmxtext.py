@@ -8,7 +8,7 @@ from typing import Any
 from xml.sax.saxutils import quoteattr
 
 from runtime.engine.level import Level
-from runtime.exchange.tiled.writing import tiled_data
+from runtime.exchange.tiled.writer import tiled_data
 
 _LINES = MappingProxyType({"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
 

@@ -32,12 +32,12 @@ class XmlError(ValueError):
 
 
 @dataclass(slots=True)
-class Node:
+class XmlNode:
     """An element; ``gids`` are the numbers of the cells where it holds them as elements of their own."""
 
     tag: str
     attributes: dict[str, str]
-    children: list[Node] = field(default_factory=list)
+    children: list[XmlNode] = field(default_factory=list)
     pieces: list[str] = field(default_factory=list)
     gids: list[int] = field(default_factory=list)
 
@@ -46,16 +46,16 @@ class Node:
         """The text in it, where it is an element that has any."""
         return "".join(self.pieces)
 
-    def all(self, tag: str) -> list[Node]:
+    def all(self, tag: str) -> list[XmlNode]:
         """The children of a name."""
         return [child for child in self.children if child.tag == tag]
 
-    def one(self, tag: str) -> Node | None:
+    def one(self, tag: str) -> XmlNode | None:
         """The first child of a name."""
         return next((child for child in self.children if child.tag == tag), None)
 
 
-def read_xml(data: bytes) -> Node:
+def read_xml(data: bytes) -> XmlNode:
     """The root of a file; raises XmlError."""
     tree = _Tree()
     parser = DefusedXMLParser(target=tree, forbid_entities=True, forbid_external=True)
@@ -88,8 +88,8 @@ class _Tree:
     expat: expat.XMLParserType
 
     def __init__(self) -> None:
-        self.root: Node | None = None
-        self._open: list[Node] = []
+        self.root: XmlNode | None = None
+        self._open: list[XmlNode] = []
         self._nodes = self._attributes = self._cells = self._depth = 0
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
@@ -106,14 +106,14 @@ class _Tree:
             if self._cells > SINGLE_CELLS:
                 raise self.error("tiled-xml-too-much", limit=SINGLE_CELLS)
             above.gids.append(int(gid) if gid.isdecimal() and len(gid) < 12 else 0)
-            node = Node(tag, {})
+            node = XmlNode(tag, {})
         else:
             self._nodes += 1
             if self._nodes > NODES:
                 raise self.error("tiled-xml-too-much", limit=NODES)
             if self._depth > DEPTH:
                 raise self.error("tiled-xml-deep", limit=DEPTH)
-            node = Node(tag, attributes)
+            node = XmlNode(tag, attributes)
             if above is not None:
                 above.children.append(node)
         self.root = self.root or node

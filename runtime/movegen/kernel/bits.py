@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.movegen.kernel.compiling import inlined
+from runtime.movegen.kernel.compilation import inlined
 
 _ONE = np.uint64(1)
 _PAIRS, _FOURS, _EIGHTS = (np.uint64(0x5555555555555555), np.uint64(0x3333333333333333), np.uint64(0x0F0F0F0F0F0F0F0F))
@@ -16,7 +16,7 @@ _TWO, _FOUR, _LAST, _HALF = np.uint64(2), np.uint64(4), np.uint64(56), np.uint64
 
 
 class GraphArrays(NamedTuple):
-    """A :class:`runtime.lexicon.graph.Graph` as the kernel reads it; ``ahead`` is how many cells begin a node."""
+    """A :class:`runtime.lexicon.graph.WordGraph` as the kernel reads it; ``ahead`` is how many cells begin a node."""
 
     cells: NDArray[np.uint32]
     root: int

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.movegen.kernel.bits import ending, followed, led, lowest, onward, turned
-from runtime.movegen.kernel.compiling import compiled, inlined
+from runtime.movegen.kernel.compilation import compiled, inlined
 from runtime.movegen.kernel.networks import AROUND, Web, around, link, note_words
-from runtime.movegen.kernel.search import BEGINS, ENDS, Lines
+from runtime.movegen.kernel.search import BEGINS, ENDS, BoardLines
 
 WATER, MOUNTAIN, FOREST, ICE, LAVA = 1, 2, 4, 8, 16
 OWN_CITY, FOE_CITY, FREE_CITY, TOKEN = 32, 64, 128, 256
@@ -23,7 +23,7 @@ so far and something could lie there."""
 ALL_LETTERS, _NONE = np.uint64(0xFFFFFFFFFFFFFFFF), np.uint64(0)
 
 
-class Ground(NamedTuple):
+class SideBoard(NamedTuple):
     """A board as one side has it, row by row: the codes of its letters and of the enemy's, and marks of each cell.
 
     ``values`` gives the value of each letter code, ``bits`` its bit.
@@ -38,8 +38,8 @@ class Ground(NamedTuple):
     bits: NDArray[np.uint64]
 
 
-class Marks(NamedTuple):
-    """What there is to know of each place of :class:`Lines`, beyond what the search needs.
+class PlaceMarks(NamedTuple):
+    """What there is to know of each place of :class:`BoardLines`, beyond what the search needs.
 
     ``cells`` is the cell's number, row by row; ``marks`` its bits; ``gains`` what joining the letters across the line
     adds to the word score, but for the new letter; ``starts`` the face value of the word that begins there along the
@@ -62,14 +62,14 @@ class Making(NamedTuple):
     """
 
     graph: Any
-    ground: Ground
+    ground: SideBoard
     web: Web
     valid: NDArray[np.bool_]
     linked: NDArray[np.bool_]
     faces: NDArray[np.int32]
     links: NDArray[np.bool_]
-    lines: Lines
-    marks: Marks
+    lines: BoardLines
+    marks: PlaceMarks
 
 
 @inlined

@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.movegen.kernel.boards import FOE_CITY, MOUNTAIN, Ground
-from runtime.movegen.kernel.compiling import compiled
+from runtime.movegen.kernel.boards import FOE_CITY, MOUNTAIN, SideBoard
+from runtime.movegen.kernel.compilation import compiled
+from runtime.movegen.kernel.evaluation import CUT_OFF, KernelRules, Word, defence_case, strength_of
 from runtime.movegen.kernel.fights import Foes
 from runtime.movegen.kernel.networks import link, note_words
-from runtime.movegen.kernel.weighing import CUT_OFF, Weights, Word, defence_case, strength_of
 
 
 @compiled
-def defend(ground: Ground, weights: Weights, foes: Foes, known: NDArray[np.int64]) -> None:
+def defend(ground: SideBoard, weights: KernelRules, foes: Foes, known: NDArray[np.int64]) -> None:
     """Fill in what is known of the enemy's words in ``foes``.
 
     ``known`` has a row for each run: whether it is a word, its connotations, and its penalty.

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from runtime.movegen.columns import CHOSEN, REPELLED, UNSETTLED, WINS
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FRONT
-from runtime.movegen.kernel.compiling import inlined
+from runtime.movegen.kernel.compilation import inlined
 from runtime.movegen.kernel.networks import AROUND, Web, around, link
 
 
@@ -36,7 +36,7 @@ class Foes(NamedTuple):
     by_strength: bool
 
 
-class Clash(NamedTuple):
+class AttackOutcome(NamedTuple):
     """How an attack goes: the defenders' strengths together as they are now, the outcome, and what it brings."""
 
     faced: Any
@@ -134,7 +134,7 @@ def _settled(foes: Any, count: Any, strength: Any, faced: Any) -> Any:
         felled += foes.faces[number]
     if not foes.by_strength:
         captured = _letters_lost(foes)
-    return Clash(faced, outcome, captured, felled)
+    return AttackOutcome(faced, outcome, captured, felled)
 
 
 @inlined
@@ -159,8 +159,8 @@ def clash(foes: Any, count: Any, strength: Any) -> Any:
         if not foes.by_strength:
             copy(foes.fallen, foes.met, 0)
             captured = _letters_lost(foes)
-        return Clash(faced, WINS, captured, felled)
+        return AttackOutcome(faced, WINS, captured, felled)
     none = np.int64(0)
     if strength <= least:
-        return Clash(faced, REPELLED, none, none)
-    return Clash(faced, CHOSEN if strength <= faced else UNSETTLED, none, none)
+        return AttackOutcome(faced, REPELLED, none, none)
+    return AttackOutcome(faced, CHOSEN if strength <= faced else UNSETTLED, none, none)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.movegen.kernel.compiling import inlined
+from runtime.movegen.kernel.compilation import inlined
 
 
 class Meanings(NamedTuple):

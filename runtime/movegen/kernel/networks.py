@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.movegen.kernel.compiling import compiled, inlined
+from runtime.movegen.kernel.compilation import compiled, inlined
 
 AT, LENGTH, DOWN = 0, 1, 2
 """The columns of a table of runs: the first cell, row by row, how many letters, and whether it reads downwards."""

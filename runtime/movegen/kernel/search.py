@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.movegen.kernel.bits import count_bits, ending, followed, led, lowest, onward, turned
-from runtime.movegen.kernel.compiling import inlined
+from runtime.movegen.kernel.compilation import inlined
 
 DEEPEST = 64
 """No word has more letters than this."""
@@ -19,7 +19,7 @@ BEGINS, ENDS = 1, 2
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 
 
-class Lines(NamedTuple):
+class BoardLines(NamedTuple):
     """All rows and columns of one side's board as the search reads them, one line after the other.
 
     A line is followed by a cell off the board, on which nothing can be laid; so is the beginning. ``codes`` are the
@@ -37,7 +37,7 @@ class Lines(NamedTuple):
     sites: NDArray[np.int32]
 
 
-class Found(NamedTuple):
+class FoundWords(NamedTuple):
     """Where words are written as they are found.
 
     ``spans`` has the first place and the length of each, ``letters`` their letter codes one after the other; ``tally``
@@ -59,10 +59,10 @@ class Trail(NamedTuple):
     codes: NDArray[np.int64]
 
 
-class Desk(NamedTuple):
+class SearchSpace(NamedTuple):
     """Room for one search: what is found, the letters as laid, and the ways back to either side."""
 
-    found: Found
+    found: FoundWords
     word: NDArray[np.uint8]
     left: Trail
     right: Trail

@@ -19,7 +19,7 @@ Place = tuple[int, Dot]
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class ScramblerCard:
     """What is drawn on one card, as it lies now."""
 
     size: int
@@ -29,7 +29,7 @@ class Card:
     boxes: Marks
 
     @classmethod
-    def blank(cls, size: int) -> Card:
+    def blank(cls, size: int) -> ScramblerCard:
         """A card with nothing on it."""
         between = size * (size - 1)
         return cls(size, (0,) * size**2, (0,) * between, (0,) * between, (0,) * (size - 1) ** 2)
@@ -38,9 +38,11 @@ class Card:
         """Who has circled a dot."""
         return self.dots[at[0] * self.size + at[1]]
 
-    def circled(self, at: Dot, mark: int) -> Card:
+    def circled(self, at: Dot, mark: int) -> ScramblerCard:
         """The card with a dot circled."""
-        return Card(self.size, _set(self.dots, at[0] * self.size + at[1], mark), self.across, self.down, self.boxes)
+        return ScramblerCard(
+            self.size, _set(self.dots, at[0] * self.size + at[1], mark), self.across, self.down, self.boxes
+        )
 
     def segment(self, start: Dot, end: Dot) -> int:
         """Who has drawn the segment between two dots beside each other."""
@@ -49,13 +51,13 @@ class Card:
             return self.across[row * (size - 1) + column]
         return self.down[row * size + column]
 
-    def drawn(self, start: Dot, end: Dot, mark: int) -> Card:
+    def drawn(self, start: Dot, end: Dot, mark: int) -> ScramblerCard:
         """The card with the segment between two dots beside each other drawn."""
         (row, column), size = min(start, end), self.size
         if start[0] == end[0]:
             across = _set(self.across, row * (size - 1) + column, mark)
-            return Card(size, self.dots, across, self.down, self.boxes)
-        return Card(size, self.dots, self.across, _set(self.down, row * size + column, mark), self.boxes)
+            return ScramblerCard(size, self.dots, across, self.down, self.boxes)
+        return ScramblerCard(size, self.dots, self.across, _set(self.down, row * size + column, mark), self.boxes)
 
     def is_closed(self, box: Dot) -> bool:
         """Whether all four segments of a box are drawn."""
@@ -71,22 +73,22 @@ class Card:
         """Who has claimed a box."""
         return self.boxes[box[0] * (self.size - 1) + box[1]]
 
-    def claimed(self, box: Dot, mark: int) -> Card:
+    def claimed(self, box: Dot, mark: int) -> ScramblerCard:
         """The card with a box claimed."""
         boxes = _set(self.boxes, box[0] * (self.size - 1) + box[1], mark)
-        return Card(self.size, self.dots, self.across, self.down, boxes)
+        return ScramblerCard(self.size, self.dots, self.across, self.down, boxes)
 
     def unclaimed(self) -> Iterator[Dot]:
         """The closed boxes that nobody has claimed."""
         inner = range(self.size - 1)
         return ((r, c) for r in inner for c in inner if not self.box((r, c)) and self.is_closed((r, c)))
 
-    def turned(self, quarters: int) -> Card:
+    def turned(self, quarters: int) -> ScramblerCard:
         """The card turned clockwise by some quarters, with all that is on it."""
         card = self
         for _ in range(quarters % 4):
             dots, across, down, boxes = _sources(self.size)
-            card = Card(
+            card = ScramblerCard(
                 self.size,
                 tuple(card.dots[source] for source in dots),
                 tuple(card.down[source] for source in across),
@@ -106,7 +108,7 @@ def in_whole(card: int, dot: Dot, size: int) -> Dot:
     return card // 2 * size + dot[0], card % 2 * size + dot[1]
 
 
-def with_card(cards: tuple[Card, ...], number: int, card: Card) -> tuple[Card, ...]:
+def with_card(cards: tuple[ScramblerCard, ...], number: int, card: ScramblerCard) -> tuple[ScramblerCard, ...]:
     """The cards with another one in a place."""
     return (*cards[:number], card, *cards[number + 1 :])
 

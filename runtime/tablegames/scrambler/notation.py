@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any
 
-from runtime.tablegames.game import PLAYERS, Data, FormError, Player
-from runtime.tablegames.scrambler.cards import Card, Dot
+from runtime.tablegames.game import PLAYERS, Data, FormError, TablePlayer
+from runtime.tablegames.scrambler.cards import Dot, ScramblerCard
 from runtime.tablegames.scrambler.values import (
     AGREE,
     CARDS,
@@ -15,10 +15,10 @@ from runtime.tablegames.scrambler.values import (
     DONE,
     PASS,
     WHYS,
-    Deed,
+    ScramblerMove,
     ScramblerRules,
+    ScramblerStage,
     ScramblerState,
-    Stage,
 )
 
 NAMES = ("one", "two")
@@ -34,7 +34,7 @@ def write_dot(dot: Dot) -> str:
     return f"{chr(ord('a') + dot[1])}{dot[0] + 1}"
 
 
-def write_deed(deed: Deed) -> str:
+def write_move(deed: ScramblerMove) -> str:
     """``c4`` goes to a dot, ``@a1`` is a corner, ``*c4`` a box by its top left dot, ``A+`` a card turned clockwise.
 
     Cards are A and B, below them C and D; ``done``, ``agree`` and ``pass`` are words.
@@ -44,17 +44,17 @@ def write_deed(deed: Deed) -> str:
     return deed.kind if deed.kind in PLAIN else SIGNS[deed.kind] + write_dot((deed.a, deed.b))
 
 
-def read_deed(text: str) -> Deed:
+def read_move(text: str) -> ScramblerMove:
     """The deed of a note; raises :class:`FormError`."""
     if text in PLAIN:
         return PLAIN[text]
     if text[:1] in set("ABCD") and text[1:] in WAYS:
-        return Deed("turn", "ABCD".index(text[0]), WAYS[text[1:]])
+        return ScramblerMove("turn", "ABCD".index(text[0]), WAYS[text[1:]])
     kind = next((kind for kind, sign in SIGNS.items() if sign and text.startswith(sign)), "go")
     column, row = text[len(SIGNS[kind]) :][:1], text[len(SIGNS[kind]) + 1 :]
     if not ("a" <= column <= "z" and row.isascii() and row.isdigit() and len(row) <= len("99")):
         raise FormError("bad-move", text=text)
-    return Deed(kind, int(row) - 1, ord(column) - ord("a"))
+    return ScramblerMove(kind, int(row) - 1, ord(column) - ord("a"))
 
 
 def write_state(state: ScramblerState) -> Data:
@@ -71,7 +71,7 @@ def write_state(state: ScramblerState) -> Data:
     return {**data, "why": state.why} if state.why else data
 
 
-def _write_card(card: Card) -> Data:
+def _write_card(card: ScramblerCard) -> Data:
     last = card.size - 1
     parts = (("dots", card.dots, card.size), ("across", card.across, last), ("down", card.down, card.size))
     return {key: _rows(marks, width) for key, marks, width in (*parts, ("boxes", card.boxes, last))}
@@ -89,14 +89,14 @@ def read_state(data: Data, rules: ScramblerRules) -> ScramblerState:
     if not isinstance(cards, list) or len(cards) != CARDS:
         raise FormError("bad-cards", "/cards", cards=CARDS)
     try:
-        stage = Stage(data.get("stage", "play"))
+        stage = ScramblerStage(data.get("stage", "play"))
     except ValueError as problem:
         raise FormError("bad-stage", "/stage") from problem
     tokens = data.get("tokens")
-    if (tokens is None) != (stage is Stage.CORNER):
+    if (tokens is None) != (stage is ScramblerStage.CORNER):
         raise FormError("bad-tokens", "/tokens")
     quiet = data.get("quiet", 0)
-    if type(quiet) is not int or not 0 <= quiet <= rules.quiet_turns - (stage is not Stage.OVER):
+    if type(quiet) is not int or not 0 <= quiet <= rules.quiet_turns - (stage is not ScramblerStage.OVER):
         raise FormError("bad-number", "/quiet")
     state = ScramblerState(
         tuple(_read_card(card, size, f"/cards/{number}") for number, card in enumerate(cards)),
@@ -115,17 +115,17 @@ def read_state(data: Data, rules: ScramblerRules) -> ScramblerState:
 
 def _check(state: ScramblerState) -> None:
     """What a state must fulfil to be played on: it is over for a reason, and who has captured stands on the other."""
-    if state.why not in (WHYS if state.stage is Stage.OVER else ("",)):
+    if state.why not in (WHYS if state.stage is ScramblerStage.OVER else ("",)):
         raise FormError("bad-stage", "/why")
     has_met = state.tokens is not None and state.tokens[0] == state.tokens[1]
-    if (state.captor is not None) != has_met or (has_met and state.stage is Stage.PLAY):
+    if (state.captor is not None) != has_met or (has_met and state.stage is ScramblerStage.PLAY):
         raise FormError("bad-stage", "/captor")
 
 
-def _player(given: Any, at: str) -> Player:
+def _player(given: Any, at: str) -> TablePlayer:
     if given not in NAMES:
         raise FormError("bad-player", at, players=" ".join(NAMES))
-    return Player(NAMES.index(given))
+    return TablePlayer(NAMES.index(given))
 
 
 def _read_tokens(given: Any, width: int, *, may_meet: bool) -> tuple[Dot, Dot]:
@@ -140,7 +140,7 @@ def _read_tokens(given: Any, width: int, *, may_meet: bool) -> tuple[Dot, Dot]:
     return (row, column), (other_row, other_column)
 
 
-def _read_turned(given: Any) -> tuple[Player, int, int] | None:
+def _read_turned(given: Any) -> tuple[TablePlayer, int, int] | None:
     if given is None:
         return None
     card, way = (given.get("card"), given.get("way")) if isinstance(given, dict) else (None, None)
@@ -149,7 +149,7 @@ def _read_turned(given: Any) -> tuple[Player, int, int] | None:
     return _player(given.get("player"), "/turned/player"), card, WAYS[way]
 
 
-def _read_card(given: Any, size: int, at: str) -> Card:
+def _read_card(given: Any, size: int, at: str) -> ScramblerCard:
     last = size - 1
     shapes = {"dots": (size, size), "across": (size, last), "down": (last, size), "boxes": (last, last)}
     found = []
@@ -161,4 +161,4 @@ def _read_card(given: Any, size: int, at: str) -> Card:
         if set(text) - set(".12"):
             raise FormError("bad-symbol", f"{at}/{key}", symbol=sorted(set(text) - set(".12"))[0])
         found.append(tuple(".12".index(symbol) for symbol in text))
-    return Card(size, *found)
+    return ScramblerCard(size, *found)

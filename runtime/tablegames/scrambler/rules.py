@@ -4,18 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.tablegames.game import Chance, Data, Event, Game, GameOutcome, Player, Refusal, Result
+from runtime.tablegames.game import (
+    Data,
+    Event,
+    GameOutcome,
+    TableChance,
+    TableGame,
+    TablePlayer,
+    TableRefusal,
+    TableResult,
+)
 from runtime.tablegames.scrambler import notation
-from runtime.tablegames.scrambler.cards import Card, in_whole, place_of
-from runtime.tablegames.scrambler.doing import done
-from runtime.tablegames.scrambler.permitting import allowed_steps, allowed_turns, deeds, refused
-from runtime.tablegames.scrambler.values import AGREE, CARDS, Deed, ScramblerRules, ScramblerState, Stage
+from runtime.tablegames.scrambler.cards import ScramblerCard, in_whole, place_of
+from runtime.tablegames.scrambler.legal_moves import allowed_steps, allowed_turns, legal_moves, refused
+from runtime.tablegames.scrambler.moves import done
+from runtime.tablegames.scrambler.values import (
+    AGREE,
+    CARDS,
+    ScramblerMove,
+    ScramblerRules,
+    ScramblerStage,
+    ScramblerState,
+)
 
 EAGER = 0.8
 """How often a careless player steps where it can, rather than turn a card."""
 
 
-class Scrambler(Game[ScramblerState, Deed, ScramblerState]):
+class Scrambler(TableGame[ScramblerState, ScramblerMove, ScramblerState]):
     """Scrambler with its parameters."""
 
     id = "scrambler"
@@ -27,25 +43,27 @@ class Scrambler(Game[ScramblerState, Deed, ScramblerState]):
 
     def begin(self) -> ScramblerState:
         """Blank cards; the first player has to choose a corner."""
-        return ScramblerState((Card.blank(self.rules.dots),) * CARDS)
+        return ScramblerState((ScramblerCard.blank(self.rules.dots),) * CARDS)
 
-    def to_act(self, state: ScramblerState) -> tuple[Player, ...]:
+    def to_act(self, state: ScramblerState) -> tuple[TablePlayer, ...]:
         """The players act in turn."""
-        return () if state.stage is Stage.OVER else (state.to_move,)
+        return () if state.stage is ScramblerStage.OVER else (state.to_move,)
 
-    def moves(self, state: ScramblerState, player: Player) -> tuple[Deed, ...]:
+    def moves(self, state: ScramblerState, player: TablePlayer) -> tuple[ScramblerMove, ...]:
         """Everything that the player may do: claims, steps and hops, turns of cards, agreeing to end the game."""
-        return deeds(state, player) if player in self.to_act(state) else ()
+        return legal_moves(state, player) if player in self.to_act(state) else ()
 
-    def refusal(self, state: ScramblerState, player: Player, move: Deed) -> Refusal | None:
+    def refusal(self, state: ScramblerState, player: TablePlayer, move: ScramblerMove) -> TableRefusal | None:
         """The first reason against a deed."""
         return refused(state, player, move)
 
-    def after(self, state: ScramblerState, player: Player, move: Deed) -> ScramblerState:
+    def after(self, state: ScramblerState, player: TablePlayer, move: ScramblerMove) -> ScramblerState:
         """The state after a legal deed."""
         return done(self.rules, state, player, move)
 
-    def events(self, before: ScramblerState, player: Player, move: Deed, after: ScramblerState) -> tuple[Event, ...]:
+    def events(
+        self, before: ScramblerState, player: TablePlayer, move: ScramblerMove, after: ScramblerState
+    ) -> tuple[Event, ...]:
         """What was done, boxes that were claimed by it, a capture."""
         told: dict[str, object] = {"card": move.a, "way": move.b} if move.kind == "turn" else {}
         if move.kind in ("corner", "go", "claim"):
@@ -64,35 +82,35 @@ class Scrambler(Game[ScramblerState, Deed, ScramblerState]):
 
     def points(self, state: ScramblerState) -> tuple[int, int]:
         """Both players' points."""
-        return self._points(state, Player.FIRST), self._points(state, Player.SECOND)
+        return self._points(state, TablePlayer.FIRST), self._points(state, TablePlayer.SECOND)
 
-    def _points(self, state: ScramblerState, player: Player) -> int:
+    def _points(self, state: ScramblerState, player: TablePlayer) -> int:
         mark, rules = player + 1, self.rules
         segments = sum(card.across.count(mark) + card.down.count(mark) for card in state.cards)
         boxes = sum(card.boxes.count(mark) for card in state.cards)
         captures = int(state.captor is player)
         return segments * rules.segment_points + boxes * rules.box_points + captures * rules.capture_points
 
-    def result(self, state: ScramblerState) -> Result | None:
+    def result(self, state: ScramblerState) -> TableResult | None:
         """Who has more points at the end; equal points draw."""
-        if state.stage is not Stage.OVER:
+        if state.stage is not ScramblerStage.OVER:
             return None
         first, second = self.points(state)
-        winner = None if first == second else Player.FIRST if first > second else Player.SECOND
+        winner = None if first == second else TablePlayer.FIRST if first > second else TablePlayer.SECOND
         return GameOutcome(winner, (first, second), state.why)
 
-    def possible_winners(self) -> frozenset[Player | None]:
+    def possible_winners(self) -> frozenset[TablePlayer | None]:
         """Every game is drawn where nothing brings a point; else all is possible."""
         rules = self.rules
         scores = rules.segment_points or rules.box_points or rules.capture_points
         return super().possible_winners() if scores else frozenset((None,))
 
-    def view(self, state: ScramblerState, player: Player) -> ScramblerState:
+    def view(self, state: ScramblerState, player: TablePlayer) -> ScramblerState:
         """Nothing is hidden."""
         del player
         return state
 
-    def completed(self, view: ScramblerState, chance: Chance) -> ScramblerState:
+    def completed(self, view: ScramblerState, chance: TableChance) -> ScramblerState:
         """Nothing was hidden."""
         del chance
         return view
@@ -104,7 +122,7 @@ class Scrambler(Game[ScramblerState, Deed, ScramblerState]):
         first, second = self.points(state)
         return 0.5 + 0.5 * (first - second) / (first + second + 6)
 
-    def candidates(self, state: ScramblerState, player: Player, chance: Chance) -> Sequence[Deed]:
+    def candidates(self, state: ScramblerState, player: TablePlayer, chance: TableChance) -> Sequence[ScramblerMove]:
         """Boxes are always claimed at once; who leads agrees to end, but nobody offers it, which is no way to play."""
         del chance
         moves = self.moves(state, player)
@@ -116,9 +134,9 @@ class Scrambler(Game[ScramblerState, Deed, ScramblerState]):
             return [AGREE]
         return [move for move in moves if move != AGREE]
 
-    def careless(self, state: ScramblerState, player: Player, chance: Chance) -> Deed:
+    def careless(self, state: ScramblerState, player: TablePlayer, chance: TableChance) -> ScramblerMove:
         """Mostly a new segment where there is one."""
-        if state.stage is not Stage.PLAY:
+        if state.stage is not ScramblerStage.PLAY:
             return self.candidates(state, player, chance)[0]
         steps = allowed_steps(state, player)
         if steps and chance.fraction() < EAGER:
@@ -129,13 +147,13 @@ class Scrambler(Game[ScramblerState, Deed, ScramblerState]):
 
     # Notation
 
-    def write_move(self, move: Deed) -> str:
-        """A deed as :func:`runtime.tablegames.scrambler.notation.write_deed` has it."""
-        return notation.write_deed(move)
+    def write_move(self, move: ScramblerMove) -> str:
+        """A deed as :func:`runtime.tablegames.scrambler.notation.write_move` has it."""
+        return notation.write_move(move)
 
-    def read_move(self, text: str) -> Deed:
+    def read_move(self, text: str) -> ScramblerMove:
         """The deed of a note."""
-        return notation.read_deed(text)
+        return notation.read_move(text)
 
     def write_state(self, state: ScramblerState) -> Data:
         """A state as :func:`runtime.tablegames.scrambler.notation.write_state` has it."""

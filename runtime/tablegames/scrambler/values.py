@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from runtime.tablegames.game import Player
-from runtime.tablegames.scrambler.cards import Card, Dot
+from runtime.tablegames.game import TablePlayer
+from runtime.tablegames.scrambler.cards import Dot, ScramblerCard
 
 CARDS = 4
 CLOCKWISE, COUNTER = 1, -1
@@ -22,7 +22,7 @@ class Claiming(Enum):
     BY_HAND = "by_hand"
 
 
-class Stage(Enum):
+class ScramblerStage(Enum):
     """What the player to move has to do."""
 
     CORNER = "corner"
@@ -47,7 +47,7 @@ class ScramblerRules:
     quiet_turns: int = 40
 
 
-class Deed(NamedTuple):
+class ScramblerMove(NamedTuple):
     """One thing that a player does.
 
     ``corner``, ``go`` and ``claim`` name a dot of the whole (a box by its top left one) by row and column; ``turn`` a
@@ -59,7 +59,7 @@ class Deed(NamedTuple):
     b: int = 0
 
 
-DONE, AGREE, PASS = Deed("done"), Deed("agree"), Deed("pass")
+DONE, AGREE, PASS = ScramblerMove("done"), ScramblerMove("agree"), ScramblerMove("pass")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +71,14 @@ class ScramblerState:
     ``why`` says why the game has ended.
     """
 
-    cards: tuple[Card, ...]
+    cards: tuple[ScramblerCard, ...]
     tokens: tuple[Dot, Dot] | None = None
-    to_move: Player = Player.FIRST
-    stage: Stage = Stage.CORNER
-    turned: tuple[Player, int, int] | None = None
+    to_move: TablePlayer = TablePlayer.FIRST
+    stage: ScramblerStage = ScramblerStage.CORNER
+    turned: tuple[TablePlayer, int, int] | None = None
     quiet: int = 0
-    agreed: Player | None = None
-    captor: Player | None = None
+    agreed: TablePlayer | None = None
+    captor: TablePlayer | None = None
     why: str = ""
 
     @property
@@ -86,7 +86,7 @@ class ScramblerState:
         """The number of dots along a card's side."""
         return self.cards[0].size
 
-    def token(self, player: Player) -> Dot:
+    def token(self, player: TablePlayer) -> Dot:
         """Where a player's token stands in the whole; only once the corner is chosen."""
         assert self.tokens is not None
         return self.tokens[player]

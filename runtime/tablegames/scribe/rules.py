@@ -8,15 +8,15 @@ from enum import Enum
 
 from runtime.tablegames.game import (
     PLAYERS,
-    Chance,
     Data,
     Event,
     FormError,
-    Game,
     GameOutcome,
-    Player,
-    Refusal,
-    Result,
+    TableChance,
+    TableGame,
+    TablePlayer,
+    TableRefusal,
+    TableResult,
 )
 from runtime.tablegames.scribe.glyphs import CELLS, FULL, POINTS, SIDE
 
@@ -51,7 +51,7 @@ class ScribeState:
     """Marks by player and mini grid, nine bits each; ``last`` is each player's last cell in its mini grid, or −1."""
 
     marks: tuple[Grids, Grids] = ((0,) * CELLS, (0,) * CELLS)
-    to_move: Player = Player.FIRST
+    to_move: TablePlayer = TablePlayer.FIRST
     last: Pair = (-1, -1)
 
     def taken(self, grid: int) -> int:
@@ -77,14 +77,14 @@ def cell_of(move: Mark) -> tuple[int, int]:
     return grid // SIDE * SIDE + cell // SIDE, grid % SIDE * SIDE + cell % SIDE
 
 
-def winner_of(first: int, second: int) -> Player | None:
+def winner_of(first: int, second: int) -> TablePlayer | None:
     """Who has won a mini grid with these marks; None where it is not full yet. A full one is never tied."""
     if first | second != FULL:
         return None
-    return Player.FIRST if POINTS[first] > POINTS[second] else Player.SECOND
+    return TablePlayer.FIRST if POINTS[first] > POINTS[second] else TablePlayer.SECOND
 
 
-class Scribe(Game[ScribeState, Mark, ScribeState]):
+class Scribe(TableGame[ScribeState, Mark, ScribeState]):
     """Scribe with its parameters."""
 
     id = "scribe"
@@ -98,7 +98,7 @@ class Scribe(Game[ScribeState, Mark, ScribeState]):
         """The empty super grid."""
         return ScribeState()
 
-    def to_act(self, state: ScribeState) -> tuple[Player, ...]:
+    def to_act(self, state: ScribeState) -> tuple[TablePlayer, ...]:
         """The players mark in turn, until all cells are marked."""
         return () if all(state.taken(grid) == FULL for grid in range(CELLS)) else (state.to_move,)
 
@@ -107,7 +107,7 @@ class Scribe(Game[ScribeState, Mark, ScribeState]):
         named = state.last[state.to_move]
         return named if named >= 0 and state.taken(named) != FULL else None
 
-    def moves(self, state: ScribeState, player: Player) -> tuple[Mark, ...]:
+    def moves(self, state: ScribeState, player: TablePlayer) -> tuple[Mark, ...]:
         """Every free cell of the mini grid that must be played in, or of all."""
         if player is not state.to_move:
             return ()
@@ -115,26 +115,26 @@ class Scribe(Game[ScribeState, Mark, ScribeState]):
         grids = range(CELLS) if required is None else (required,)
         return tuple((grid, cell) for grid in grids for cell in _FREE[state.taken(grid)])
 
-    def refusal(self, state: ScribeState, player: Player, move: Mark) -> Refusal | None:
+    def refusal(self, state: ScribeState, player: TablePlayer, move: Mark) -> TableRefusal | None:
         """A cell that is marked already, or lies in another mini grid than the one to be played in."""
         del player
         grid, cell = move
         required = self.required(state)
         if required is not None and grid != required:
             row, column = divmod(required, SIDE)
-            return Refusal("other-grid", {"row": row, "column": column})
-        return Refusal("cell-taken") if state.taken(grid) >> cell & 1 else None
+            return TableRefusal("other-grid", {"row": row, "column": column})
+        return TableRefusal("cell-taken") if state.taken(grid) >> cell & 1 else None
 
-    def after(self, state: ScribeState, player: Player, move: Mark) -> ScribeState:
+    def after(self, state: ScribeState, player: TablePlayer, move: Mark) -> ScribeState:
         """The state with one more mark."""
         grid, cell = move
         own = state.marks[player]
         marked = (*own[:grid], own[grid] | 1 << cell, *own[grid + 1 :])
-        if player is Player.FIRST:
-            return ScribeState((marked, state.marks[1]), Player.SECOND, (cell, state.last[1]))
-        return ScribeState((state.marks[0], marked), Player.FIRST, (state.last[0], cell))
+        if player is TablePlayer.FIRST:
+            return ScribeState((marked, state.marks[1]), TablePlayer.SECOND, (cell, state.last[1]))
+        return ScribeState((state.marks[0], marked), TablePlayer.FIRST, (state.last[0], cell))
 
-    def events(self, before: ScribeState, player: Player, move: Mark, after: ScribeState) -> tuple[Event, ...]:
+    def events(self, before: ScribeState, player: TablePlayer, move: Mark, after: ScribeState) -> tuple[Event, ...]:
         """The mark, and the mini grid that it has filled."""
         del before
         grid = move[0]
@@ -145,7 +145,7 @@ class Scribe(Game[ScribeState, Mark, ScribeState]):
             found.append(Event("grid-won", winner, {"grid": grid, "points": [POINTS[first], POINTS[second]]}))
         return tuple(found)
 
-    def winners(self, state: ScribeState) -> tuple[Player | None, ...]:
+    def winners(self, state: ScribeState) -> tuple[TablePlayer | None, ...]:
         """Who has won each of the nine mini grids."""
         return tuple(map(winner_of, *state.marks))
 
@@ -157,23 +157,23 @@ class Scribe(Game[ScribeState, Mark, ScribeState]):
             return POINTS[masks[0]], POINTS[masks[1]]
         return masks[0].bit_count(), masks[1].bit_count()
 
-    def result(self, state: ScribeState) -> Result | None:
+    def result(self, state: ScribeState) -> TableResult | None:
         """Who has more points once all is full; there are no ties."""
         if self.to_act(state):
             return None
         first, second = self.points(state)
-        return GameOutcome(Player.FIRST if first > second else Player.SECOND, (first, second), "full")
+        return GameOutcome(TablePlayer.FIRST if first > second else TablePlayer.SECOND, (first, second), "full")
 
-    def possible_winners(self) -> frozenset[Player | None]:
+    def possible_winners(self) -> frozenset[TablePlayer | None]:
         """No game is drawn: none of the nine mini grids is tied, and their winners' marks fill a grid too."""
         return frozenset(PLAYERS)
 
-    def view(self, state: ScribeState, player: Player) -> ScribeState:
+    def view(self, state: ScribeState, player: TablePlayer) -> ScribeState:
         """Nothing is hidden."""
         del player
         return state
 
-    def completed(self, view: ScribeState, chance: Chance) -> ScribeState:
+    def completed(self, view: ScribeState, chance: TableChance) -> ScribeState:
         """Nothing was hidden."""
         del chance
         return view
@@ -186,7 +186,7 @@ class Scribe(Game[ScribeState, Mark, ScribeState]):
             lead += (1 if gap > 0 else -1) if first | second == FULL else gap / 18
         return min(1.0, max(0.0, 0.5 + lead / CELLS))
 
-    def played_out(self, state: ScribeState, chance: Chance, plies: int) -> float:
+    def played_out(self, state: ScribeState, chance: TableChance, plies: int) -> float:
         """Both mark at random to the very end; by how much it was won counts a little."""
         del plies  # 81 marks are soon made.
         marks = [list(state.marks[0]), list(state.marks[1])]
@@ -252,7 +252,7 @@ class Scribe(Game[ScribeState, Mark, ScribeState]):
             raise FormError("bad-player", "/to_move", players=" ".join(MARKS))
         both = (tuple(marks[0]), tuple(marks[1]))
         last = self._last(data.get("last", {}), both)
-        return ScribeState(both, Player(MARKS.index(data["to_move"])), last)
+        return ScribeState(both, TablePlayer(MARKS.index(data["to_move"])), last)
 
     def _last(self, given: object, marks: tuple[Grids, Grids]) -> Pair:
         found = [-1, -1]

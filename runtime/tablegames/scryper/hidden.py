@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from runtime.tablegames.game import PLAYERS, Chance, Player
-from runtime.tablegames.scryper.moving import most_set_up
+from runtime.tablegames.game import PLAYERS, TableChance, TablePlayer
+from runtime.tablegames.scryper.moves import most_set_up
 from runtime.tablegames.scryper.values import (
     Counts,
     Scored,
     ScryperRules,
+    ScryperStage,
     ScryperState,
     ScryperView,
     SetUp,
-    Stage,
     brick,
     is_shown,
     less,
@@ -22,7 +22,7 @@ from runtime.tablegames.scryper.values import (
 )
 
 
-def seen_by(state: ScryperState, player: Player) -> ScryperView:
+def seen_by(state: ScryperState, player: TablePlayer) -> ScryperView:
     """What a side may know: its own, what is shown, and how many bricks of each value it has not seen yet."""
     other = player.other
     unseen = state.available[other]
@@ -43,7 +43,7 @@ def seen_by(state: ScryperState, player: Player) -> ScryperView:
         sum(state.available[other]),
         unseen,
         state.used,
-        (own, tuple(theirs)) if player is Player.FIRST else (tuple(theirs), own),
+        (own, tuple(theirs)) if player is TablePlayer.FIRST else (tuple(theirs), own),
         state.sets,
         state.placed[player],
         (state.placed[0] is not None, state.placed[1] is not None),
@@ -55,7 +55,7 @@ def seen_by(state: ScryperState, player: Player) -> ScryperView:
     )
 
 
-def dealt(rules: ScryperRules, view: ScryperView, chance: Chance) -> ScryperState:
+def dealt(rules: ScryperRules, view: ScryperView, chance: TableChance) -> ScryperState:
     """A state that agrees with a view: the opponent's hidden bricks are dealt at random."""
     other = view.player.other
     deck = chance.mixed(value for value, count in enumerate(view.unseen, 1) for _ in range(count))
@@ -71,7 +71,7 @@ def dealt(rules: ScryperRules, view: ScryperView, chance: Chance) -> ScryperStat
     for value in deck:
         left = more(left, value)
     placed = [view.own_set_up, view.own_set_up]
-    if view.stage is Stage.SET_UP:
+    if view.stage is ScryperStage.SET_UP:
         placed[other] = any_set_up(rules, left, chance) if view.has_placed[other] else None
     return ScryperState(
         tuple(board),
@@ -79,7 +79,7 @@ def dealt(rules: ScryperRules, view: ScryperView, chance: Chance) -> ScryperStat
         view.used,
         (tuple(scored[0]), tuple(scored[1])),
         view.sets,
-        (placed[0], placed[1]) if view.stage is Stage.SET_UP else (None, None),
+        (placed[0], placed[1]) if view.stage is ScryperStage.SET_UP else (None, None),
         view.stage,
         view.to_move,
         view.starter,
@@ -88,7 +88,7 @@ def dealt(rules: ScryperRules, view: ScryperView, chance: Chance) -> ScryperStat
     )
 
 
-def any_set_up(rules: ScryperRules, available: Counts, chance: Chance) -> SetUp:
+def any_set_up(rules: ScryperRules, available: Counts, chance: TableChance) -> SetUp:
     """Some set-up from these bricks; more bricks are likelier than few."""
     most = most_set_up(rules, available)
     number = max(1 + chance.below(most), 1 + chance.below(most))

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from runtime.tablegames.game import PLAYERS, Data, FormError, Player
-from runtime.tablegames.scryper.moving import back_row, most_set_up
+from runtime.tablegames.game import PLAYERS, Data, FormError, TablePlayer
+from runtime.tablegames.scryper.moves import back_row, most_set_up
 from runtime.tablegames.scryper.values import (
     NO_BRICK,
     Board,
+    BrickStep,
     Counts,
     Score,
     Scored,
     ScryperMove,
     ScryperRules,
+    ScryperStage,
     ScryperState,
     ScryperView,
     SetUp,
-    Stage,
-    Step,
     brick,
     is_shown,
     owner_of,
@@ -65,7 +65,7 @@ def read_move(rules: ScryperRules, text: str) -> ScryperMove:
     start, dash, end = text.partition("-")
     if not dash:
         raise FormError("bad-move", text=text)
-    return Step(read_cell(rules, start), read_cell(rules, end))
+    return BrickStep(read_cell(rules, start), read_cell(rules, end))
 
 
 def _bricks(move: SetUp) -> str:
@@ -133,12 +133,12 @@ def _write_scored(both: tuple[tuple[Scored, ...], tuple[Scored, ...]]) -> Data:
 def read_state(rules: ScryperRules, data: Data) -> ScryperState:
     """The state of such an object; raises :class:`FormError` where bricks are missing or too many."""
     try:
-        stage = Stage(data.get("stage", "set_up"))
+        stage = ScryperStage(data.get("stage", "set_up"))
     except ValueError as problem:
         raise FormError("bad-stage", "/stage") from problem
     quiet = data.get("quiet", 0)
     # The move that has won a set may have been the last one before it would have been drawn.
-    most = rules.quiet_moves - (stage is Stage.PLAY)
+    most = rules.quiet_moves - (stage is ScryperStage.PLAY)
     if type(quiet) is not int or not 0 <= quiet <= most:
         raise FormError("bad-number", "/quiet")
     state = ScryperState(
@@ -165,28 +165,30 @@ def _check(rules: ScryperRules, state: ScryperState) -> None:
         there = sum(state.available[player]) + sum(state.used[player]) + len(cells) + len(state.scored[player])
         if there != sum(rules.all_bricks):
             raise FormError("bricks-count", f"/available/{NAMES[player]}", total=sum(rules.all_bricks), given=there)
-        is_wrong = bool(cells) if state.stage is Stage.SET_UP else state.stage is Stage.PLAY and not cells
-        if is_wrong or (state.stage is Stage.SCORE and not state.cells_of(state.to_move)):
+        is_wrong = bool(cells) if state.stage is ScryperStage.SET_UP else state.stage is ScryperStage.PLAY and not cells
+        if is_wrong or (state.stage is ScryperStage.SCORE and not state.cells_of(state.to_move)):
             raise FormError("bad-stage", "/stage")
         if made is not None and (
-            state.stage is not Stage.SET_UP
+            state.stage is not ScryperStage.SET_UP
             or any(made.bricks.count(value) > count for value, count in enumerate(state.available[player], 1))
             or not 1 <= len(made.bricks) - made.bricks.count(0) <= most_set_up(rules, state.available[player])
         ):
             raise FormError("bad-set-up", f"/placed/{NAMES[player]}", columns=rules.columns, values=rules.values)
-        if state.stage is Stage.PLAY and any(cell // rules.columns == back_row(rules, player.other) for cell in cells):
+        if state.stage is ScryperStage.PLAY and any(
+            cell // rules.columns == back_row(rules, player.other) for cell in cells
+        ):
             raise FormError("set-is-over", "/board")
-    if state.winner is not None and state.stage is not Stage.OVER:
+    if state.winner is not None and state.stage is not ScryperStage.OVER:
         raise FormError("bad-stage", "/winner")
     is_set_up = all(made is not None for made in state.placed)
-    if state.stage is Stage.SET_UP and (is_set_up or not all(map(sum, state.available))):
+    if state.stage is ScryperStage.SET_UP and (is_set_up or not all(map(sum, state.available))):
         raise FormError("bad-stage", "/stage")
 
 
-def _player(given: Any, at: str) -> Player:
+def _player(given: Any, at: str) -> TablePlayer:
     if given not in NAMES:
         raise FormError("bad-player", at, players=" ".join(NAMES))
-    return Player(NAMES.index(given))
+    return TablePlayer(NAMES.index(given))
 
 
 def _read_board(rules: ScryperRules, given: Any) -> Board:
@@ -235,11 +237,11 @@ def _is_scored(rules: ScryperRules, given: Any) -> bool:
     return known and 1 <= given["value"] <= rules.values
 
 
-def _read_sets(rules: ScryperRules, given: Any, stage: Stage) -> tuple[int, int]:
+def _read_sets(rules: ScryperRules, given: Any, stage: ScryperStage) -> tuple[int, int]:
     """Sets that both have won; who has won those that win the game has ended it."""
     wrong = FormError("bad-number", "/sets")
     sets = [_both(given, wrong).get(name, 0) for name in NAMES]
-    if not all(_is_count(one) and one <= rules.sets - (stage is not Stage.OVER) for one in sets):
+    if not all(_is_count(one) and one <= rules.sets - (stage is not ScryperStage.OVER) for one in sets):
         raise wrong
     return sets[0], sets[1]
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import TablePlayer
 
 _VALUE, _SECOND, _SHOWN, _THERE = 15, 16, 32, 64
 
@@ -21,9 +21,9 @@ Counts = tuple[int, ...]
 """How many bricks there are of each value, that of value 1 first."""
 
 
-def brick(owner: Player, value: int, *, is_shown: bool = False) -> int:
+def brick(owner: TablePlayer, value: int, *, is_shown: bool = False) -> int:
     """A brick; ``value`` is 0 where it is not known."""
-    return _THERE | (_SECOND if owner is Player.SECOND else 0) | (_SHOWN if is_shown else 0) | value
+    return _THERE | (_SECOND if owner is TablePlayer.SECOND else 0) | (_SHOWN if is_shown else 0) | value
 
 
 def value_of(one: int) -> int:
@@ -31,9 +31,9 @@ def value_of(one: int) -> int:
     return one & _VALUE
 
 
-def owner_of(one: int) -> Player:
+def owner_of(one: int) -> TablePlayer:
     """Whose brick it is."""
-    return Player.SECOND if one & _SECOND else Player.FIRST
+    return TablePlayer.SECOND if one & _SECOND else TablePlayer.FIRST
 
 
 def is_shown(one: int) -> bool:
@@ -46,7 +46,7 @@ def shown(one: int) -> int:
     return one | _SHOWN
 
 
-class Stage(Enum):
+class ScryperStage(Enum):
     """What has to be done."""
 
     SET_UP = "set_up"
@@ -82,7 +82,7 @@ class SetUp(NamedTuple):
     bricks: tuple[int, ...]
 
 
-class Step(NamedTuple):
+class BrickStep(NamedTuple):
     """A brick's move from one cell to another."""
 
     start: int
@@ -95,7 +95,7 @@ class Score(NamedTuple):
     cell: int
 
 
-ScryperMove = SetUp | Step | Score
+ScryperMove = SetUp | BrickStep | Score
 
 
 class Scored(NamedTuple):
@@ -120,15 +120,15 @@ class ScryperState:
     scored: tuple[tuple[Scored, ...], tuple[Scored, ...]] = ((), ())
     sets: tuple[int, int] = (0, 0)
     placed: tuple[SetUp | None, SetUp | None] = (None, None)
-    stage: Stage = Stage.SET_UP
-    to_move: Player = Player.FIRST
-    starter: Player = Player.FIRST
+    stage: ScryperStage = ScryperStage.SET_UP
+    to_move: TablePlayer = TablePlayer.FIRST
+    starter: TablePlayer = TablePlayer.FIRST
     quiet: int = 0
-    winner: Player | None = None
+    winner: TablePlayer | None = None
 
-    def cells_of(self, player: Player) -> tuple[int, ...]:
+    def cells_of(self, player: TablePlayer) -> tuple[int, ...]:
         """Where a player's bricks stand."""
-        sign = _THERE | (_SECOND if player is Player.SECOND else 0)
+        sign = _THERE | (_SECOND if player is TablePlayer.SECOND else 0)
         return tuple([cell for cell, one in enumerate(self.board) if one & (_THERE | _SECOND) == sign])
 
 
@@ -141,7 +141,7 @@ class ScryperView:
     available ones. ``scored`` has 0 for what is hidden. ``has_placed`` says whether each side's set-up is made.
     """
 
-    player: Player
+    player: TablePlayer
     board: Board
     available: Counts
     waiting: int
@@ -151,16 +151,16 @@ class ScryperView:
     sets: tuple[int, int]
     own_set_up: SetUp | None
     has_placed: tuple[bool, bool]
-    stage: Stage
-    to_move: Player
-    starter: Player
+    stage: ScryperStage
+    to_move: TablePlayer
+    starter: TablePlayer
     quiet: int
-    winner: Player | None
+    winner: TablePlayer | None
 
 
-def pair(player: Player, own: Counts, other: Counts) -> tuple[Counts, Counts]:
+def pair(player: TablePlayer, own: Counts, other: Counts) -> tuple[Counts, Counts]:
     """Both sides' counts as a pair, ``player``'s being ``own``."""
-    return (own, other) if player is Player.FIRST else (other, own)
+    return (own, other) if player is TablePlayer.FIRST else (other, own)
 
 
 def less(counts: Counts, value: int) -> Counts:

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from runtime.campaign.model import Campaign
 from runtime.support.plain_text import isolate
-from runtime.ui.campaign.front import FrontWindow
+from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.game.board.level_picture import LevelPicture
-from runtime.ui.plain import Label
-from runtime.ui.sitting.keeping import Keeper
-from runtime.ui.sitting.opponents import OpponentBox
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.game_setup.game_keeper import Keeper
+from runtime.ui.game_setup.opponents import OpponentBox
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.brass_button import BrassButton
 
 
-class ChooserWindow(FrontWindow):
+class ChooserWindow(CampaignWindow):
     """Lists a campaign's levels; a double click, Enter or the button plays one."""
 
     chosen = Signal(object)

@@ -7,28 +7,28 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout
 
 from runtime.campaign.layout import places
-from runtime.campaign.progress import State
+from runtime.campaign.progress import NodeState
 from runtime.match.table_keeping import TableSitting
-from runtime.ui.campaign.front import FrontWindow
-from runtime.ui.campaign.journey_asking import Asking
-from runtime.ui.campaign.journey_map import JourneyMap, WayShown
-from runtime.ui.campaign.journey_onward import Onward
-from runtime.ui.campaign.station_panel import StationPanel
-from runtime.ui.campaign.station_telling import StationTeller
-from runtime.ui.campaign.table_travelling import TableTravel
-from runtime.ui.campaign.travelling import Traveller
-from runtime.ui.plain import Label
-from runtime.ui.sitting.setup import GameParts, GameSetup
-from runtime.ui.story.pictures import Pictures
+from runtime.ui.campaign.campaign_window import CampaignWindow
+from runtime.ui.campaign.journey_controller import JourneyController
+from runtime.ui.campaign.journey_flow import JourneyFlow
+from runtime.ui.campaign.journey_map import JourneyEdge, JourneyMap
+from runtime.ui.campaign.journey_questions import JourneyQuestions
+from runtime.ui.campaign.node_panel import NodePanel
+from runtime.ui.campaign.node_texts import NodeTexts
+from runtime.ui.campaign.table_controller import TableNodeController
+from runtime.ui.game_setup.setup import GameParts, GameSetup
+from runtime.ui.plain_widgets import Label
+from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import DropBox, box_sheet
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.fields import DropBox, box_sheet
 
 LONGEST = 320
 """A longer description of a campaign is not shown over the map, in characters."""
 
 
-class JourneyWindow(FrontWindow):
+class JourneyWindow(CampaignWindow):
     """Shows a journey; ``played`` hands over the game that is to be played."""
 
     played = Signal(object)
@@ -37,20 +37,24 @@ class JourneyWindow(FrontWindow):
     """A :class:`TableSitting` that is to be played."""
 
     def __init__(
-        self, traveller: Traveller, parts: GameParts, language: str = "", tables: TableTravel | None = None
+        self,
+        traveller: JourneyController,
+        parts: GameParts,
+        language: str = "",
+        tables: TableNodeController | None = None,
     ) -> None:
         """``tables`` deals the table games; without it none is kept."""
         super().__init__(parts, traveller.campaign.name, language)
         self.traveller = traveller
-        self.tables = tables or TableTravel(traveller, parts.t, None)
-        self.stations = StationTeller(traveller, self.tables, parts)
+        self.tables = tables or TableNodeController(traveller, parts.t, None)
+        self.stations = NodeTexts(traveller, self.tables, parts)
         theme, t = parts.theme, parts.t
         self._places = places(traveller.campaign)
         self.here = traveller.progress.here
-        self.asking = Asking(self, parts, self.library_wanted.emit)
-        self.onward = Onward(traveller, self.asking, t, self._stand_at)
+        self.asking = JourneyQuestions(self, parts, self.library_wanted.emit)
+        self.onward = JourneyFlow(traveller, self.asking, t, self._stand_at)
         self.map = JourneyMap(theme, t("Map of the journey"))
-        self.panel = StationPanel(theme, t)
+        self.panel = NodePanel(theme, t)
         self.difficulty = DropBox()
         self.difficulty.setAccessibleName(t("Difficulty"))
         self.difficulty.setToolTip(t("How hard the levels from here on shall be"))
@@ -153,11 +157,11 @@ class JourneyWindow(FrontWindow):
         self.told.setText(text)
         self.told.setVisible(bool(text))
 
-    def _ways(self) -> tuple[WayShown, ...]:
+    def _ways(self) -> tuple[JourneyEdge, ...]:
         """The ways between two stations, one for each two; rather one that unlocks."""
         finished = self.traveller.progress.finished
         ways = [
-            WayShown(edge.start, edge.end, edge.start in finished and edge.end in finished, edge.unlocks)
+            JourneyEdge(edge.start, edge.end, edge.start in finished and edge.end in finished, edge.unlocks)
             for edges in self.traveller.graph.leaving.values()
             for edge in edges
             if edge.start != edge.end
@@ -186,7 +190,7 @@ class JourneyWindow(FrontWindow):
     def begin(self, node: str) -> None:
         """Choose the way that leads on from a station, read it, or play it from its beginning."""
         traveller = self.traveller
-        if traveller.state(node) is State.LOCKED or traveller.why_not(node):
+        if traveller.state(node) is NodeState.LOCKED or traveller.why_not(node):
             self.say(traveller.why_not(node) or self._parts.t("You have not come here yet."))
             return
         self.say("")
@@ -264,8 +268,8 @@ class JourneyWindow(FrontWindow):
         self.map.at(node).setFocus()
         self.look_at(node)
 
-    def _pictures(self) -> Pictures:
-        return Pictures(self.traveller.stock.assets)
+    def _pictures(self) -> StoryPictures:
+        return StoryPictures(self.traveller.stock.assets)
 
     def _change_difficulty(self, row: int) -> None:
         chosen = self.difficulty.itemData(row)

@@ -11,11 +11,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QWidget
 
 from runtime.support.plain_text import isolate
-from runtime.ui.plain import Label, ListItem
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import in_a_row, words
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.plain_widgets import Label, ListItem
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import in_a_row, words
+from runtime.ui.widgets.overlay import CardOverlay
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class OptionsOffer:
     """Options under a title; ``yes`` takes one, ``no`` is empty where one must be taken."""
 
     title: str
@@ -49,13 +49,13 @@ class _Options(QListWidget):
             super().keyPressEvent(event)
 
 
-class OptionsCard(Overlay):
+class OptionsCard(CardOverlay):
     """A few options, one below the other: arrows and Enter, or a double click; Escape where nothing must be chosen."""
 
     taken = Signal(int)
     """The number of the option that was taken."""
 
-    def __init__(self, parts: GameParts, over: QWidget, offer: Offer) -> None:
+    def __init__(self, parts: GameParts, over: QWidget, offer: OptionsOffer) -> None:
         theme, t, options, no = parts.theme, parts.t, offer.options, offer.no
         super().__init__(theme, offer.title, over)
         self._must = not no
@@ -117,7 +117,7 @@ class OptionsCard(Overlay):
             super().keyPressEvent(event)
 
 
-class JourneysEndCard(Overlay):
+class JourneysEndCard(CardOverlay):
     """How a journey ended, with what it came to; look at the map, set out again, or go on to other campaigns."""
 
     again = Signal()

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.engine.grid import Cell
 from runtime.support.plain_text import isolate
-from runtime.ui.campaign.journey_station import (
+from runtime.ui.campaign.journey_node import (
     EDGE,
     FAINT_INK,
     INK,
@@ -28,8 +28,8 @@ from runtime.ui.campaign.journey_station import (
     PICTURE,
     STATION,
     TOP,
-    StationButton,
-    StationShown,
+    JourneyNode,
+    NodeButton,
 )
 from runtime.ui.theme import Theme
 
@@ -44,7 +44,7 @@ DARK = QColor(176, 140, 88)
 
 
 @dataclass(frozen=True, slots=True)
-class WayShown:
+class JourneyEdge:
     """A way as the map shows it: ``gone`` where both its ends are behind the player, ``unlocks`` thin and dotted."""
 
     start: str
@@ -62,12 +62,12 @@ class JourneyMap(QWidget):
     def __init__(self, theme: Theme, title: str) -> None:
         super().__init__()
         self._theme = theme
-        self._ways: tuple[WayShown, ...] = ()
-        self.buttons: dict[str, StationButton] = {}
+        self._ways: tuple[JourneyEdge, ...] = ()
+        self.buttons: dict[str, NodeButton] = {}
         self._apart = STEP
         self.setAccessibleName(isolate(title))
 
-    def show_stations(self, stations: Sequence[StationShown], ways: Sequence[WayShown]) -> None:
+    def show_stations(self, stations: Sequence[JourneyNode], ways: Sequence[JourneyEdge]) -> None:
         """Show these stations and ways; those that are there already keep the keyboard."""
         self._ways = tuple(ways)
         known = {shown.id for shown in stations}
@@ -81,7 +81,7 @@ class JourneyMap(QWidget):
         self.setMinimumSize(self._whole(QSize(NEAREST, self._lowest())))
         self._place()
 
-    def at(self, name: str) -> StationButton:
+    def at(self, name: str) -> NodeButton:
         """The station's button."""
         return self.buttons[name]
 
@@ -122,8 +122,8 @@ class JourneyMap(QWidget):
             if way.start in self.buttons and way.end in self.buttons:
                 self._paint_way(painter, way)
 
-    def _add(self, shown: StationShown) -> None:
-        button = StationButton(self._theme, shown, self)
+    def _add(self, shown: JourneyNode) -> None:
+        button = NodeButton(self._theme, shown, self)
         self.buttons[shown.id] = button
         name = shown.id
         button.focused.connect(lambda: self.chosen.emit(name))
@@ -164,7 +164,7 @@ class JourneyMap(QWidget):
             at = button.shown.at
             button.move(x + (at.column - left) * self._apart.width(), y + (at.row - top) * self._apart.height())
 
-    def _paint_way(self, painter: QPainter, way: WayShown) -> None:
+    def _paint_way(self, painter: QPainter, way: JourneyEdge) -> None:
         """A way from frame to frame, with an arrow at its end."""
         start, end = (self._middle(name) for name in (way.start, way.end))
         path = _curve(start, end, _half_frame())

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from runtime.engine.actions import AcceptDraw, OfferDraw
 from runtime.support.texts import Texts
-from runtime.ui.game.course import Course
-from runtime.ui.game.hand.in_hand import Hand
-from runtime.ui.game.news import News
-from runtime.ui.game.permitting import moves_back, why_no_draw, why_no_take_back
-from runtime.ui.game.remarks import Remarks
-from runtime.ui.game.seen_game import SeenGame
-from runtime.ui.speech.names import side_name
-from runtime.ui.speech.sentences import Tone
+from runtime.ui.game.game_signals import GameSignals
+from runtime.ui.game.notices import Notices
+from runtime.ui.game.permissions import moves_back, why_no_draw, why_no_take_back
+from runtime.ui.game.player_view import PlayerView
+from runtime.ui.game.rack.rack_state import RackState
+from runtime.ui.game.turn_flow import TurnFlow
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.game_texts.sentences import Tone
 
 
 class Agreements:
     """Offers and answers; a computer agrees to every taking back at once."""
 
-    def __init__(self, game: SeenGame, hand: Hand, course: Course, *, remarks: Remarks, news: News, t: Texts) -> None:
+    def __init__(
+        self, game: PlayerView, hand: RackState, course: TurnFlow, *, remarks: Notices, news: GameSignals, t: Texts
+    ) -> None:
         self._game, self._hand, self._course = game, hand, course
         self._remarks, self._news, self._t = remarks, news, t
 

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 from runtime.engine.sides import SIDES, Side
 from runtime.support.texts import Texts
 from runtime.ui.game.end_facts import EndFacts
-from runtime.ui.plain import Label
-from runtime.ui.speech.names import side_name
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import HandOver, answered_by, in_a_row, words
-from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import HandOver, answered_by, in_a_row, words
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.overlay import CardOverlay
 
 LOW = 560
 """In windows lower than this, in pixels at the usual size of texts, the end of a game is told closer together."""
@@ -81,7 +81,7 @@ class HandOverCard(HandOver):
             self.left.emit()
 
 
-class EndCard(Overlay):
+class EndCard(CardOverlay):
     """How the game ended, and what each side did; on to the next level, once more, look at the board, or leave."""
 
     went_on = Signal()

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from runtime.support.texts import Texts
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.command_record import Command, make_buttons
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.command_record import Command, make_buttons
 
 if TYPE_CHECKING:
-    from runtime.ui.game.doing import Doing
-    from runtime.ui.game.playing import Playing
+    from runtime.ui.game.command_handler import CommandHandler
+    from runtime.ui.game.game_controller import GameController
 
 
 class Bar(Enum):
@@ -36,7 +36,7 @@ Buttons = Mapping[Bar, Mapping[str, BrassButton]]
 """The buttons of each bar, by their commands' ids."""
 
 
-def buttons_by_bar(commands: tuple[Command[Doing, Playing], ...], theme: Theme, t: Texts) -> Buttons:
+def buttons_by_bar(commands: tuple[Command[CommandHandler, GameController], ...], theme: Theme, t: Texts) -> Buttons:
     """The buttons of all commands that stand on a bar."""
     return {
         bar: make_buttons((one for one in commands if one.bar is bar), theme, t) for bar in Bar if bar is not Bar.NONE

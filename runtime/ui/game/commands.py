@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from runtime.support.texts import mark
-from runtime.ui.game import buttons_shown as now
+from runtime.ui.game import button_states as now
 from runtime.ui.game.command_record import Bar
-from runtime.ui.wood.command_record import Command
-from runtime.ui.wood.framing import MENU_TIP
+from runtime.ui.widgets.command_record import Command
+from runtime.ui.widgets.window_frame import MENU_TIP
 
 if TYPE_CHECKING:
-    from runtime.ui.game.doing import Doing
-    from runtime.ui.game.playing import Playing
+    from runtime.ui.game.command_handler import CommandHandler
+    from runtime.ui.game.game_controller import GameController
 
-COMMANDS: tuple[Command[Doing, Playing], ...] = (
+COMMANDS: tuple[Command[CommandHandler, GameController], ...] = (
     Command(
         "commit",
         mark("Commit"),
@@ -279,7 +279,7 @@ COMMANDS: tuple[Command[Doing, Playing], ...] = (
 
 _SPEED, _FASTER = mark("Speed of the computer"), mark("Let the computer move faster, or slower")
 
-TRIAL: tuple[Command[Doing, Playing], ...] = (
+TRIAL: tuple[Command[CommandHandler, GameController], ...] = (
     Command(
         "first",
         mark("First position"),
@@ -395,7 +395,7 @@ TRIAL: tuple[Command[Doing, Playing], ...] = (
 """The commands of a playtest alone; their keys go before those of the game."""
 
 
-def commands_of(*, is_trial: bool) -> tuple[Command[Doing, Playing], ...]:
+def commands_of(*, is_trial: bool) -> tuple[Command[CommandHandler, GameController], ...]:
     """All commands of a game; in a playtest its own come first."""
     return (*TRIAL, *COMMANDS) if is_trial else COMMANDS
 

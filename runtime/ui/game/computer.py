@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from runtime.engine.view import SideView
 from runtime.match.game_worker import Answer
-from runtime.match.worker import Thinker
-from runtime.ui.sitting.computer_seat import ComputerSeat
+from runtime.match.worker import ComputerWorker
+from runtime.ui.game_setup.computer_seat import ComputerSeat
 
 
 class Computer(ComputerSeat):
@@ -18,7 +18,7 @@ class Computer(ComputerSeat):
     spied = Signal(object, int, object)
     """What a spy has found, told as moves are."""
 
-    def __init__(self, make_thinker: Callable[[], Thinker], parent: QObject | None = None) -> None:
+    def __init__(self, make_thinker: Callable[[], ComputerWorker], parent: QObject | None = None) -> None:
         super().__init__(make_thinker, parent=parent)
         self._is_spy = False
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Ending
-from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player, facts_of
+from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer, facts_of
 from runtime.support.texts import Texts
-from runtime.ui.game.seen_game import SeenGame
-from runtime.ui.speech.moments import say_length
-from runtime.ui.speech.names import side_name
-from runtime.ui.speech.sentences import say_reason, say_result
+from runtime.ui.game.player_view import PlayerView
+from runtime.ui.game_texts.moments import say_length
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.game_texts.sentences import say_reason, say_result
 
 _NOTHING = "–"
 
@@ -31,7 +31,7 @@ class EndFacts:
 
 
 def end_facts(
-    t: Texts, game: SeenGame, ending: Ending, players: BySide[str], person: Callable[[Side], str]
+    t: Texts, game: PlayerView, ending: Ending, players: BySide[str], person: Callable[[Side], str]
 ) -> EndFacts:
     """What is to be said of a game that has ended so; ``person`` is what one of two persons is called."""
     facts = _remembered(game) if game.people else None
@@ -46,7 +46,7 @@ def end_facts(
     )
 
 
-def _title(t: Texts, game: SeenGame, ending: Ending, person: Callable[[Side], str]) -> str:
+def _title(t: Texts, game: PlayerView, ending: Ending, person: Callable[[Side], str]) -> str:
     """Who has won, said to whoever plays alone."""
     if ending.winner is None or not game.people:
         return say_result(t, ending)
@@ -55,7 +55,7 @@ def _title(t: Texts, game: SeenGame, ending: Ending, person: Callable[[Side], st
     return t("{side} wins.", side=person(ending.winner) or side_name(t, ending.winner))
 
 
-def _remembered(game: SeenGame) -> GameFacts | None:
+def _remembered(game: PlayerView) -> GameFacts | None:
     """What the statistics know of the game, reckoned anew where nobody keeps it; None where its course is lost."""
     saver, session = game.setup.saver, game.session
     if saver is not None and saver.facts is not None:
@@ -63,7 +63,7 @@ def _remembered(game: SeenGame) -> GameFacts | None:
     reel = game.looked_back()
     if reel is None:
         return None
-    played = Played(BySide(Player(), Player()), "")
+    played = GameContext(BySide(SeatPlayer(), SeatPlayer()), "")
     events = (event for happened in reel.events for event in happened)
     return facts_of(session.record, events, session.state, session.words, played)
 
@@ -76,7 +76,7 @@ def _course(t: Texts, facts: GameFacts) -> str:
     return t.plural("It took {count} turn and {time}.", "It took {count} turns and {time}.", facts.turns, time=length)
 
 
-def _rows(t: Texts, deeds: BySide[Deeds]) -> tuple[tuple[str, BySide[str]], ...]:
+def _rows(t: Texts, deeds: BySide[GameStatistics]) -> tuple[tuple[str, BySide[str]], ...]:
     """What each side did best; what neither did is left out."""
 
     def worth(word: str, points: int) -> str:

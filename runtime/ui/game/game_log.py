@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from runtime.engine.actions import Action, Commit, EndTurn
-from runtime.engine.events import ElementInvoked, Event, Outcome, RunLifted, TurnBegan, WordCommitted
+from runtime.engine.events import ElementInvoked, Event, RunLifted, TurnBegan, WordCommitted, WordOutcome
 from runtime.engine.grid import Cell
-from runtime.engine.occasions import MessageShown
 from runtime.engine.sides import Side
+from runtime.engine.story_events import MessageShown
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat, from_event
 from runtime.ui.game.panel.log_entry import LogEntry, is_past
-from runtime.ui.game.seen_game import SeenGame
-from runtime.ui.speech.names import side_name
-from runtime.ui.speech.sentences import say_event
+from runtime.ui.game.player_view import PlayerView
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.game_texts.sentences import say_event
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class GameLogView:
     """What is shown of a position beside the board: the log, the cells of the last move, the element that struck."""
 
     entries: tuple[LogEntry, ...] = ()
@@ -30,10 +30,10 @@ class Told:
 class GameLog:
     """Tells what happens, a line each; ``told`` is all of it. ``has_committed`` says that this turn has had a word."""
 
-    def __init__(self, game: SeenGame, t: Texts) -> None:
+    def __init__(self, game: PlayerView, t: Texts) -> None:
         self._game = game
         self._t = t
-        self.told = Told()
+        self.told = GameLogView()
         self.has_committed = has_committed(game.session.actions)
 
     @property
@@ -59,7 +59,7 @@ class GameLog:
             self.write(said, None if isinstance(event, TurnBegan) else getattr(event, "side", None), combat)
         return combat
 
-    def stand(self, told: Told | None = None) -> None:
+    def stand(self, told: GameLogView | None = None) -> None:
         """The game stands elsewhere, by no action: what was ``told`` of that position, where anything was, is shown."""
         self.told = told or self.told
         self.has_committed = has_committed(self._game.session.actions)
@@ -72,13 +72,13 @@ class GameLog:
         """Actions were taken back: the lines about them lead nowhere any more."""
         place = self._game.place
         entries = (replace(one, place=None) if is_past(one, place) else one for one in self.told.entries)
-        self.stand(Told(tuple(entries)))
+        self.stand(GameLogView(tuple(entries)))
         self.write(self._t("A move is taken back."))
 
     def _mark(self, event: Event) -> Combat | None:
         """Mark what is to be seen of an event from now on; a combat is given back."""
         if isinstance(event, WordCommitted):
-            placed = event.main.cells if event.outcome is Outcome.PLACED else ()
+            placed = event.main.cells if event.outcome is WordOutcome.PLACED else ()
             self.told, self.has_committed = replace(self.told, last_move=placed, struck=None), True
             return from_event(self._t, event, self._game.setup.level.cities, self._game.setup.words)
         if isinstance(event, ElementInvoked):

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.support.texts import Texts
-from runtime.ui.game.hand.in_hand import Hand
-from runtime.ui.game.news import News
+from runtime.ui.game.game_signals import GameSignals
+from runtime.ui.game.notices import Notices
+from runtime.ui.game.panel.advice import Advice, advise, meant_word, say_way
 from runtime.ui.game.panel.advice_texts import say_why
-from runtime.ui.game.panel.advising import Advice, advise, meant_word, say_way
-from runtime.ui.game.remarks import Remarks
-from runtime.ui.game.seen_game import SeenGame
+from runtime.ui.game.player_view import PlayerView
+from runtime.ui.game.rack.rack_state import RackState
+from runtime.ui.game_texts.sentences import Tone
 from runtime.ui.sounds.cues import Cue, Heard
-from runtime.ui.speech.sentences import Tone
 
 UNFINISHED = frozenset({RefusalCode.NOT_A_WORD, RefusalCode.NO_RUN, RefusalCode.GAP})
 """What is refused as long as a word is being laid; hints come only when it is to be committed."""
@@ -22,7 +22,7 @@ UNFINISHED = frozenset({RefusalCode.NOT_A_WORD, RefusalCode.NO_RUN, RefusalCode.
 class Hints:
     """Finds advice about what is in hand and puts it among the remarks, unless no hints are wished."""
 
-    def __init__(self, game: SeenGame, hand: Hand, remarks: Remarks, news: News, t: Texts) -> None:
+    def __init__(self, game: PlayerView, hand: RackState, remarks: Notices, news: GameSignals, t: Texts) -> None:
         self._game, self._hand, self._remarks, self._news, self._t = game, hand, remarks, news, t
         self._is_on = True
         news.refused.connect(self.refuse)

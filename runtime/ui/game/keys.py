@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from runtime.support.texts import Texts, mark
 from runtime.ui.game.commands import COMMANDS, TRIAL
-from runtime.ui.wood.brass_button import native
+from runtime.ui.widgets.brass_button import native
 
 ON_THE_BOARD = (
     (mark("A letter"), mark("Lay it at the cursor; over enemy letters it attacks")),

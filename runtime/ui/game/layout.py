@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.engine.sides import BySide
 from runtime.ui.game.command_record import Bar, Buttons
-from runtime.ui.game.hand.rack_view import RackView
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
-from runtime.ui.game.panel.sharing import SharedRoom
+from runtime.ui.game.panel.shared_room import SharedRoom
+from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.materials import WoodPanel
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.materials import WoodPanel
 
 ROWS = (Bar.GREAT, Bar.LETTERS, Bar.POWERS)
 """The buttons below the rack."""
@@ -27,7 +27,7 @@ LEAST, LINES = 96, 130
 """How tall the panel of previews usually is in a window that is just not low, and at most."""
 
 
-class Column(WoodPanel):
+class StageColumn(WoodPanel):
     """All that stands beside the board."""
 
     def __init__(
@@ -79,7 +79,7 @@ class Column(WoodPanel):
         self._inside.setContentsMargins(16, 6 if is_packed else 10, 12, 7 if is_packed else 12)
 
 
-def stand(on: QWidget, board: QWidget, below: QWidget | None, column: Column) -> None:
+def stand(on: QWidget, board: QWidget, below: QWidget | None, column: StageColumn) -> None:
     """Let the board stand on a widget, with something ``below`` where there is such a thing, and the column beside."""
     whole = QHBoxLayout(on)
     whole.setContentsMargins(0, 0, 0, 0)

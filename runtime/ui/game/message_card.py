@@ -8,16 +8,16 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QPolygonF, QRegion
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from runtime.engine.occasions import MessageShown
+from runtime.engine.story_events import MessageShown
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
-from runtime.ui.story.pictures import Pictures
+from runtime.ui.plain_widgets import Label
+from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import answered_by
-from runtime.ui.wood.fields import Scrolled
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import answered_by
+from runtime.ui.widgets.fields import Scrolled
+from runtime.ui.widgets.overlay import CardOverlay
 
 SIDE = 112
 """How large a portrait is, in pixels."""
@@ -58,7 +58,7 @@ class Portrait(QWidget):
         painter.drawRect(corner.x() - 2, corner.y() - 2, size.width() + 3, size.height() + 3)
 
 
-class MessageCard(Overlay):
+class MessageCard(CardOverlay):
     """A message; Enter and Escape go on. It lies at the bottom of the window, or, ``above``, at the top.
 
     Arrows point at what it speaks of, whose cells ``places`` gives in the window as they lie just now.
@@ -70,7 +70,7 @@ class MessageCard(Overlay):
         t: Texts,
         over: QWidget,
         message: MessageShown,
-        pictures: Pictures,
+        pictures: StoryPictures,
         *,
         places: Callable[[], Sequence[QRect]] = tuple,
         above: bool = False,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from runtime.engine.grid import Cell
-from runtime.engine.occasions import MessageShown
-from runtime.ui.game.seen_game import SeenGame
+from runtime.engine.story_events import MessageShown
+from runtime.ui.game.player_view import PlayerView
 
 
 class Messages(QObject):
@@ -15,7 +15,7 @@ class Messages(QObject):
     changed = Signal()
     """Other cells may be marked now, or messages be there."""
 
-    def __init__(self, game: SeenGame, parent: QObject | None = None) -> None:
+    def __init__(self, game: PlayerView, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game = game
         self._heard: tuple[MessageShown, ...] = ()

@@ -12,37 +12,37 @@ from runtime.engine.grid import Cell
 from runtime.engine.sides import SIDES, BySide
 from runtime.profile.settings import Settings
 from runtime.ui.game.board.board_view import GameBoard, is_typed
-from runtime.ui.game.clocking import Clocking
+from runtime.ui.game.command_handler import CommandHandler
 from runtime.ui.game.command_record import Bar, buttons_by_bar
 from runtime.ui.game.commands import command_for, commands_of
 from runtime.ui.game.computer import Computer
-from runtime.ui.game.doing import Doing
-from runtime.ui.game.effects.staging import StageEffects
-from runtime.ui.game.hand.dragging import DragLayer
-from runtime.ui.game.hand.gestures import Gestures
-from runtime.ui.game.hand.rack_view import RackView
-from runtime.ui.game.layout import Column, stand
+from runtime.ui.game.effects.stage_effects import StageEffects
+from runtime.ui.game.game_controller import GameController
+from runtime.ui.game.layout import StageColumn, stand
 from runtime.ui.game.messages import Messages
-from runtime.ui.game.naming import Naming
+from runtime.ui.game.move_pacing import PlaytestOptions
 from runtime.ui.game.panel.log_view import LogView
+from runtime.ui.game.panel.narration import Narration
 from runtime.ui.game.panel.objectives_view import ObjectivesView, RecordPane
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import PreviewPanel
-from runtime.ui.game.panel.sharing import SharedRoom
-from runtime.ui.game.panel.telling import Telling
-from runtime.ui.game.playing import Playing
-from runtime.ui.game.showing import BoardShown, PanelShown, RackShown, RecordShown, Showing, SidesShown, TurnShown
+from runtime.ui.game.panel.shared_room import SharedRoom
+from runtime.ui.game.player_names import PlayerNames
+from runtime.ui.game.presenter import BoardShown, PanelShown, Presenter, RackShown, RecordShown, SidesShown, TurnShown
+from runtime.ui.game.rack.drag import DragLayer
+from runtime.ui.game.rack.gestures import Gestures
+from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game.stage_cards import StageCards
 from runtime.ui.game.storyteller import Storyteller
-from runtime.ui.game.tempo import Conduct
 from runtime.ui.game.trial_bar import TrialBar
-from runtime.ui.sitting.setup import GameParts, GameSetup
-from runtime.ui.speech.sentences import Tone
-from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.command_record import Command, show_buttons
+from runtime.ui.game.turn_clock import TurnClock
+from runtime.ui.game_setup.setup import GameParts, GameSetup
+from runtime.ui.game_texts.sentences import Tone
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.command_record import Command, show_buttons
 
 
-class Stage(QWidget):
+class GameStage(QWidget):
     """One game on the screen."""
 
     went_on = Signal()
@@ -63,7 +63,7 @@ class Stage(QWidget):
         *,
         going_on: Callable[[], str],
         leaves: bool,
-        conduct: Conduct | None = None,
+        conduct: PlaytestOptions | None = None,
     ) -> None:
         """``going_on`` is what going on after the end is called; ``leaves`` says that Escape leads out.
 
@@ -71,7 +71,7 @@ class Stage(QWidget):
         """
         # First of all, so that a level that can't be played raises before there is any widget.
         computer = Computer(lambda: parts.make_thinker(setup))
-        playing = Playing(setup, parts.t, computer, conduct)
+        playing = GameController(setup, parts.t, computer, conduct)
         super().__init__(parent)
         playing.setParent(self)
         self.parts = parts
@@ -84,7 +84,7 @@ class Stage(QWidget):
         self._follow(parts.preferences.settings)
 
     @property
-    def commands(self) -> tuple[Command[Doing, Playing], ...]:
+    def commands(self) -> tuple[Command[CommandHandler, GameController], ...]:
         """All that can be done in this game."""
         return commands_of(is_trial=self.playing.trial is not None)
 
@@ -104,7 +104,7 @@ class Stage(QWidget):
         self.objectives = ObjectivesView(theme, t)
         self.record = RecordPane(theme, t, self.log, self.objectives)
         self.room = SharedRoom(self.preview, self.record)
-        self.column = Column(
+        self.column = StageColumn(
             theme, plaques=self.plaques, turn=self.turn, rack=self.rack, room=self.room, buttons=buttons
         )
         self.buttons = {name: button for bar in buttons.values() for name, button in bar.items()}
@@ -113,7 +113,7 @@ class Stage(QWidget):
     def _liven(self, going_on: Callable[[], str]) -> None:
         """Let the widgets show the game, and do what is wished with them."""
         playing, parts, board, t = self.playing, self.parts, self.board, self.parts.t
-        self.naming = Naming(playing.game, t)
+        self.naming = PlayerNames(playing.game, t)
         self.messages = Messages(playing.game, self)
         self.gestures = Gestures(playing, board, self.rack, DragLayer(parts.painter, self), t)
         self.record_shown = RecordShown(playing, t, log=self.log, objectives=self.objectives, record=self.record)
@@ -131,18 +131,18 @@ class Stage(QWidget):
         )
         self.storyteller = Storyteller(self, playing.game, parts, board=board, cards=cards, messages=self.messages)
         self.showing = self._make_showing()
-        self.telling = Telling(self, playing, board, cards, theme=parts.theme, coins=self.coins, t=t)
+        self.telling = Narration(self, playing, board, cards, theme=parts.theme, coins=self.coins, t=t)
         self.doing = self._make_doing()
         self._connect()
         self.effects = StageEffects(
             self, playing, parts, board=board, rack=self.rack, plaques=self.plaques, cards=cards
         )
-        self.clocking = Clocking(playing, cards, self.plaques, self.gestures)
+        self.clocking = TurnClock(playing, cards, self.plaques, self.gestures)
 
-    def _make_showing(self) -> Showing:
+    def _make_showing(self) -> Presenter:
         """What brings the game to the widgets."""
         playing, gestures, messages, t = self.playing, self.gestures, self.messages, self.parts.t
-        return Showing(
+        return Presenter(
             playing.news,
             gestures,
             messages,
@@ -158,10 +158,10 @@ class Stage(QWidget):
     def _show_buttons(self) -> None:
         show_buttons(self.commands, self.buttons, self.playing, self.parts.t)
 
-    def _make_doing(self) -> Doing:
+    def _make_doing(self) -> CommandHandler:
         """What carries out the commands."""
         trial = [self.trial.buttons["pause"]] if self.trial is not None else []
-        doing = Doing(
+        doing = CommandHandler(
             self,
             self.playing,
             self.parts.t,

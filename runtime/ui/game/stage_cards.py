@@ -14,22 +14,22 @@ from runtime.ui.game.combat.combat_steps import Combat
 from runtime.ui.game.combat.defenders import Defence
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.end_facts import end_facts
-from runtime.ui.game.hand.gestures import Gestures
+from runtime.ui.game.game_controller import GameController
 from runtime.ui.game.message_card import MessageCard
-from runtime.ui.game.naming import Naming
 from runtime.ui.game.panel.objectives_view import ObjectivesCard, ObjectivesView
-from runtime.ui.game.playing import Playing
+from runtime.ui.game.player_names import PlayerNames
+from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game.storyteller import pages_after
 from runtime.ui.game.trial_bar import TrialBar
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.replay.look_card import LookCard
 from runtime.ui.replay.pane import FilmShowing
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.story.card import StoryCard
-from runtime.ui.wood.brass_button import native
-from runtime.ui.wood.card_queue import CardQueue
-from runtime.ui.wood.cards import QuestionCard
-from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import native
+from runtime.ui.widgets.card_queue import CardQueue
+from runtime.ui.widgets.cards import QuestionCard
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.overlay import CardOverlay
 
 TELLING = (CombatCard, MessageCard, ObjectivesCard, StoryCard)
 """Cards that ask nothing: Enter, also with Ctrl, closes them."""
@@ -55,11 +55,11 @@ class StageCards(CardQueue):
     def __init__(
         self,
         over: QWidget,
-        playing: Playing,
+        playing: GameController,
         parts: GameParts,
         *,
         coins: Coins,
-        naming: Naming,
+        naming: PlayerNames,
         gestures: Gestures,
         show_objectives: Callable[[ObjectivesView], None],
         trial: TrialBar | None,
@@ -77,7 +77,7 @@ class StageCards(CardQueue):
         self._going_on = going_on
         self._leaves = leaves
         self._is_told = False
-        self._last: Overlay | None = None
+        self._last: CardOverlay | None = None
         self.opened.connect(self._remember)
         self.emptied.connect(self._say_what_was_closed)
 
@@ -104,7 +104,7 @@ class StageCards(CardQueue):
             )
             return
 
-        def make() -> Overlay:
+        def make() -> CardOverlay:
             card = ForecastCard(parts.theme, self._coins, t, self._over, combats)
             card.proceeded.connect(playing.proceed)
             return card
@@ -129,7 +129,7 @@ class StageCards(CardQueue):
         """
         parts = self._parts
 
-        def make() -> Overlay:
+        def make() -> CardOverlay:
             theme, t = parts.theme, parts.t
             card = QuestionCard(
                 theme, t, self._over, title=title, text=text, yes=yes, no=no, grave=grave, goes_on=goes_on
@@ -153,7 +153,7 @@ class StageCards(CardQueue):
             playing.course.sit_down()
             return
 
-        def make() -> Overlay:
+        def make() -> CardOverlay:
             attacked = playing.game.view.waiting is not None
             card = HandOverCard(
                 parts.theme,
@@ -178,7 +178,7 @@ class StageCards(CardQueue):
             return
         defence = Defence(view.table, view.to_move, view.waiting, playing.game.setup.words)
 
-        def make() -> Overlay:
+        def make() -> CardOverlay:
             card = OrderCard(parts.theme, self._coins, parts.t, self._over, defence)
             card.ordered.connect(playing.order)
             return card
@@ -207,7 +207,7 @@ class StageCards(CardQueue):
         tellable = BySide(*(self._naming.player_by_name(side) for side in SIDES))
         showing = FilmShowing(names, viewer, back=not game.is_over, place=place, tellable=tellable)
 
-        def make() -> Overlay:
+        def make() -> CardOverlay:
             card = LookCard(parts, self._over, reel, showing)
             card.pane.help_wanted.connect(self.help_wanted)
             return card
@@ -227,7 +227,7 @@ class StageCards(CardQueue):
             self._is_told = True
             self.ended.emit(pages_after(setup.level, ending))
 
-        def make() -> Overlay:
+        def make() -> CardOverlay:
             t = parts.t
             card = EndCard(
                 parts.theme,
@@ -250,7 +250,7 @@ class StageCards(CardQueue):
 
         self.add(make)
 
-    def _remember(self, card: Overlay) -> None:
+    def _remember(self, card: CardOverlay) -> None:
         self._last = card
 
     def _say_what_was_closed(self) -> None:
@@ -264,7 +264,7 @@ class StageCards(CardQueue):
         """Show a combat; ``alone`` closes the card by itself."""
         parts = self._parts
 
-        def make() -> Overlay:
+        def make() -> CardOverlay:
             still, pace = parts.reduced_motion, parts.preferences.settings.animations
             return CombatCard(
                 parts.theme, self._coins, parts.t, self._over, combat, still=still, alone=alone, pace=pace

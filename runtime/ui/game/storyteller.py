@@ -7,17 +7,17 @@ from collections.abc import Callable
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.level import Level, Page
-from runtime.engine.occasions import MessageShown
+from runtime.engine.level import Level, StoryPage
 from runtime.engine.state import Ending
+from runtime.engine.story_events import MessageShown
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.messages import Messages
-from runtime.ui.game.seen_game import SeenGame
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.game.player_view import PlayerView
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.story.card import StoryCard
-from runtime.ui.wood.card_queue import CardQueue
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.card_queue import CardQueue
+from runtime.ui.widgets.overlay import CardOverlay
 
 COVERED = 0.45
 """What part of the window's height the card of a message may cover, at the bottom or at the top."""
@@ -27,7 +27,14 @@ class Storyteller:
     """Makes the cards of messages and of pages; ``over`` is what they lie over."""
 
     def __init__(
-        self, over: QWidget, game: SeenGame, parts: GameParts, *, board: GameBoard, cards: CardQueue, messages: Messages
+        self,
+        over: QWidget,
+        game: PlayerView,
+        parts: GameParts,
+        *,
+        board: GameBoard,
+        cards: CardQueue,
+        messages: Messages,
     ) -> None:
         self._over, self._game, self._parts = over, game, parts
         self._board, self._cards, self._messages = board, cards, messages
@@ -38,7 +45,7 @@ class Storyteller:
         Those of a message before it stay marked where it speaks of none.
         """
 
-        def make() -> Overlay:
+        def make() -> CardOverlay:
             parts, pictures = self._parts, self._game.setup.pictures
             self._messages.hear(message)
             self._board.reveal(message.cells)
@@ -56,13 +63,13 @@ class Storyteller:
             self.message(message)
         return bool(heard)
 
-    def pages(self, pages: tuple[Page, ...], then: Callable[[], object]) -> None:
+    def pages(self, pages: tuple[StoryPage, ...], then: Callable[[], object]) -> None:
         """Let pages of story be read, then go on; where there are none, at once."""
         if not pages:
             then()
             return
 
-        def make() -> Overlay:
+        def make() -> CardOverlay:
             parts, pictures = self._parts, self._game.setup.pictures
             card = StoryCard(parts.theme, parts.t, self._over, pages, pictures, still=parts.reduced_motion)
             card.finished.connect(then)
@@ -84,7 +91,7 @@ class Storyteller:
         return [rect.intersected(seen) for rect in rects if rect.intersects(seen)]
 
 
-def pages_after(level: Level, ending: Ending) -> tuple[Page, ...]:
+def pages_after(level: Level, ending: Ending) -> tuple[StoryPage, ...]:
     """The pages that are read after a level that ended so for its protagonist."""
     if ending.winner is None:
         return level.story.drawn

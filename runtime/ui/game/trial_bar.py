@@ -11,15 +11,15 @@ from runtime.ai import PLAYERS
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.simulate.strength import say_player
 from runtime.support.texts import Texts
-from runtime.ui.game.playing import Playing
-from runtime.ui.game.rehearsing import Rehearsing
-from runtime.ui.game.tempo import DELAYS
-from runtime.ui.plain import Label
-from runtime.ui.speech.names import side_name
+from runtime.ui.game.game_controller import GameController
+from runtime.ui.game.move_pacing import DELAYS
+from runtime.ui.game.playtest_controller import PlaytestController
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import DropBox, box_sheet, field_sheet
-from runtime.ui.wood.materials import WoodPanel
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.fields import DropBox, box_sheet, field_sheet
+from runtime.ui.widgets.materials import WoodPanel
 
 _LONGEST = 48
 
@@ -34,8 +34,8 @@ class TrialBar(WoodPanel):
         self,
         theme: Theme,
         t: Texts,
-        playing: Playing,
-        trial: Rehearsing,
+        playing: GameController,
+        trial: PlaytestController,
         *,
         course: Mapping[str, BrassButton],
         kept: Mapping[str, BrassButton],

@@ -1,4 +1,4 @@
-"""The game's window: plays one game after another on a :class:`Stage`, and says when it is closed."""
+"""The game's window: plays one game after another on a :class:`GameStage`, and says when it is closed."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.placement import Preview
+from runtime.engine.placement import CommitPreview
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.state import Ending
 from runtime.ui.game.cards import EndCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.order_card import OrderCard
+from runtime.ui.game.move_pacing import PlaytestOptions
 from runtime.ui.game.panel.objectives_view import ObjectivesCard
-from runtime.ui.game.rehearsing import Rehearsing
-from runtime.ui.game.stage import Stage
-from runtime.ui.game.tempo import Conduct
-from runtime.ui.game.ventures import Invoking, Lifting
+from runtime.ui.game.pending_action import Invoking, Lifting
+from runtime.ui.game.playtest_controller import PlaytestController
+from runtime.ui.game.stage import GameStage
+from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.help.corner import HelpCorner
-from runtime.ui.help.desk import HelpDesk
-from runtime.ui.replay.told import log_of
-from runtime.ui.sitting.setup import GameParts, GameSetup
-from runtime.ui.topics import FIRST, Where
-from runtime.ui.wood.framing import StageWindow
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.help.help_key import HelpKey
+from runtime.ui.replay.film_texts import log_of
+from runtime.ui.topics import FIRST, TopicPlace
+from runtime.ui.widgets.overlay import CardOverlay
+from runtime.ui.widgets.window_frame import StageWindow
 
 if TYPE_CHECKING:
-    from runtime.ui.game.stage import Stage
+    from runtime.ui.game.stage import GameStage
 
 
-CARDS: Mapping[type[Overlay], str] = MappingProxyType(
+CARDS: Mapping[type[CardOverlay], str] = MappingProxyType(
     {CombatCard: "combat", ForecastCard: "combat", OrderCard: "combat", EndCard: "winning", ObjectivesCard: "goals"}
 )
 """The topic of each kind of card."""
@@ -70,11 +70,11 @@ REFUSALS: Mapping[RefusalCode, tuple[str, str]] = MappingProxyType(
 """The topic of refusals, and the picture in it; all others are about placing a word."""
 
 
-def where_on(stage: Stage) -> Where:
+def where_on(stage: GameStage) -> TopicPlace:
     """Where help is asked for in a game."""
     topic, picture = _fitting(stage)
     setup = stage.playing.game.setup
-    return Where(topic, picture, setup.rules, setup.words, is_trial=stage.trial is not None)
+    return TopicPlace(topic, picture, setup.rules, setup.words, is_trial=stage.trial is not None)
 
 
 def topic_of(refusal: Refusal) -> tuple[str, str]:
@@ -82,7 +82,7 @@ def topic_of(refusal: Refusal) -> tuple[str, str]:
     return REFUSALS.get(refusal.code, ("placing", ""))
 
 
-def _fitting(stage: Stage) -> tuple[str, str]:
+def _fitting(stage: GameStage) -> tuple[str, str]:
     """A card before all else, then what is set out for, then why something is refused, then what is laid."""
     playing, card = stage.playing, stage.cards.card
     if card is not None and (topic := CARDS.get(type(card), card.topic)):
@@ -98,7 +98,7 @@ def _fitting(stage: Stage) -> tuple[str, str]:
     return ("winning" if playing.game.is_over else FIRST), ""
 
 
-def _laid(found: Preview) -> tuple[str, str]:
+def _laid(found: CommitPreview) -> tuple[str, str]:
     """The topic for letters that lie on the board."""
     if found.refusals:
         return topic_of(found.refusals[0])
@@ -130,7 +130,7 @@ class GameWindow(StageWindow):
         parts: GameParts,
         *,
         playtest: bool = False,
-        conduct: Conduct | None = None,
+        conduct: PlaytestOptions | None = None,
         continuing: Continue | None = None,
         homeward: str = "",
         has_menu: bool = False,
@@ -145,12 +145,12 @@ class GameWindow(StageWindow):
         self._has_menu = has_menu
         self._parts = parts
         self._playtest = playtest
-        self._conduct = conduct or Conduct()
+        self._conduct = conduct or PlaytestOptions()
         self._continuing = continuing
         self.goes_on = False
         """Whether the window was closed to go on with what the game is part of."""
         self.setup = setup
-        self.help = HelpDesk(self, lambda: self._parts, lambda: where_on(self.stage), lambda: self.stage.cards)
+        self.help = HelpKey(self, lambda: self._parts, lambda: where_on(self.stage), lambda: self.stage.cards)
         self.stage = self._make_stage(setup)
         self._install(self.stage)
 
@@ -160,14 +160,14 @@ class GameWindow(StageWindow):
         return self._homeward
 
     @property
-    def trial(self) -> Rehearsing | None:
+    def trial(self) -> PlaytestController | None:
         """The controls of a game that is tried out; None where it is no playtest."""
         return self.stage.playing.trial
 
-    def play(self, setup: GameSetup, conduct: Conduct | None = None) -> None:
+    def play(self, setup: GameSetup, conduct: PlaytestOptions | None = None) -> None:
         """Play another game in this window; a playtest keeps its speed, unless it is told its ``conduct``."""
         if self.trial is not None:
-            self._conduct = conduct or Conduct(self.trial.conduct.speed)
+            self._conduct = conduct or PlaytestOptions(self.trial.conduct.speed)
         fresh = self._make_stage(setup)
         old, self.stage, self.setup = self.stage, fresh, setup
         old.close_down()
@@ -208,11 +208,11 @@ class GameWindow(StageWindow):
         """Stop the computer and all that moves."""
         self.stage.close_down()
 
-    def _make_stage(self, setup: GameSetup) -> Stage:
+    def _make_stage(self, setup: GameSetup) -> GameStage:
         """A stage for a game."""
         leaves = self._playtest
         conduct = self._conduct if leaves else None
-        stage = Stage(setup, self._parts, self, going_on=self._following, leaves=leaves, conduct=conduct)
+        stage = GameStage(setup, self._parts, self, going_on=self._following, leaves=leaves, conduct=conduct)
         if self._has_menu:
             stage.lead_to_menu()
             stage.menu_wanted.connect(self.menu_wanted)
@@ -226,12 +226,12 @@ class GameWindow(StageWindow):
         stage.resumed.connect(self._resume)
         return stage
 
-    def _offer_help(self, card: Overlay) -> None:
+    def _offer_help(self, card: CardOverlay) -> None:
         """Put a button on a card that the help explains."""
         if type(card) in CARDS:
             HelpCorner(self._parts, card, self.help.open)
 
-    def _install(self, stage: Stage) -> None:
+    def _install(self, stage: GameStage) -> None:
         """Show a stage in the whole window, and begin its game."""
         t, level = self._parts.t, stage.playing.game.setup.level
         name = level.name or level.id

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QWidget
 from runtime import resources
 from runtime.engine.words import Words
 from runtime.lexicon import LexiconError, load_lexicon
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.view import HelpView
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.topics import Where
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.topics import TopicPlace
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.overlay import CardOverlay
 
 AROUND = 24
 """What of the window is left free around the card, in pixels."""
@@ -22,10 +22,10 @@ INSIDE = 110
 WIDEST, TALLEST = 1240, 900
 
 
-class HelpCard(Overlay):
+class HelpCard(CardOverlay):
     """Escape clears a search first, then closes the card."""
 
-    def __init__(self, parts: GameParts, over: QWidget, where: Where, library: HelpLibrary | None = None) -> None:
+    def __init__(self, parts: GameParts, over: QWidget, where: TopicPlace, library: HelpLibrary | None = None) -> None:
         """``library`` is one that was read before."""
         super().__init__(parts.theme, parts.t("Help"), over, dim=170)
         t = parts.t

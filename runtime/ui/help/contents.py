@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemD
 
 from runtime.support.texts import Texts
 from runtime.ui.help.book import Book
-from runtime.ui.help.search import Found
-from runtime.ui.plain import ListItem, elided
+from runtime.ui.help.search import FoundTopic
+from runtime.ui.plain_widgets import ListItem, elided
 from runtime.ui.theme import Theme
 
 TOPIC = Qt.ItemDataRole.UserRole
@@ -19,7 +19,7 @@ AROUND = Qt.ItemDataRole.UserRole + 1
 EDGE = 10
 
 
-class Contents(QListWidget):
+class TopicList(QListWidget):
     """Says which topic is chosen; headings of sections can't be."""
 
     chosen = Signal(str)
@@ -49,7 +49,7 @@ class Contents(QListWidget):
         self._is_quiet = False
         self.point_at(present)
 
-    def show_found(self, found: Iterable[Found]) -> None:
+    def show_found(self, found: Iterable[FoundTopic]) -> None:
         """Show what a search has found, the best first."""
         self._is_quiet = True
         self.clear()
@@ -112,7 +112,7 @@ class Contents(QListWidget):
 class _Rows(QStyledItemDelegate):
     """Paints headings of sections, topics, and what was found around."""
 
-    def __init__(self, theme: Theme, parent: Contents) -> None:
+    def __init__(self, theme: Theme, parent: TopicList) -> None:
         super().__init__(parent)
         self._theme = theme
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject
 
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.overlay import EDGE, Overlay
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.overlay import EDGE, CardOverlay
 
 APART = 9
 """How far the button is from the card's edge, in pixels."""
@@ -17,7 +17,7 @@ APART = 9
 class HelpCorner(BrassButton):
     """Stays in the upper right corner of its card, whatever size that has."""
 
-    def __init__(self, parts: GameParts, card: Overlay, leads: Callable[[], object]) -> None:
+    def __init__(self, parts: GameParts, card: CardOverlay, leads: Callable[[], object]) -> None:
         super().__init__(parts.theme, "", "help", parent=card.card)
         t = parts.t
         self.describe(t("Open the help, at the topic that fits"), "F1", t("Help"))

@@ -8,27 +8,27 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from runtime.campaign.actiondata import read_action_data
-from runtime.campaign.given import Given
-from runtime.campaign.positiondata import read_position_data
+from runtime.campaign.action_json import read_action_data
+from runtime.campaign.json_reader import JsonReader
+from runtime.campaign.position_json import read_position_data
 from runtime.campaign.positions import state_of
 from runtime.campaign.values import value_of
 from runtime.engine.actions import Commit, Order
+from runtime.engine.board_context import BoardContext
 from runtime.engine.events import ElementInvoked, Event, RunLifted, Strength, WordCommitted
 from runtime.engine.letters import Laid
-from runtime.engine.placement import Preview, preview
+from runtime.engine.placement import CommitPreview, preview
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.scoring import face_value, scores
 from runtime.engine.sides import SIDES
 from runtime.engine.state import GameState, Phase
 from runtime.engine.strength import attack_strength, defence_strength
-from runtime.engine.table import Table
 from runtime.engine.turn import Applied, apply
 from runtime.engine.words import Words
 from runtime.support.files import read_text
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
-from runtime.ui.speech.sentences import figure, step_figure
+from runtime.ui.game_texts.sentences import figure, step_figure
 
 COMMIT = "commit"
 """Stands among the actions for committing the laid letters."""
@@ -86,13 +86,13 @@ class Example:
         return self.states[0]
 
     @property
-    def preview(self) -> Preview | None:
+    def preview(self) -> CommitPreview | None:
         """What the player is told of the laid letters; None where none are laid."""
         state = self.start
         if not self.laid:
             return None
         side = state.to_move
-        return preview(Table.of(state), side, state.racks[side].letters, self.laid, self.words)
+        return preview(BoardContext.of(state), side, state.racks[side].letters, self.laid, self.words)
 
     @property
     def committed(self) -> WordCommitted | None:
@@ -117,7 +117,7 @@ def read_example(path: Path, rulesets: Mapping[str, Ruleset], edition: str, *, w
     state = state_of(replace(position, edition=edition), rulesets, words)
     if issues or not isinstance(state, GameState):
         raise ExampleError(f"{path.stem}: {issues or state}")
-    laid = value_of(tuple[Laid, ...], Given(data.get("lay", [])))
+    laid = value_of(tuple[Laid, ...], JsonReader(data.get("lay", [])))
     states, events = [state], list[Event]()
     for action in data.get("do", []):
         result = apply(states[-1], Commit(laid) if action == COMMIT else _action(path.stem, action), words)
@@ -156,12 +156,12 @@ def _facts(t: Texts, example: Example) -> Iterator[tuple[str, str]]:
     if found is not None:
         yield from _previewed(t, example, found)
     last = example.states[-1]
-    totals = scores(Table.of(last), last.base, example.words)
+    totals = scores(BoardContext.of(last), last.base, example.words)
     for side in SIDES:
         yield side.value, str(totals[side])
         yield f"{side.value}.base", str(last.base[side])
         yield f"{side.value}.words", str(totals[side] - last.base[side])
-    for run in (run for side in SIDES for run in Table.of(example.start).network(side, example.words).words):
+    for run in (run for side in SIDES for run in BoardContext.of(example.start).network(side, example.words).words):
         yield from _standing(example, run.text)
     event = example.committed
     if event is not None:
@@ -175,7 +175,7 @@ def _facts(t: Texts, example: Example) -> Iterator[tuple[str, str]]:
         yield "lifted", " ".join(laid.letter for laid in lifted.lifted)
 
 
-def _previewed(t: Texts, example: Example, found: Preview) -> Iterator[tuple[str, str]]:
+def _previewed(t: Texts, example: Example, found: CommitPreview) -> Iterator[tuple[str, str]]:
     """What is told of the laid letters."""
     state = example.start
     if found.main is not None:
@@ -194,7 +194,7 @@ def _previewed(t: Texts, example: Example, found: Preview) -> Iterator[tuple[str
 
 def _standing(example: Example, text: str) -> Iterator[tuple[str, str]]:
     """The strengths of a word that stands in the position."""
-    table = Table.of(example.start)
+    table = BoardContext.of(example.start)
     for side in SIDES:
         network = table.network(side, example.words)
         for run in network.words:

@@ -13,12 +13,12 @@ from runtime.match.save_files import MOST_ASIDE
 from runtime.simulate.strength import FILE, FOLDER, read_strength
 from runtime.support.files import read_text
 from runtime.support.texts import Texts
+from runtime.ui.game_texts.sentences import figure
 from runtime.ui.help.book import Topic, read_book
 from runtime.ui.help.examples import Example, example_names, facts, read_example
-from runtime.ui.help.source import Holds, Kind, Piece, read_pieces
+from runtime.ui.help.source import Holds, PieceKind, TopicPiece, read_pieces
 from runtime.ui.help.tablegames import table_figures
-from runtime.ui.help.tables import Known, Table, make_table
-from runtime.ui.speech.sentences import figure
+from runtime.ui.help.tables import HelpTable, Known, make_table
 
 
 def rule_figures(t: Texts, rules: Ruleset) -> Mapping[str, str]:
@@ -99,11 +99,11 @@ class HelpLibrary:
             self._figures[edition] = found
         return {**self._figures[edition], **rule_figures(self.t, rules)}
 
-    def pieces(self, topic: Topic, rules: Ruleset) -> tuple[Piece, ...]:
+    def pieces(self, topic: Topic, rules: Ruleset) -> tuple[TopicPiece, ...]:
         """What a topic says by these rules."""
         return read_pieces(topic.text, self.figures(rules), rules_hold(rules))
 
-    def table(self, name: str, rules: Ruleset, *, is_trial: bool = False) -> Table:
+    def table(self, name: str, rules: Ruleset, *, is_trial: bool = False) -> HelpTable:
         """A table by these rules; a playtest has keys of its own."""
         return make_table(name, Known(self.t, rules, self.rulesets, self._strengths, is_trial))
 
@@ -116,8 +116,8 @@ class HelpLibrary:
             self._told[1][topic.id] = "\n".join(said)
         return self._told[1][topic.id]
 
-    def _text(self, piece: Piece, rules: Ruleset) -> str:
-        return self.table(piece.name, rules).text if piece.kind is Kind.TABLE else piece.text
+    def _text(self, piece: TopicPiece, rules: Ruleset) -> str:
+        return self.table(piece.name, rules).text if piece.kind is PieceKind.TABLE else piece.text
 
     def _games(self) -> str:
         """How many games the strengths of the levels were measured in."""

@@ -10,24 +10,24 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QRegion
 from PySide6.QtWidgets import QWidget
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.events import Modifier
 from runtime.engine.grid import Size
 from runtime.engine.redeploy import Lift, lift
 from runtime.engine.sides import Side
 from runtime.engine.state import GameState
-from runtime.engine.table import Table
 from runtime.engine.terrain import Element, Terrain
-from runtime.pictures.look import BoardLook, LaidLook, board_look, laid_links
+from runtime.pictures.board_look import BoardLook, LaidLook, board_look, laid_links
 from runtime.pictures.stamps import CityTile, Coin, Jewel
 from runtime.support.texts import Texts
 from runtime.ui.game.board.outlines import Outline, Shade, paint_outlines
 from runtime.ui.game.combat.combat_steps import beats, from_event
 from runtime.ui.game.combat.fight_view import FightView
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.help.examples import Example
 from runtime.ui.help.tablegames import board_image, glyph_image
 from runtime.ui.painter.view import BoardView
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.wood.coins import Coins
+from runtime.ui.widgets.coins import Coins
 
 TILE = 46
 """The side of a cell, in pixels, where there is room."""
@@ -69,7 +69,9 @@ class Illustrator:
         painter = QPainter(image)
         for place, (number, state) in enumerate(zip(example.frames, states, strict=True)):
             left = place * (one.width() + ARROW)
-            self._paint_board(painter, QPoint(left + EDGE, EDGE), tile, Scene.of(example, state, is_start=not number))
+            self._paint_board(
+                painter, QPoint(left + EDGE, EDGE), tile, HelpScene.of(example, state, is_start=not number)
+            )
             if place:
                 self._paint_arrow(painter, QRectF(left - ARROW, 0, ARROW, one.height()))
         painter.end()
@@ -101,7 +103,7 @@ class Illustrator:
         image.fill(Qt.GlobalColor.transparent)
         return image
 
-    def _paint_board(self, painter: QPainter, at: QPoint, tile: int, scene: Scene) -> None:
+    def _paint_board(self, painter: QPainter, at: QPoint, tile: int, scene: HelpScene) -> None:
         """Stones and all that lies on them, in an edge of brass."""
         boards, size = self.parts.painter, scene.look.size
         area = QRect(at, QSize(size.columns * tile, size.rows * tile))
@@ -163,7 +165,7 @@ class Illustrator:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class HelpScene:
     """What one board shows."""
 
     terrain: bytes
@@ -171,7 +173,7 @@ class Scene:
     outlines: tuple[Outline, ...] = ()
 
     @classmethod
-    def of(cls, example: Example, state: GameState, *, is_start: bool) -> Scene:
+    def of(cls, example: Example, state: GameState, *, is_start: bool) -> HelpScene:
         """An example's position; in the first one the letters lie laid, with the cells that refuse them."""
         board = state.board
         look, found = board_look(board, example.words), example.preview
@@ -188,7 +190,7 @@ class Scene:
 
 def lifting(example: Example, state: GameState) -> tuple[Outline, ...]:
     """The runs of the side to move, outlined as they are while one is chosen to be lifted."""
-    table, side = Table.of(state), state.to_move
+    table, side = BoardContext.of(state), state.to_move
     found = []
     for run in table.network(side, example.words).runs:
         answer = lift(table, side, state.racks[side], example.words, at=run.at, direction=run.direction)

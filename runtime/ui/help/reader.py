@@ -24,8 +24,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from runtime.ui.help.search import places
-from runtime.ui.help.source import Inline, Kind, Piece
-from runtime.ui.help.tables import Table
+from runtime.ui.help.source import Inline, PieceKind, TopicPiece
+from runtime.ui.help.tables import HelpTable
 from runtime.ui.story.sheet import BULLET
 from runtime.ui.theme import Theme
 
@@ -36,7 +36,7 @@ COLUMN = 800
 LEAST = 420
 MARGIN = 18
 SCHEME = "help"
-_TITLE_BLOCK = Piece(Kind.HEADING, ())
+_TITLE_BLOCK = TopicPiece(PieceKind.HEADING, ())
 
 
 class HelpReader(QTextBrowser):
@@ -53,13 +53,13 @@ class HelpReader(QTextBrowser):
         *,
         picture: Callable[[str, int], QImage],
         small: Callable[[str], QImage],
-        table: Callable[[str], Table],
+        table: Callable[[str], HelpTable],
         parent: QWidget | None = None,
     ) -> None:
         """``picture`` draws a large picture at most so many pixels wide, ``small`` one within a line."""
         super().__init__(parent)
         self._theme, self._picture, self._small, self._table = theme, picture, small, table
-        self._title, self._pieces = "", tuple[Piece, ...]()
+        self._title, self._pieces = "", tuple[TopicPiece, ...]()
         self._wanted: tuple[str, ...] = ()
         self._column = 0
         self._is_filling = False
@@ -72,7 +72,7 @@ class HelpReader(QTextBrowser):
         palette.setColor(QPalette.ColorRole.Link, QColor(theme.colours.gold))
         self.setPalette(palette)
 
-    def show_topic(self, title: str, pieces: Sequence[Piece]) -> None:
+    def show_topic(self, title: str, pieces: Sequence[TopicPiece]) -> None:
         """Show a topic from its beginning."""
         self._title, self._pieces = title, tuple(pieces)
         self._fill()
@@ -205,24 +205,24 @@ class HelpReader(QTextBrowser):
             before = piece
         self.setAccessibleName(self._title)
 
-    def _insert(self, cursor: QTextCursor, piece: Piece, before: Piece) -> None:
+    def _insert(self, cursor: QTextCursor, piece: TopicPiece, before: TopicPiece) -> None:
         """Write one piece behind the others."""
-        if piece.kind is Kind.TABLE:
+        if piece.kind is PieceKind.TABLE:
             self._insert_table(cursor, self._table(piece.name))
             return
         layout = _layout(piece.kind, before.kind, self._theme.px(PIXELS))
         cursor.insertBlock(layout, QTextCharFormat())
-        if piece.kind is Kind.PICTURE:
+        if piece.kind is PieceKind.PICTURE:
             small = ":" in piece.name and not piece.name.endswith(":fights") and not piece.name.startswith("table:")
             image = self._small(piece.name) if small else self._picture(piece.name, self._column)
             self._insert_image(cursor, piece.name, piece.text, image)
             return
-        if piece.kind is Kind.ITEM:
+        if piece.kind is PieceKind.ITEM:
             cursor.insertText(f"{BULLET}\u2002", self._letters(Inline(""), piece.kind))
         for run in piece.runs:
             self._insert_run(cursor, run, piece.kind)
 
-    def _insert_run(self, cursor: QTextCursor, run: Inline, kind: Kind) -> None:
+    def _insert_run(self, cursor: QTextCursor, run: Inline, kind: PieceKind) -> None:
         if run.picture:
             self._insert_image(cursor, run.picture, run.text, self._small(run.picture))
         else:
@@ -242,7 +242,7 @@ class HelpReader(QTextBrowser):
         picture.setToolTip(seen)  # Qt's own property for it takes no text from Python.
         cursor.insertImage(picture)
 
-    def _insert_table(self, cursor: QTextCursor, table: Table) -> None:
+    def _insert_table(self, cursor: QTextCursor, table: HelpTable) -> None:
         """Write a table as wide as the lines; every second row is a little lighter."""
         theme, columns = self._theme, len(table.widths)
         layout = QTextTableFormat()
@@ -266,20 +266,20 @@ class HelpReader(QTextBrowser):
                 inside.setFormat(shade)
                 writing = inside.firstCursorPosition()
                 for run in cell:
-                    self._insert_run(writing, run, Kind.TABLE)
+                    self._insert_run(writing, run, PieceKind.TABLE)
         cursor.movePosition(QTextCursor.MoveOperation.End)
 
-    def _letters(self, run: Inline, kind: Kind) -> QTextCharFormat:
+    def _letters(self, run: Inline, kind: PieceKind) -> QTextCharFormat:
         """How letters look."""
         theme, colours = self._theme, self._theme.colours
         letters = QTextCharFormat()
-        if kind is Kind.HEADING:
+        if kind is PieceKind.HEADING:
             letters.setFont(theme.title(HEADING))
             letters.setForeground(QColor(colours.bright_brass))
             return letters
-        quoted = kind is Kind.QUOTE
+        quoted = kind is PieceKind.QUOTE
         weight = QFont.Weight.Bold if run.bold else QFont.Weight.Normal
-        letters.setFont(theme.text(PIXELS - (2 if kind is Kind.TABLE else 0), weight, run.slanted != quoted))
+        letters.setFont(theme.text(PIXELS - (2 if kind is PieceKind.TABLE else 0), weight, run.slanted != quoted))
         letters.setForeground(QColor(colours.bright_brass if run.bold else colours.quiet if quoted else colours.text))
         if run.link:
             letters.setAnchor(True)
@@ -293,21 +293,21 @@ def _address(name: str) -> str:
     return f"{SCHEME}:{name}"
 
 
-def _layout(kind: Kind, before: Kind, pixels: int) -> QTextBlockFormat:
+def _layout(kind: PieceKind, before: PieceKind, pixels: int) -> QTextBlockFormat:
     """Where a piece stands below the one before it."""
     layout = QTextBlockFormat()
     layout.setLineHeight(116, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
-    layout.setTopMargin(pixels * (0.25 if kind is before is Kind.ITEM else 0.6))
-    if kind is Kind.HEADING:
+    layout.setTopMargin(pixels * (0.25 if kind is before is PieceKind.ITEM else 0.6))
+    if kind is PieceKind.HEADING:
         layout.setHeadingLevel(2)
         layout.setTopMargin(pixels * 1.3)
-    elif kind is Kind.ITEM:
+    elif kind is PieceKind.ITEM:
         layout.setLeftMargin(pixels * 1.4)
         layout.setTextIndent(-pixels * 0.85)
-    elif kind is Kind.QUOTE:
+    elif kind is PieceKind.QUOTE:
         layout.setLeftMargin(pixels * 1.6)
         layout.setRightMargin(pixels * 1.6)
-    elif kind is Kind.PICTURE:
+    elif kind is PieceKind.PICTURE:
         layout.setTopMargin(pixels * 0.8)
         layout.setBottomMargin(pixels * 0.3)
         layout.setLineHeight(100, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)

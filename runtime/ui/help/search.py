@@ -16,7 +16,7 @@ AROUND = 38
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundTopic:
     """A topic that was found: ``count`` times in its text, the first time within ``around``."""
 
     topic: Topic
@@ -39,7 +39,7 @@ def _folded_letter(letter: str) -> str:
     return {"’": "'", "‘": "'", "–": "-", "−": "-"}.get(plain, plain if len(plain) == 1 else letter)
 
 
-def search(query: str, topics: Iterable[tuple[Topic, str]]) -> tuple[Found, ...]:
+def search(query: str, topics: Iterable[tuple[Topic, str]]) -> tuple[FoundTopic, ...]:
     """The topics in which every word of ``query`` begins a word, in title, further words or what it tells, best first.
 
     Where there is none, those in which they occur within words.
@@ -74,8 +74,8 @@ def anywhere(word: str, text: str) -> Sequence[int]:
     return [found.start() for found in re.finditer(re.escape(word), text)]
 
 
-def _search(wanted: Sequence[str], topics: Iterable[tuple[Topic, str]], way: _Way) -> tuple[Found, ...]:
-    found: list[tuple[int, Found]] = []
+def _search(wanted: Sequence[str], topics: Iterable[tuple[Topic, str]], way: _Way) -> tuple[FoundTopic, ...]:
+    found: list[tuple[int, FoundTopic]] = []
     for topic, told in topics:
         title, words, text = folded(topic.title), folded(topic.words), folded(told)
         hits = [way(word, text) for word in wanted]
@@ -84,7 +84,7 @@ def _search(wanted: Sequence[str], topics: Iterable[tuple[Topic, str]], way: _Wa
             count = sum(map(len, hits))
             first = min((at for each in hits for at in each), default=-1)
             around = _around(told, first) if first >= 0 else ""
-            found.append((IN_TITLE * sum(titled) + IN_WORDS * sum(listed) + count, Found(topic, count, around)))
+            found.append((IN_TITLE * sum(titled) + IN_WORDS * sum(listed) + count, FoundTopic(topic, count, around)))
     found.sort(key=lambda one: -one[0])
     return tuple(one for _, one in found)
 

@@ -20,7 +20,7 @@ from types import MappingProxyType
 from runtime.support.markup import Block, BlockKind, Span, read_markup
 
 
-class Kind(Enum):
+class PieceKind(Enum):
     """What a piece of a topic is."""
 
     PARAGRAPH = "paragraph"
@@ -43,10 +43,10 @@ class Inline:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TopicPiece:
     """A paragraph, heading, item or quotation; or the picture or table of this ``name``."""
 
-    kind: Kind
+    kind: PieceKind
     runs: tuple[Inline, ...]
     name: str = ""
 
@@ -67,17 +67,17 @@ _REFERENCE = re.compile(r"(!?)\[([^\]]+)\]\(([^)\s]+)\)")
 _FIGURE = re.compile(r"\{([a-z0-9_.:-]+)\}")
 _KINDS = MappingProxyType(
     {
-        BlockKind.PARAGRAPH: Kind.PARAGRAPH,
-        BlockKind.HEADING: Kind.HEADING,
-        BlockKind.ITEM: Kind.ITEM,
-        BlockKind.QUOTE: Kind.QUOTE,
+        BlockKind.PARAGRAPH: PieceKind.PARAGRAPH,
+        BlockKind.HEADING: PieceKind.HEADING,
+        BlockKind.ITEM: PieceKind.ITEM,
+        BlockKind.QUOTE: PieceKind.QUOTE,
     }
 )
 
 
-def read_pieces(text: str, figures: Mapping[str, str], holds: Holds) -> tuple[Piece, ...]:
+def read_pieces(text: str, figures: Mapping[str, str], holds: Holds) -> tuple[TopicPiece, ...]:
     """The pieces of a topic's text where the rules are those that ``holds`` knows; raises KeyError for no figure."""
-    pieces: list[Piece] = []
+    pieces: list[TopicPiece] = []
     for line in text.splitlines():
         for piece in _read_line(line.strip(), figures, holds):
             if pieces and piece.runs and piece.runs[0].text.startswith(_GOING_ON):
@@ -89,7 +89,7 @@ def read_pieces(text: str, figures: Mapping[str, str], holds: Holds) -> tuple[Pi
     return tuple(pieces)
 
 
-def _read_line(line: str, figures: Mapping[str, str], holds: Holds) -> Iterator[Piece]:
+def _read_line(line: str, figures: Mapping[str, str], holds: Holds) -> Iterator[TopicPiece]:
     """What a line says: one piece, or none."""
     line, is_kept = _kept(line, holds)
     while is_kept and _CONDITION.match(line):
@@ -99,9 +99,9 @@ def _read_line(line: str, figures: Mapping[str, str], holds: Holds) -> Iterator[
     line = _FIGURE.sub(lambda found: figures[found[1]], line)
     picture, table = _PICTURE.fullmatch(line), _TABLE.fullmatch(line)
     if picture:
-        yield Piece(Kind.PICTURE, (Inline(picture[1]),), picture[2])
+        yield TopicPiece(PieceKind.PICTURE, (Inline(picture[1]),), picture[2])
     elif table:
-        yield Piece(Kind.TABLE, (), table[1])
+        yield TopicPiece(PieceKind.TABLE, (), table[1])
     else:
         yield from map(_piece, read_markup(line))
 
@@ -115,8 +115,8 @@ def _kept(line: str, holds: Holds) -> tuple[str, bool]:
     return (start or "") + line[found.end() :], holds(key, value) == (sign == "=")
 
 
-def _piece(block: Block) -> Piece:
-    return Piece(_KINDS[block.kind], tuple(run for span in block.spans for run in _runs(span)))
+def _piece(block: Block) -> TopicPiece:
+    return TopicPiece(_KINDS[block.kind], tuple(run for span in block.spans for run in _runs(span)))
 
 
 def _runs(span: Span) -> Iterator[Inline]:

@@ -11,10 +11,10 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.scribe.glyphs import GLYPHS
-from runtime.tablegames.scryper.moving import beats
+from runtime.tablegames.scryper.moves import beats
 from runtime.tablegames.scryper.values import ScryperRules
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.help.source import Inline
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.art import GOLD
 from runtime.ui.tablegames.picture import table_picture
 

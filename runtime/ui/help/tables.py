@@ -10,21 +10,21 @@ from itertools import zip_longest
 from types import MappingProxyType
 
 from runtime.ai import PLAYERS
+from runtime.engine.condition_kinds import LEAVES
 from runtime.engine.events import Modifier
 from runtime.engine.grid import Cell, Size
-from runtime.engine.leaves import LEAVES
 from runtime.engine.level import Level, Token
 from runtime.engine.ruleset import How, MountainHow, Role, Ruleset
 from runtime.engine.terrain import SYMBOLS, Element, TerrainMap
 from runtime.exchange.printing.summary import rules_summary
-from runtime.simulate.strength import Strength
+from runtime.simulate.strength import PlayerStrength
 from runtime.support.texts import Texts, mark
-from runtime.ui.filling import FULL_SCREEN_KEY, FULL_SCREEN_TIP
+from runtime.ui.full_screen import FULL_SCREEN_KEY, FULL_SCREEN_TIP
 from runtime.ui.game.keys import WITH_THE_MOUSE, listed_keys
+from runtime.ui.game_texts.sentences import figure
 from runtime.ui.help.source import Inline
 from runtime.ui.help.tablegames import battle_rows, glyph_rows
 from runtime.ui.replay.commands import film_keys
-from runtime.ui.speech.sentences import figure
 
 NO_GOALS = frozenset(("turn_begins", "win", "standard_end"))
 """Conditions that are not asked of players by themselves."""
@@ -54,7 +54,7 @@ _NEVER = "–"
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class HelpTable:
     """Rows of cells under a header, which may be empty; ``widths`` are the columns' parts of a hundred."""
 
     header: tuple[str, ...]
@@ -72,13 +72,13 @@ class Table:
 class Known:
     """What tables are made of: the rules in play, all editions, and the measured strengths of the levels.
 
-    ``is_trial``: see :class:`runtime.ui.topics.Where`.
+    ``is_trial``: see :class:`runtime.ui.topics.TopicPlace`.
     """
 
     t: Texts
     rules: Ruleset
     rulesets: Mapping[str, Ruleset]
-    strengths: Mapping[str, Strength]
+    strengths: Mapping[str, PlayerStrength]
     is_trial: bool = False
 
 
@@ -87,7 +87,7 @@ def _told(cell: tuple[Inline, ...]) -> str:
     return "".join(run.text for run in cell if not run.picture).strip()
 
 
-def make_table(name: str, known: Known) -> Table:
+def make_table(name: str, known: Known) -> HelpTable:
     """The table of that name; raises KeyError where there is none."""
     return TABLES[name](known)
 
@@ -97,7 +97,7 @@ def _plain(*cells: str) -> tuple[tuple[Inline, ...], ...]:
     return tuple((Inline(text, bold=not place),) for place, text in enumerate(cells))
 
 
-def _letters(known: Known) -> Table:
+def _letters(known: Known) -> HelpTable:
     """Each value with its letters, and how many of each a pool has."""
     t, letters = known.t, known.rules.letters
     rows = []
@@ -107,22 +107,22 @@ def _letters(known: Known) -> Table:
         rows.append(_plain(str(value), said))
     whole = sum(letters.counts.values())
     rows.append(_plain("", t.plural("{count} letter in all", "{count} letters in all", whole)))
-    return Table((t("Value"), t("Letters, and how many of each a pool holds")), tuple(rows), (14, 86))
+    return HelpTable((t("Value"), t("Letters, and how many of each a pool holds")), tuple(rows), (14, 86))
 
 
-def _goals(known: Known) -> Table:
+def _goals(known: Known) -> HelpTable:
     """What conditions can ask for, in the words of the vocabulary itself."""
     told = [known.t(leaf.description) for leaf in LEAVES.values() if leaf.kind not in NO_GOALS]
-    return Table((), tuple(((Inline("•"),), (Inline(text),)) for text in told), (4, 96))
+    return HelpTable((), tuple(((Inline("•"),), (Inline(text),)) for text in told), (4, 96))
 
 
-def _connotations(known: Known) -> Table:
+def _connotations(known: Known) -> HelpTable:
     """Well-known words of every kind."""
     rows = (_plain(known.t(KIND_NAMES[kind]), ", ".join(words.split())) for kind, words in KNOWN_WORDS.items())
-    return Table((), tuple(rows), (20, 80))
+    return HelpTable((), tuple(rows), (20, 80))
 
 
-def _levels(known: Known) -> Table:
+def _levels(known: Known) -> HelpTable:
     """The computer's players, the strongest last, with their measured strengths."""
     t = known.t
     rows = []
@@ -133,7 +133,7 @@ def _levels(known: Known) -> Table:
             elo = str(round(strength.elo.value))
             interval = t("{low} to {high}", low=round(strength.elo.low), high=round(strength.elo.high))
         rows.append(_plain(t(player.name), elo, interval, t(player.about)))
-    return Table((t("Level"), t("Elo"), t("Interval"), t("How it plays")), tuple(rows), (18, 8, 17, 57))
+    return HelpTable((t("Level"), t("Elo"), t("Interval"), t("How it plays")), tuple(rows), (18, 8, 17, 57))
 
 
 def _elo(known: Known, player: str) -> float:
@@ -141,28 +141,28 @@ def _elo(known: Known, player: str) -> float:
     return 0.0 if strength is None else float(strength.elo.value)
 
 
-def _keys(known: Known) -> Table:
+def _keys(known: Known) -> HelpTable:
     """Every key of the game's window."""
     everywhere = [] if known.is_trial else [(FULL_SCREEN_KEY, known.t(FULL_SCREEN_TIP))]
     listed = (*listed_keys(known.t, is_trial=known.is_trial), *everywhere)
     rows = (_plain(keys, does) for keys, does in listed)
-    return Table((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
+    return HelpTable((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
 
 
-def _film(known: Known) -> Table:
+def _film(known: Known) -> HelpTable:
     """Every key of a film, and what it does."""
     listed = (*film_keys(known.t), (FULL_SCREEN_KEY, known.t(FULL_SCREEN_TIP)))
     rows = (_plain(keys, does) for keys, does in listed)
-    return Table((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
+    return HelpTable((known.t("Key"), known.t("What it does")), tuple(rows), (28, 72))
 
 
-def _mouse(known: Known) -> Table:
+def _mouse(known: Known) -> HelpTable:
     """Everything that the mouse does."""
     rows = (_plain(known.t(how), known.t(does)) for how, does in WITH_THE_MOUSE)
-    return Table((), tuple(rows), (38, 62))
+    return HelpTable((), tuple(rows), (38, 62))
 
 
-def _modifiers(known: Known) -> Table:
+def _modifiers(known: Known) -> HelpTable:
     """What makes words stronger and weaker, in attack and in defence, as the rules in play have it."""
     t, rules = known.t, known.rules
     shown: tuple[tuple[Modifier, str, str, str], ...] = (
@@ -179,7 +179,7 @@ def _modifiers(known: Known) -> Table:
         ((Inline(name, picture=f"modifier:{modifier.value}"), Inline(f" {name}", bold=True)), *_plain("", one, two)[1:])
         for modifier, name, one, two in shown
     )
-    return Table((t("Modifier"), t("In attack"), t("In defence")), rows, (38, 31, 31))
+    return HelpTable((t("Modifier"), t("In attack"), t("In defence")), rows, (38, 31, 31))
 
 
 def _both(said: str) -> tuple[str, str]:
@@ -216,13 +216,13 @@ def _weakened(t: Texts, rules: Ruleset) -> str:
     return t("− what was left of them") if rules.combat.penalty else _NEVER
 
 
-def _editions(known: Known) -> Table:
+def _editions(known: Known) -> HelpTable:
     """What the editions say differently, sentence by sentence, out of their own parameters."""
     older, newer = (known.rulesets[name] for name in sorted(known.rulesets)[:2])
     rows = []
     for heading, one, other in edition_differences(known.t, older, newer):
         rows.append(_plain(heading, one or _NEVER, other or _NEVER))
-    return Table(("", known.t(older.name), known.t(newer.name)), tuple(rows), (17, 41, 42))
+    return HelpTable(("", known.t(older.name), known.t(newer.name)), tuple(rows), (17, 41, 42))
 
 
 def edition_differences(t: Texts, older: Ruleset, newer: Ruleset) -> Iterator[tuple[str, str, str]]:
@@ -243,16 +243,16 @@ def edition_differences(t: Texts, older: Ruleset, newer: Ruleset) -> Iterator[tu
         yield t("Spies"), _spies(t, older.spies), _spies(t, newer.spies)
 
 
-def _glyphs(known: Known) -> Table:
+def _glyphs(known: Known) -> HelpTable:
     """The glyphs of Scribe."""
-    return Table((), glyph_rows(known.t), (34, 33, 33))
+    return HelpTable((), glyph_rows(known.t), (34, 33, 33))
 
 
-def _battles(known: Known) -> Table:
+def _battles(known: Known) -> HelpTable:
     """Who wins which battle of Scryper."""
     header, rows = battle_rows(known.t)
     rest = 80 // (len(header) - 1)
-    return Table(header, rows, (100 - rest * (len(header) - 1), *[rest] * (len(header) - 1)))
+    return HelpTable(header, rows, (100 - rest * (len(header) - 1), *[rest] * (len(header) - 1)))
 
 
 def _spies(t: Texts, count: int) -> str:
@@ -268,7 +268,7 @@ def _everything() -> Level:
     return Level("all", "", terrain, tokens=tokens)
 
 
-TABLES: Mapping[str, Callable[[Known], Table]] = MappingProxyType(
+TABLES: Mapping[str, Callable[[Known], HelpTable]] = MappingProxyType(
     {
         "letters": _letters,
         "modifiers": _modifiers,

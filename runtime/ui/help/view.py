@@ -20,18 +20,18 @@ from runtime.engine.words import Words
 from runtime.lexicon import say_suggested
 from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import KINDS
-from runtime.ui.help.contents import Contents
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.help.contents import TopicList
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.pictures import FIGHTS, TABLES, Illustrator
 from runtime.ui.help.reader import HelpReader
 from runtime.ui.help.search import search, words_of
-from runtime.ui.help.tables import Table
-from runtime.ui.plain import Label
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.help.tables import HelpTable
+from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
-from runtime.ui.topics import Where
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import DropBox, box_sheet
+from runtime.ui.topics import TopicPlace
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.fields import DropBox, box_sheet
 
 LONGEST_WORD = 32
 
@@ -80,7 +80,7 @@ class HelpView(QWidget):
     """Shows the topics of a library; Ctrl+F searches, Alt with Left and Right goes back and forward."""
 
     def __init__(
-        self, parts: GameParts, library: HelpLibrary, where: Where, lexicon: Callable[[], Words | None]
+        self, parts: GameParts, library: HelpLibrary, where: TopicPlace, lexicon: Callable[[], Words | None]
     ) -> None:
         """``lexicon`` gives the words that are looked up where ``where`` brings none; it may take a moment."""
         super().__init__()
@@ -92,7 +92,7 @@ class HelpView(QWidget):
         self._hit = 0
         t, theme = parts.t, parts.theme
         self.rules = where.rules or library.usual
-        self.contents = Contents(theme, t, library.book)
+        self.contents = TopicList(theme, t, library.book)
         self.search = QLineEdit()
         self._rules_label = Label(t("&Rules"))
         self.edition = DropBox()
@@ -208,7 +208,7 @@ class HelpView(QWidget):
     def _small(self, name: str) -> QImage:
         return self._illustrator().inline(name)
 
-    def _table(self, name: str) -> Table:
+    def _table(self, name: str) -> HelpTable:
         return self._library.table(name, self.rules, is_trial=self._where.is_trial)
 
     # Putting together

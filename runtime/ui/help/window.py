@@ -7,13 +7,13 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from runtime import resources
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.help.card import shipped_words
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.view import HelpView
-from runtime.ui.placing import open_at
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.topics import Where
-from runtime.ui.wood.materials import paint_wood
+from runtime.ui.topics import TopicPlace
+from runtime.ui.widgets.materials import paint_wood
+from runtime.ui.window_placement import open_at
 
 USUAL, SMALLEST = QSize(1100, 780), QSize(760, 480)
 
@@ -21,7 +21,7 @@ USUAL, SMALLEST = QSize(1100, 780), QSize(760, 480)
 class HelpWindow(QWidget):
     """Escape clears a search first, then closes the window."""
 
-    def __init__(self, parts: GameParts, where: Where, parent: QWidget | None = None) -> None:
+    def __init__(self, parts: GameParts, where: TopicPlace, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         theme, t = parts.theme, parts.t
         self._theme = theme

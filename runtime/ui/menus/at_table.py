@@ -6,27 +6,27 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from runtime.match.recorded import Recorded, recorded_in
+from runtime.match.record_head import Recorded, recorded_in
 from runtime.match.table_chronicle import read_table_record
 from runtime.match.table_keeping import TableKeeper, TableSaver, TableSitting
 from runtime.match.table_setup import TableSetup
-from runtime.ui.filling import FullScreen
-from runtime.ui.menus.door import Door
+from runtime.ui.full_screen import FullScreen
+from runtime.ui.menus.door import MenuDoor
 from runtime.ui.menus.during_replay import DuringReplay
-from runtime.ui.menus.during_table import DuringTable
 from runtime.ui.menus.past_table_card import PastTableCard
-from runtime.ui.placing import take_place
+from runtime.ui.menus.table_menu import TableMenu
 from runtime.ui.tablegames.window import TableGameWindow
+from runtime.ui.window_placement import take_place
 
 
 class AtTable(QObject):
     """Keeps the window of one game after another; the menus, behind the ``door``, come back when it is closed."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: MenuDoor) -> None:
         super().__init__()
         self._door = door
         self._to_main = False
-        self.during = DuringTable(door, self._leave)
+        self.during = TableMenu(door, self._leave)
         self.replays = DuringReplay(door)
         self.window: TableGameWindow | None = None
         self.past: PastTableCard | None = None

@@ -12,13 +12,13 @@ from runtime.profile.statistics import Statistics
 from runtime.profile.statistics_values import BestGame, Totals, WordFeat
 from runtime.support.plain_text import isolate
 from runtime.support.texts import mark
+from runtime.ui.game_texts.moments import say_moment
 from runtime.ui.menus.figures import TOTAL_TIPS, total_lines
-from runtime.ui.menus.furniture import paragraph
 from runtime.ui.menus.page import Room
-from runtime.ui.speech.moments import say_moment
+from runtime.ui.menus.page_parts import paragraph
 from runtime.ui.theme import Theme
-from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.materials import Recess, paint_recess
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.materials import Recess, paint_recess
 
 COIN = 34
 EDGE = 16

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from runtime.campaign.tables import fitting_parameters, why_unplayable
-from runtime.match.repertoire import SKIRMISHES, Offer
+from runtime.match.campaign_catalogue import SKIRMISHES, PlayableCampaign
 from runtime.match.table_setup import TableSetup
 from runtime.support.texts import Texts
-from runtime.ui.menus.choosing import ChoosingPage
+from runtime.ui.menus.choice_page import ChoicePage
 from runtime.ui.menus.page import Room
 from runtime.ui.program.shelf_controls import ShelfControls, remove
-from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.widgets.brass_button import BrassButton
 
 
-class CampaignsPage(ChoosingPage):
+class CampaignsPage(ChoicePage):
     """Enter opens the chosen campaign, Del removes an installed one after a question."""
 
     def __init__(self, room: Room) -> None:
         t, theme = room.t, room.theme
         super().__init__(room, t("Campaigns"))
-        self._offers: tuple[Offer, ...] = ()
+        self._offers: tuple[PlayableCampaign, ...] = ()
         self._chosen = ""
         self._shelf = ShelfControls(theme, t)
         self.bundle, self.removing = self._shelf.opening, self._shelf.removing
@@ -90,7 +90,7 @@ class CampaignsPage(ChoosingPage):
         assert self.main is not None
         return self.main
 
-    def _remove(self, offer: Offer) -> None:
+    def _remove(self, offer: PlayableCampaign) -> None:
         shelf = self._room.repertoire.campaigns.shelf
         problem = remove(shelf, offer.folder, self._room.t) if shelf is not None else ""
         if problem:
@@ -112,7 +112,7 @@ class CampaignsPage(ChoosingPage):
         self.list.setCurrentRow(folders.index(chosen) if chosen in folders else 0)
 
 
-def say_come(t: Texts, offer: Offer) -> str:
+def say_come(t: Texts, offer: PlayableCampaign) -> str:
     """How far the player has come in a campaign, or how many levels it has."""
     come = offer.come
     if come is None:

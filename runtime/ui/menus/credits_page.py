@@ -14,8 +14,8 @@ from runtime import resources
 from runtime.support.files import read_file, read_text
 from runtime.support.texts import Texts, mark
 from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.plain import Label
-from runtime.ui.wood.fields import Scrolled
+from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.fields import Scrolled
 
 LIBRARIES = ("PySide6-Essentials", "numpy", "numba", "llvmlite", "Pillow", "jsonschema", "fpdf2", "platformdirs")
 """The libraries that the game stands on, by the names of their distributions."""

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 from runtime.ui.menus.page import Room
 
 if TYPE_CHECKING:  # The menus are there long before these are loaded.
-    from runtime.ui.replay.opening import ReplayPlace
+    from runtime.ui.replay.replay_windows import ReplayPlace
 
 
-class Door(Protocol):
+class MenuDoor(Protocol):
     """The way from a campaign and its games to the menus."""
 
     @property

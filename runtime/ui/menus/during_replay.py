@@ -9,37 +9,37 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from runtime.ui.campaign.front import FrontWindow
-from runtime.ui.dropping import DropPlace
+from runtime.ui.campaign.campaign_window import CampaignWindow
+from runtime.ui.drop_target import DropTarget
 from runtime.ui.game.window import GameWindow
-from runtime.ui.menus.door import Door
-from runtime.ui.placing import take_place
-from runtime.ui.replay.opening import ReplayPlace
+from runtime.ui.menus.door import MenuDoor
+from runtime.ui.replay.replay_windows import ReplayPlace
 from runtime.ui.tablegames.window import TableGameWindow
-from runtime.ui.wood.card_queue import CardQueue
-from runtime.ui.wood.overlay import Overlay
-from runtime.ui.wood.wait_card import WaitCard
+from runtime.ui.widgets.card_queue import CardQueue
+from runtime.ui.widgets.overlay import CardOverlay
+from runtime.ui.widgets.wait_card import WaitCard
+from runtime.ui.window_placement import take_place
 
-Add = Callable[[Callable[[], Overlay]], object]
+Add = Callable[[Callable[[], CardOverlay]], object]
 """Opens a card over a window, as soon as it may."""
 
 
 class DuringReplay(QObject):
     """Opens replays over a campaign's first window and over games, which wait as for any card."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: MenuDoor) -> None:
         super().__init__()
         self._door = door
         self.card: WaitCard | None = None
         self._is_reading = False
 
-    def over_front(self, front: FrontWindow) -> None:
+    def over_front(self, front: CampaignWindow) -> None:
         """Take what is dropped on the map of a journey or the list of levels."""
         front.drops.replay.connect(lambda file: self._look(front, file, lambda make: make().open()))
 
     def over_game(self, window: GameWindow | TableGameWindow, cards: Callable[[], CardQueue]) -> None:
         """Take what is dropped on a game, while no card lies over it; it goes on when the replay is closed."""
-        drops = DropPlace(window, bundles=False, free=lambda: cards().card is None)
+        drops = DropTarget(window, bundles=False, free=lambda: cards().card is None)
         drops.replay.connect(lambda file: self._look(window, file, lambda make: cards().add(make)))
         window.closed.connect(self._gone)
 
@@ -50,7 +50,7 @@ class DuringReplay(QObject):
         if self.card is None:
             add(lambda: self._waiting(window, file))
 
-    def _waiting(self, window: QWidget, file: Path) -> Overlay:
+    def _waiting(self, window: QWidget, file: Path) -> CardOverlay:
         """The card that lies over the window until it is there again."""
         room = self._door.room
         t = room.t

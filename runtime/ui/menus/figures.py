@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QTableWidget
 
 from runtime.profile.statistics_values import Against, Balance, OnLevel, OnTable, Totals
 from runtime.support.texts import Texts, mark
-from runtime.ui.plain import TableItem
-from runtime.ui.speech.moments import say_length
-from runtime.ui.speech.players import say_player
+from runtime.ui.game_texts.moments import say_length
+from runtime.ui.game_texts.players import say_player
+from runtime.ui.plain_widgets import TableItem
 from runtime.ui.tablegames.words import GAMES, game_name
 
 Row = tuple[str, ...]

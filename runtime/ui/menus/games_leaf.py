@@ -10,17 +10,17 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QTableView, QVBoxLayout,
 
 from runtime.engine.sides import BySide
 from runtime.match.table_chronicle import read_table_record, shared_text
-from runtime.profile.statistics import Order, Statistics
+from runtime.profile.statistics import HistoryOrder, Statistics
 from runtime.profile.statistics_values import PastGame
 from runtime.support.files import read_file, write_whole
 from runtime.support.statistics_messages import say_lost_record
 from runtime.support.texts import reason_of
-from runtime.ui.menus.furniture import set_out
 from runtime.ui.menus.history_table import COLUMNS, HistoryModel
 from runtime.ui.menus.page import Room
+from runtime.ui.menus.page_parts import set_out
 from runtime.ui.menus.past_table_card import PastTableCard
 from runtime.ui.replay.save_card import SaveReplayCard
-from runtime.ui.wood.brass_button import BrassButton
+from runtime.ui.widgets.brass_button import BrassButton
 
 
 class GamesLeaf(QWidget):
@@ -71,7 +71,7 @@ class GamesLeaf(QWidget):
         old, self._model = self._model, HistoryModel(statistics, player, self._room.t, self)
         self.table.setModel(self._model)
         set_out(self.table, self._room.theme, self._room.t("Games"), 2)
-        newest = next(place for place, (_, order) in enumerate(COLUMNS) if order is Order.ENDED)
+        newest = next(place for place, (_, order) in enumerate(COLUMNS) if order is HistoryOrder.ENDED)
         self.table.sortByColumn(newest, Qt.SortOrder.DescendingOrder)
         self._model.modelReset.connect(self._allow)
         self.table.selectionModel().selectionChanged.connect(self._chose)

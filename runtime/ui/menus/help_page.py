@@ -9,7 +9,7 @@ from runtime.ui.help.card import shipped_words
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.view import HelpView
 from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.topics import Where
+from runtime.ui.topics import TopicPlace
 
 
 class HelpPage(MenuPage):
@@ -18,7 +18,7 @@ class HelpPage(MenuPage):
     def __init__(self, room: Room) -> None:
         super().__init__()
         library = HelpLibrary(resources.assets(), room.t, room.rulesets)
-        self.view = HelpView(room.parts, library, Where(), shipped_words)
+        self.view = HelpView(room.parts, library, TopicPlace(), shipped_words)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addWidget(self.view)

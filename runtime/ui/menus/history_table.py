@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from runtime.engine.sides import SIDES
-from runtime.profile.statistics import Order, Statistics
+from runtime.profile.statistics import HistoryOrder, Statistics
 from runtime.profile.statistics_facts import GameFacts
 from runtime.profile.statistics_store import StatisticsError
 from runtime.profile.statistics_values import PastGame
@@ -15,8 +15,8 @@ from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import PLAYERS, FormError, GameOutcome
-from runtime.ui.speech.moments import say_length, say_moment
-from runtime.ui.speech.players import say_player
+from runtime.ui.game_texts.moments import say_length, say_moment
+from runtime.ui.game_texts.players import say_player
 from runtime.ui.tablegames.speech import say_why
 from runtime.ui.tablegames.words import GAMES, game_name
 
@@ -28,14 +28,14 @@ RESULT = 3
 TOP = QModelIndex()
 """Stands for the table itself, whose rows are asked for."""
 
-COLUMNS: tuple[tuple[str, Order | None], ...] = (
-    (mark("When"), Order.ENDED),
-    (mark("Level or game"), Order.LEVEL),
+COLUMNS: tuple[tuple[str, HistoryOrder | None], ...] = (
+    (mark("When"), HistoryOrder.ENDED),
+    (mark("Level or game"), HistoryOrder.LEVEL),
     (mark("Players"), None),
     (mark("Result"), None),
-    (mark("Score"), Order.SCORE),
-    (mark("Turns"), Order.TURNS),
-    (mark("Time"), Order.TIME),
+    (mark("Score"), HistoryOrder.SCORE),
+    (mark("Turns"), HistoryOrder.TURNS),
+    (mark("Time"), HistoryOrder.TIME),
 )
 
 
@@ -45,7 +45,7 @@ class HistoryModel(QAbstractTableModel):
     def __init__(self, statistics: Statistics, player: str | None, t: Texts, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._statistics, self._player, self._t = statistics, player, t
-        self._order, self._up = Order.ENDED, False
+        self._order, self._up = HistoryOrder.ENDED, False
         self._games: tuple[PastGame, ...] = ()
         self._total = 0
         self.fetchMore(QModelIndex())

@@ -14,37 +14,37 @@ from PySide6.QtWidgets import QApplication, QWidget
 from runtime import resources
 from runtime.profile.home import Home
 from runtime.profile.players import Players
-from runtime.support.settings_messages import said_damaged, say_not_kept
+from runtime.support.settings_messages import damaged_text, say_not_kept
 from runtime.support.texts import Texts
-from runtime.ui.application.collecting import collecting_here
-from runtime.ui.application.errand import Errand
+from runtime.ui.application.background_task import BackgroundTask
+from runtime.ui.application.garbage import collecting_here
 from runtime.ui.application.language import speak_from_now
-from runtime.ui.application.starting import start_application
-from runtime.ui.application.stopping import run_until_stopped
-from runtime.ui.filling import FullScreen
-from runtime.ui.menus.outings import Outings
+from runtime.ui.application.qt_application import start_application
+from runtime.ui.application.shutdown import run_until_stopped
+from runtime.ui.full_screen import FullScreen
+from runtime.ui.menus.game_launcher import GameLauncher
+from runtime.ui.menus.menu_routes import MenuRoutes
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import MAIN
-from runtime.ui.menus.taking_up import TakingUp
 from runtime.ui.menus.window import MenuWindow
-from runtime.ui.placing import take_place
 from runtime.ui.preferences import Preferences
 from runtime.ui.sounds.sounds import sounds_by
 from runtime.ui.theme import load_theme
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.overlay import CardOverlay
+from runtime.ui.window_placement import take_place
 
 if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.engine.level import Level
     from runtime.engine.ruleset import Ruleset
     from runtime.lexicon import Lexicon
-    from runtime.match.sitting import Sitting
+    from runtime.match.game_seats import GameSeats
     from runtime.match.table_setup import TableSetup
     from runtime.profile.statistics_values import PastGame
-    from runtime.ui.program.plan import Plan
+    from runtime.ui.game_setup.setup import GameParts
+    from runtime.ui.program.campaign_loader import LoadedCampaign
+    from runtime.ui.program.plan import ProgramPlan
     from runtime.ui.program.program import Program
-    from runtime.ui.program.ready import Ready
-    from runtime.ui.replay.opening import ReplayPlace
-    from runtime.ui.sitting.setup import GameParts
+    from runtime.ui.replay.replay_windows import ReplayPlace
     from runtime.ui.tablegames.window import TableGameWindow
 
 SOON = (
@@ -70,12 +70,12 @@ class Lobby(QObject):
         self._sounds = sounds_by(self._preferences, t)
         self._theme = load_theme(resources.assets(), self._preferences, self._sounds)
         self._parts: GameParts | None = None
-        self._warming: Errand | None = None
+        self._warming: BackgroundTask | None = None
         self.menu: MenuWindow | None = None
         self.program: Program | None = None
         self._room = self._make_room(t)
-        self.outings = Outings(self, self._play_from_bundle)
-        self._taking_up = TakingUp(self, self.take, self._wait_for, seed)
+        self.outings = MenuRoutes(self, self._play_from_bundle)
+        self._taking_up = GameLauncher(self, self.take, self._wait_for, seed)
 
     @property
     def room(self) -> Room:
@@ -107,7 +107,7 @@ class Lobby(QObject):
     def hide_menu(self) -> None:
         """Another window has taken the place of the menus; a card that was opened meanwhile would lie over it later."""
         if self.menu is not None:
-            for card in self.menu.findChildren(Overlay):
+            for card in self.menu.findChildren(CardOverlay):
                 card.leave()
             self.menu.say("")
             self.menu.hide()
@@ -127,14 +127,14 @@ class Lobby(QObject):
         if self._warming is None:
             room = self._room
             if self._preferences.damaged:
-                self.say(said_damaged(room.t, self._preferences.damaged))
-            self._warming = Errand(lambda: _load_soon(room), lambda _parts: room.repertoire.read(), self)
+                self.say(damaged_text(room.t, self._preferences.damaged))
+            self._warming = BackgroundTask(lambda: _load_soon(room), lambda _parts: room.repertoire.read(), self)
 
     def play_campaign(self, folder: Path, *, at_once: bool = False) -> None:
         """Open a campaign: the map of its journey, or the list of its levels; ``at_once`` plays where it stands."""
         self._taking_up.fetch(folder, lambda program: program.show_front(at_once=at_once))
 
-    def play_freely(self, folder: Path, level: Level, origin: Level, sitting: Sitting | None = None) -> None:
+    def play_freely(self, folder: Path, level: Level, origin: Level, sitting: GameSeats | None = None) -> None:
         """Play a level of the campaign in ``folder`` as a skirmish."""
         self._taking_up.fetch(folder, lambda program: program.play_freely(level, origin, sitting))
 
@@ -144,7 +144,7 @@ class Lobby(QObject):
 
     def go_on(self, file: Path) -> None:
         """Go on with the game that is kept in a file."""
-        from runtime.match.left import read_left
+        from runtime.match.unfinished_games import read_left
 
         left = read_left(file)
         if left.table and not left.campaign:
@@ -211,7 +211,7 @@ class Lobby(QObject):
         if self.menu is not None:
             self.menu.wait_for(text, called_off)
 
-    def _play_from_bundle(self, ready: Ready) -> None:
+    def _play_from_bundle(self, ready: LoadedCampaign) -> None:
         """A bundle was installed, or is played once."""
         self._room.repertoire.read_again()
         self._taking_up.begin(ready).show_front()
@@ -316,7 +316,7 @@ def run_menu(t: Texts, home: Home, seed: int | None = None, replay: Path | None 
             lobby.close()
 
 
-def run_program(plan: Plan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts) -> int:
+def run_program(plan: ProgramPlan, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, t: Texts) -> int:
     """Play until the last window is closed, the menus one step behind; gives Qt's exit code."""
     from runtime.ui.program.program import Program
 

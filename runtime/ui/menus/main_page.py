@@ -11,23 +11,23 @@ from PySide6.QtGui import QPaintEvent, QPixmap
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 
 from runtime import resources
-from runtime.ui.application.errand import Errand
-from runtime.ui.menus.ground import Plaque, TitlePicture
+from runtime.ui.application.background_task import BackgroundTask
+from runtime.ui.menus.background import Plaque, TitlePicture
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.plates import PlatesPage
 from runtime.ui.menus.table import CREDITS, HELP, PAGES, PLAY, PLAYERS, SAVES, SETUP, STATISTICS
 
 if TYPE_CHECKING:  # The page is seen before this is loaded.
-    from runtime.match.left import LeftGame
     from runtime.match.save_files import SavedFile
+    from runtime.match.unfinished_games import UnfinishedGame
     from runtime.ui.menus.welcome_card import WelcomeCard
 
 NEXT = (
     "runtime.match.campaigns",
-    "runtime.match.left",
-    "runtime.match.travels",
+    "runtime.match.unfinished_games",
+    "runtime.match.progress_store",
     "runtime.profile.players",
-    "runtime.ui.menus.left_words",
+    "runtime.ui.menus.unfinished_texts",
     "runtime.ui.menus.welcome_card",
 )
 """What tells who plays and what was left; it is loaded beside the window once that has been seen."""
@@ -49,7 +49,7 @@ class MainPage(PlatesPage):
     def __init__(self, room: Room) -> None:
         super().__init__()
         self._room = room
-        self._last: LeftGame | None = None
+        self._last: UnfinishedGame | None = None
         self._journey: Path | None = None
         self._is_seen = False
         self.is_settled = False
@@ -101,7 +101,7 @@ class MainPage(PlatesPage):
 
     def _begin(self) -> None:
         """The page has been seen: find out all that takes a moment, without holding it."""
-        Errand(lambda: [import_module(name) for name in NEXT], lambda _loaded: self._settle(), self)
+        BackgroundTask(lambda: [import_module(name) for name in NEXT], lambda _loaded: self._settle(), self)
 
     def _settle(self) -> None:
         self.is_settled = True
@@ -119,10 +119,10 @@ class MainPage(PlatesPage):
             or not room.preferences.settings.offers_tutorial
         ):
             return
-        from runtime.match.travels import Travels
+        from runtime.match.progress_store import ProgressStore
         from runtime.ui.menus.welcome_card import WelcomeCard
 
-        if Travels(room.home, resources.TUTORIAL).look() is None and self.isVisible():
+        if ProgressStore(room.home, resources.TUTORIAL).look() is None and self.isVisible():
             self.welcome = WelcomeCard(room, self.window())
             self.welcome.agreed.connect(lambda: room.deeds.play_campaign(folder, at_once=True))
             self.welcome.open()
@@ -132,8 +132,8 @@ class MainPage(PlatesPage):
 
         When it is looked for first, the page has been seen for a moment, and the keyboard may have gone on meanwhile.
         """
-        from runtime.match.left import last_left, read_left
-        from runtime.ui.menus.left_words import say_last, say_saves
+        from runtime.match.unfinished_games import last_left, read_left
+        from runtime.ui.menus.unfinished_texts import say_last, say_saves
 
         self._name_player()
         t, plate = self._room.t, self.plates[CONTINUE]
@@ -165,7 +165,7 @@ class MainPage(PlatesPage):
     def _unfinished(self) -> tuple[Path | None, str]:
         """The folder and the name of the campaign whose journey goes on where no game was left in the middle."""
         from runtime.match.campaigns import Campaigns
-        from runtime.match.travels import last_travel
+        from runtime.match.progress_store import last_travel
 
         home = self._room.home
         progress = last_travel(home) if home is not None else None

@@ -10,12 +10,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from runtime.support.texts import mark
-from runtime.ui.menus.ground import Plaque
+from runtime.ui.menus.background import Plaque
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import HELP, PAGES, SETUP, STATISTICS
 from runtime.ui.topics import MENUS_TOPIC
-from runtime.ui.wood.cards import words
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.cards import words
+from runtime.ui.widgets.overlay import CardOverlay
 
 BACK, SAVE, ANEW, HOME, LEAVE, QUIT = "back", "save", "anew", "home", "leave", "quit"
 ROOMY = 560
@@ -48,7 +48,7 @@ LEADS = (
 )
 
 
-class MenuCard(Overlay):
+class MenuCard(CardOverlay):
     """Arrows go from plate to plate, a digit presses one; Escape and F10 go back."""
 
     topic = MENUS_TOPIC

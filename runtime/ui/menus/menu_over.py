@@ -14,18 +14,18 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from runtime.match.save_files import LONGEST
 from runtime.support.moments import now
 from runtime.support.texts import Texts, mark, reason_of
-from runtime.ui.help.desk import HelpDesk
-from runtime.ui.menus.door import Door
+from runtime.ui.game_texts.moments import say_moment
+from runtime.ui.help.help_key import HelpKey
+from runtime.ui.menus.door import MenuDoor
 from runtime.ui.menus.menu_card import ANEW, BACK, LEAVE, QUIT, SAVE, MenuCard
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_factory import make_page
 from runtime.ui.menus.table import HELP, PAGES, PLAY
-from runtime.ui.plain import Label
-from runtime.ui.speech.moments import say_moment
+from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.overlay import CardOverlay
 
 
 class SavesByName(Protocol):
@@ -92,7 +92,7 @@ AROUND = QSize(48, 48)
 """What is left of the window around the card, in pixels."""
 
 
-class PageCard(Overlay):
+class PageCard(CardOverlay):
     """Shows one page of the table; Escape and the button close it."""
 
     def __init__(self, room: Room, over: QWidget, name: str) -> None:
@@ -165,9 +165,9 @@ class Below:
     """
 
     over: QWidget
-    add: Callable[[Callable[[], Overlay]], object]
+    add: Callable[[Callable[[], CardOverlay]], object]
     wanted: Callable[[], object]
-    help: HelpDesk
+    help: HelpKey
     leads: Mapping[str, Callable[[], object]] = field(default_factory=dict)
     saver: SavesByName | None = None
     called: str = ""
@@ -178,11 +178,11 @@ class Below:
 class MenuOver(QObject):
     """Opens the card, and carries out what is chosen; ``leave`` goes to the main menu."""
 
-    def __init__(self, door: Door, leave: Callable[[], None]) -> None:
+    def __init__(self, door: MenuDoor, leave: Callable[[], None]) -> None:
         super().__init__()
         self._door, self._leave = door, leave
         self._at = BACK
-        self.card: Overlay | None = None
+        self.card: CardOverlay | None = None
 
     @property
     def page(self) -> str:
@@ -193,7 +193,7 @@ class MenuOver(QObject):
         """Open the menu, at the plate by which it was left; see :class:`MenuCard`."""
         at, self._at = self._at, BACK
 
-        def menu() -> Overlay:
+        def menu() -> CardOverlay:
             can_save = below.saver is not None and below.saver.can_save
             begins = ANEW in below.leads
             card = MenuCard(
@@ -207,7 +207,7 @@ class MenuOver(QObject):
     def open_page(self, below: Below, name: str) -> None:
         """Open a page of the menus; from there one comes back to the menu."""
 
-        def page() -> Overlay:
+        def page() -> CardOverlay:
             card = PageCard(self._door.room, below.over, name)
             if below.is_table:
                 card.page.begin_at_tables()
@@ -230,14 +230,14 @@ class MenuOver(QObject):
         else:
             self.open_page(below, name)
 
-    def _save_card(self, below: Below, saver: SavesByName) -> Overlay:
+    def _save_card(self, below: Below, saver: SavesByName) -> CardOverlay:
         """The card that keeps a game under a name, and says so beside the board."""
         room = self._door.room
         card = SaveCard(room.theme, room.t, below.over, saver, level=below.called, moment=now())
         card.named.connect(lambda _name: below.say(card.outcome))
         return self._leading_back(below, card, SAVE)
 
-    def _leading_back(self, below: Below, card: Overlay, name: str) -> Overlay:
+    def _leading_back(self, below: Below, card: CardOverlay, name: str) -> CardOverlay:
         """A card that was reached by the plate ``name`` of the menu, which comes up again when it is gone back."""
         card.closed.connect(lambda: self._again(below, name) if card.went_back else None)
         return self._shown(card)
@@ -247,11 +247,11 @@ class MenuOver(QObject):
         self._at = name
         below.wanted()
 
-    def _shown(self, card: Overlay) -> Overlay:
+    def _shown(self, card: CardOverlay) -> CardOverlay:
         self.card = card
         card.closed.connect(lambda: self._forget(card))
         return card
 
-    def _forget(self, card: Overlay) -> None:
+    def _forget(self, card: CardOverlay) -> None:
         if self.card is card:
             self.card = None

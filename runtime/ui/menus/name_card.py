@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from runtime.profile.players import Emblem
 from runtime.support.texts import Texts
 from runtime.ui.menus.emblems import EMBLEM_NAMES, emblem_picture
-from runtime.ui.menus.furniture import paragraph, sheet
+from runtime.ui.menus.page_parts import paragraph, sheet
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import in_a_row, words
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import in_a_row, words
+from runtime.ui.widgets.overlay import CardOverlay
 
 COIN = 34
 WIDE = 470
@@ -73,7 +73,7 @@ class EmblemRow(QWidget):
             button.setIcon(emblem_picture(self._theme, one, name, self._size, self.devicePixelRatioF()))
 
 
-class NameCard(Overlay):
+class NameCard(CardOverlay):
     """Asks for a name; Enter takes it, Escape leaves all as it is."""
 
     named = Signal(str)

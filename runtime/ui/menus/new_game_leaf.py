@@ -6,13 +6,13 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from runtime.match.repertoire import MAP, map_name, maps_of
-from runtime.match.skirmish import Wishes
-from runtime.match.wishesdata import read_wishes, wishes_data
+from runtime.match.campaign_catalogue import MAP, map_name, maps_of
+from runtime.match.skirmish import SkirmishOptions
+from runtime.match.skirmish_json import read_wishes, wishes_data
+from runtime.ui.game_setup.skirmish_form import SkirmishForm
 from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.sitting.skirmish_form import SkirmishForm
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import ChoiceBox, quiet_line
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.fields import ChoiceBox, quiet_line
 
 WIDE = 760
 """How wide the fields are at most, in pixels at the usual size of texts."""
@@ -65,7 +65,7 @@ class NewGameLeaf(QWidget):
         """Go by the size of texts, and say whether there is anything to be taken back."""
         self._inside.setMaximumWidth(self._room.theme.px(WIDE))
         wishes = self.form.wishes
-        is_usual = wishes == Wishes(figures=wishes.figures) and not self._map
+        is_usual = wishes == SkirmishOptions(figures=wishes.figures) and not self._map
         self.resetting.allow(self._room.t("Everything is as the level has it.") if is_usual else "")
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -91,7 +91,7 @@ class NewGameLeaf(QWidget):
     def _reset(self) -> None:
         self.map.choose("")
         self._map = ""
-        self.form.show_wishes(Wishes())
+        self.form.show_wishes(SkirmishOptions())
         self._keep()
 
     def _keep(self) -> None:

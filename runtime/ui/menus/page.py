@@ -18,13 +18,13 @@ from runtime.ui.theme import Theme
 if TYPE_CHECKING:  # Loading these takes longer than the first page may.
     from runtime.engine.level import Level
     from runtime.engine.ruleset import Ruleset
-    from runtime.match.sitting import Sitting
+    from runtime.match.game_seats import GameSeats
     from runtime.match.table_setup import TableSetup
-    from runtime.ui.menus.repertoire import Repertoire
-    from runtime.ui.sitting.setup import GameParts
+    from runtime.ui.game_setup.setup import GameParts
+    from runtime.ui.menus.catalogue import CampaignCatalogue
 
 
-class Deeds(Protocol):
+class PageActions(Protocol):
     """What pages have done by the program that shows them."""
 
     def settle(self) -> None:
@@ -33,7 +33,7 @@ class Deeds(Protocol):
     def play_campaign(self, folder: Path, *, at_once: bool = False) -> None:
         """Open a campaign: the map of its journey, or the list of its levels; ``at_once`` plays where it stands."""
 
-    def play_freely(self, folder: Path, level: Level, origin: Level, sitting: Sitting | None = None) -> None:
+    def play_freely(self, folder: Path, level: Level, origin: Level, sitting: GameSeats | None = None) -> None:
         """Play ``level``, which was made from ``origin``, a level of the campaign in ``folder``, as a skirmish.
 
         ``sitting`` are the names of the persons, and the clock.
@@ -74,7 +74,7 @@ class Room:
         *,
         home: Home | None,
         preferences: Preferences,
-        deeds: Deeds,
+        deeds: PageActions,
         parts: Callable[[], GameParts],
         rulesets: Callable[[], Mapping[str, Ruleset]],
     ) -> None:
@@ -93,11 +93,11 @@ class Room:
         return self._make_rulesets()
 
     @cached_property
-    def repertoire(self) -> Repertoire:
+    def repertoire(self) -> CampaignCatalogue:
         """What can be played; it is read when a page first wants it."""
-        from runtime.ui.menus.repertoire import Repertoire
+        from runtime.ui.menus.catalogue import CampaignCatalogue
 
-        return Repertoire(self.home, self.t.language)
+        return CampaignCatalogue(self.home, self.t.language)
 
     def close(self) -> None:
         """Wait for what is still being read."""

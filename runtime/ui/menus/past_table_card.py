@@ -10,35 +10,35 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from runtime.engine.record import Record
-from runtime.match.lookback import Mark
+from runtime.match.lookback import FilmMark
 from runtime.match.table_match import TableMatch
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS
 from runtime.tablegames.scryper.values import SetUp
-from runtime.ui.menus.furniture import paragraph
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.page import Room
-from runtime.ui.plain import ListItem
+from runtime.ui.menus.page_parts import paragraph
+from runtime.ui.plain_widgets import ListItem
 from runtime.ui.replay.commands import FilmBar, film_buttons, film_command
 from runtime.ui.replay.projector import Projector
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.picture import BOARDS
-from runtime.ui.tablegames.playing import TablePlaying
-from runtime.ui.tablegames.sight import Sight
 from runtime.ui.tablegames.speech import say_result, say_why, tell
+from runtime.ui.tablegames.table_controller import TableController
+from runtime.ui.tablegames.table_view import TableView
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
 from runtime.ui.topics import MENUS_TOPIC
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import in_a_row
-from runtime.ui.wood.lines import show_whole_lines
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import in_a_row
+from runtime.ui.widgets.lines import show_whole_lines
+from runtime.ui.widgets.overlay import CardOverlay
 
 
 class TableStrip:
     """The places of a table game that was played: after so many moves each; nothing is marked above them."""
 
     record: Record | None = None
-    marks: Sequence[Mark] = ()
+    marks: Sequence[FilmMark] = ()
     turns: Sequence[int] = ()
 
     def __init__(self, match: TableMatch) -> None:
@@ -55,7 +55,7 @@ class TableFilm(QObject):
     def __init__(self, parts: GameParts, match: TableMatch, parent: QWidget) -> None:
         super().__init__(parent)
         self._parts, self._match = parts, match
-        self._sights: dict[int, Sight] = {}
+        self._sights: dict[int, TableView] = {}
         self.strip = TableStrip(match)
         self.projector = Projector(self.strip, self.strip.last, self)
         setup = match.setup
@@ -65,12 +65,12 @@ class TableFilm(QObject):
         self.board.setMinimumSize(1, 1)
         self.projector.moved.connect(self._show)
 
-    def sight(self, place: int) -> Sight:
+    def sight(self, place: int) -> TableView:
         """What is seen after so many moves, with what is hidden covered where two persons played."""
         found = self._sights.get(place)
         if found is None:
             setup = replace(self._match.setup, played=self._match.notes[:place])
-            playing = TablePlaying(setup, self._parts.preferences)
+            playing = TableController(setup, self._parts.preferences)
             found = self._sights[place] = replace(playing.sight, mine=None)
             playing.deleteLater()
         return found
@@ -99,7 +99,7 @@ USED = ("first", "back", "play", "forward", "last")
 """The buttons of a film that a table game has a use for."""
 
 
-class Moves(QListWidget):
+class MoveList(QListWidget):
     """All moves; its keys are the film's, but for those that go up and down along it."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -110,7 +110,7 @@ class Moves(QListWidget):
             event.ignore()
 
 
-class PastTableCard(Overlay):
+class PastTableCard(CardOverlay):
     """Left and Right step, Up and Down go along the moves, Space lets the game run; Escape closes."""
 
     topic = MENUS_TOPIC
@@ -182,7 +182,7 @@ class PastTableCard(Overlay):
 
     def _make_moves(self, t: Texts) -> None:
         match = self._match
-        self.moves = Moves()
+        self.moves = MoveList()
         self.moves.setAccessibleName(t("Moves"))
         self.moves.setToolTip(t("Each move; the board is shown as it stood after it"))
         show_whole_lines(self.moves)

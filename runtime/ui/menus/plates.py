@@ -8,7 +8,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
-from runtime.ui.menus.ground import Plaque
+from runtime.ui.menus.background import Plaque
 from runtime.ui.menus.page import MenuPage
 
 ARROWS = MappingProxyType(

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 from runtime import resources
 from runtime.match.saves import all_saves
 from runtime.support.texts import mark
-from runtime.ui.menus.ground import Plaque
+from runtime.ui.menus.background import Plaque
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.plates import PlatesPage
 from runtime.ui.menus.table import CAMPAIGNS, HOT_SEAT, PAGES, SAVES, SKIRMISH, TABLES

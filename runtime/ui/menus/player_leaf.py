@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
 from runtime.profile.players import Emblem, Profile
 from runtime.support.texts import Texts
 from runtime.ui.menus.emblems import EmblemView
-from runtime.ui.menus.furniture import paragraph
 from runtime.ui.menus.name_card import EmblemRow
-from runtime.ui.plain import Label
+from runtime.ui.menus.page_parts import paragraph
+from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
-from runtime.ui.wood.materials import Recess
+from runtime.ui.widgets.materials import Recess
 
 
 class PlayerLeaf(Recess):

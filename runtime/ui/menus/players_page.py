@@ -24,16 +24,16 @@ from runtime.profile.statistics import look_at_statistics
 from runtime.profile.statistics_store import StatisticsError
 from runtime.support.texts import Texts, reason_of
 from runtime.ui.menus.emblems import emblem_picture
-from runtime.ui.menus.furniture import row_icon, say_profile, sheet
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.menus.page_parts import row_icon, say_profile, sheet
 from runtime.ui.menus.player_leaf import PlayerLeaf
-from runtime.ui.menus.player_words import say_facts, say_why_not, why_no_name
-from runtime.ui.plain import ListItem
+from runtime.ui.menus.player_texts import say_facts, say_why_not, why_no_name
+from runtime.ui.plain_widgets import ListItem
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import QuestionCard
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import QuestionCard
+from runtime.ui.widgets.overlay import CardOverlay
 
 COIN = 40
 
@@ -82,7 +82,7 @@ class PlayersPage(MenuPage):
         super().__init__()
         self._room = room
         theme, t = room.theme, room.t
-        self.card: Overlay | None = None
+        self.card: CardOverlay | None = None
         self._roster: Roster | None = None
         # In another program somebody else may play by now.
         self._playing = room.home.player if room.home is not None else ""

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QTableWidget
 from runtime.match.campaigns import Campaigns
 from runtime.profile.statistics import Statistics
 from runtime.ui.menus.figures import fill_table, level_rows, opponent_rows, table_rows
-from runtime.ui.menus.furniture import set_out
 from runtime.ui.menus.page import Room
+from runtime.ui.menus.page_parts import set_out
 
 BEST, FEWEST = 5, 6
 """The columns of the table games that only games by the usual rules have a part in."""

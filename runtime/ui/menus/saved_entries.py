@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from runtime.ai import PLAYERS
-from runtime.campaign.form import Forms
-from runtime.campaign.play import Kept, Savegame
+from runtime.campaign.play import Savegame, SessionData
+from runtime.campaign.schema_validation import Forms
 from runtime.engine.letters import Laid
 from runtime.engine.level import Level
 from runtime.engine.sides import SIDES, Side
+from runtime.match.autosave import FREE
 from runtime.match.save_files import MOST_ASIDE, SavedFile, SaveKind
 from runtime.match.saves import Saved, campaign_of, games, is_table, station_of, tables
-from runtime.match.saving import FREE
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saving import KeptTable
 from runtime.match.table_setup import TableSetup
@@ -22,8 +22,8 @@ from runtime.profile.home import Home
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
 from runtime.tablegames.game import PLAYERS as TABLE_PLAYERS
-from runtime.ui.speech.moments import say_length, say_moment
-from runtime.ui.speech.names import side_name
+from runtime.ui.game_texts.moments import say_length, say_moment
+from runtime.ui.game_texts.names import side_name
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
 
 KINDS: Mapping[SaveKind, str] = MappingProxyType(
@@ -131,7 +131,7 @@ def _game_about(t: Texts, saved: Saved[Savegame], savegame: Savegame, called: st
     )
 
 
-def _when(t: Texts, moment: str, kept: Kept) -> tuple[str, ...]:
+def _when(t: Texts, moment: str, kept: SessionData) -> tuple[str, ...]:
     lines = (t("Saved: {when}", when=say_moment(moment)),)
     return (*lines, t("Time played: {time}", time=say_length(t, kept.seconds))) if kept.seconds else lines
 

@@ -11,30 +11,30 @@ from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import QListWidgetItem
 
 from runtime import resources
-from runtime.campaign.form import Forms
+from runtime.campaign.schema_validation import Forms
 from runtime.match.campaigns import Campaigns
 from runtime.match.save_files import LONGEST, SavedFile, SaveKind, remove_save
 from runtime.match.saves import all_saves
 from runtime.support.texts import reason_of
-from runtime.ui.menus.choosing import PICTURE, ChoosingPage
-from runtime.ui.menus.furniture import row_icon
+from runtime.ui.game_texts.moments import say_moment
+from runtime.ui.menus.choice_page import PICTURE, ChoicePage
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
+from runtime.ui.menus.page_parts import row_icon
 from runtime.ui.menus.saved_entries import KINDS, Entry, entry_of
 from runtime.ui.painter.table_thumbnails import table_thumbnail
-from runtime.ui.speech.moments import say_moment
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import QuestionCard
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import QuestionCard
+from runtime.ui.widgets.overlay import CardOverlay
 
 
-class SavesPage(ChoosingPage):
+class SavesPage(ChoicePage):
     """Enter loads the chosen save, F2 names it, Del removes it after a question."""
 
     def __init__(self, room: Room) -> None:
         t, theme = room.t, room.theme
         super().__init__(room, t("Saved games"))
-        self.card: Overlay | None = None
+        self.card: CardOverlay | None = None
         self._files: tuple[SavedFile, ...] = ()
         self._gone_on: Path | None = None
         self._read: dict[int, Entry] = {}

@@ -15,25 +15,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from runtime.profile.settings import LARGEST_TEXT, LOUDEST, SMALLEST_TEXT, Pace
+from runtime.profile.settings import LARGEST_TEXT, LOUDEST, SMALLEST_TEXT, AnimationPace
 from runtime.support.texts import mark
-from runtime.ui.filling import FULL_SCREEN_KEY, FULL_SCREEN_TIP
-from runtime.ui.menus.furniture import Tabs
+from runtime.ui.full_screen import FULL_SCREEN_KEY, FULL_SCREEN_TIP
+from runtime.ui.game_setup.language_box import LanguageBox
+from runtime.ui.game_setup.skirmish_form import SkirmishForm
 from runtime.ui.menus.new_game_leaf import NewGameLeaf
 from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.plain import Label
-from runtime.ui.sitting.language_box import LanguageBox
-from runtime.ui.sitting.skirmish_form import SkirmishForm
+from runtime.ui.menus.page_parts import Tabs
+from runtime.ui.plain_widgets import Label
 from runtime.ui.sounds.cues import Cue
 from runtime.ui.sounds.sounds import INSTALLING
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
 
 PACES = (
-    (mark("Slow"), Pace.SLOW),
-    (mark("Normal"), Pace.NORMAL),
-    (mark("Fast"), Pace.FAST),
-    (mark("Off: show at once how it ends"), Pace.OFF),
+    (mark("Slow"), AnimationPace.SLOW),
+    (mark("Normal"), AnimationPace.NORMAL),
+    (mark("Fast"), AnimationPace.FAST),
+    (mark("Off: show at once how it ends"), AnimationPace.OFF),
 )
 _STEP = 10
 _GAP, _EDGE = 40, 30

@@ -9,29 +9,29 @@ from PySide6.QtWidgets import QCheckBox
 from runtime.ai import APPRENTICE
 from runtime.engine.level import Level, Seat
 from runtime.engine.sides import BySide
-from runtime.match.left import read_left
-from runtime.match.repertoire import MAP, SKIRMISHES, Offer, map_name, maps_of
-from runtime.match.saving import FREE, save_file
-from runtime.match.wishesdata import read_wishes
-from runtime.ui.menus.choosing import ChoosingPage
+from runtime.match.autosave import FREE, save_file
+from runtime.match.campaign_catalogue import MAP, SKIRMISHES, PlayableCampaign, map_name, maps_of
+from runtime.match.skirmish_json import read_wishes
+from runtime.match.unfinished_games import read_left
+from runtime.ui.game_setup.skirmish_card import SkirmishCard, say_size
+from runtime.ui.menus.choice_page import ChoicePage
 from runtime.ui.menus.page import Room
-from runtime.ui.sitting.skirmish_card import SkirmishCard, say_size
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import field_sheet
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.fields import field_sheet
 
 BOTH: BySide[Seat | None] = BySide(Seat(), Seat())
 ALONE: BySide[Seat | None] = BySide(Seat(), Seat(APPRENTICE.id))
 """Who plays where a map is made for two people and nothing else is wished."""
 
 
-class SkirmishPage(ChoosingPage):
+class SkirmishPage(ChoicePage):
     """Enter leads to the card on which the game is set up; with ``two`` both sides are people."""
 
     def __init__(self, room: Room, *, two: bool = False) -> None:
         t, theme = room.t, room.theme
         super().__init__(room, t("Maps"))
         self._two = two
-        self._maps: tuple[tuple[Offer, Level], ...] = ()
+        self._maps: tuple[tuple[PlayableCampaign, Level], ...] = ()
         self._wished = ""
         self.card: SkirmishCard | None = None
         self.open_letters: QCheckBox | None = None
@@ -99,13 +99,13 @@ class SkirmishPage(ChoosingPage):
 
     # Inside
 
-    def _play(self, card: SkirmishCard, offer: Offer, wished: Level, origin: Level) -> None:
+    def _play(self, card: SkirmishCard, offer: PlayableCampaign, wished: Level, origin: Level) -> None:
         """Play on a map, which is the first to be offered from now on."""
         room = self._room
         room.preferences.change(last_map=map_name(offer, origin))
         room.deeds.play_freely(offer.folder, wished, origin, card.sitting)
 
-    def _is_left(self, offer: Offer, level: Level) -> bool:
+    def _is_left(self, offer: PlayableCampaign, level: Level) -> bool:
         """Whether a game on the map was left that belongs here: of two people in a hot seat, with a computer else."""
         home = self._room.home
         file = save_file(home, level.id, offer.campaign.id, FREE) if home is not None else None
@@ -114,7 +114,7 @@ class SkirmishPage(ChoosingPage):
         left = read_left(file)
         return not left.is_damaged and self._two == all(seat.computer is None for seat in left.seats)
 
-    def _go_on(self, offer: Offer, level: Level) -> None:
+    def _go_on(self, offer: PlayableCampaign, level: Level) -> None:
         if self._room.home is not None:
             self._room.deeds.go_on(save_file(self._room.home, level.id, offer.campaign.id, FREE))
 

@@ -16,14 +16,14 @@ from runtime.profile.statistics import Statistics, open_statistics
 from runtime.profile.statistics_store import StatisticsError
 from runtime.support.statistics_messages import say_put_aside, say_trouble
 from runtime.ui.menus.best_leaf import BestLeaf
-from runtime.ui.menus.furniture import Tabs, paragraph, say_profile, sheet
 from runtime.ui.menus.games_leaf import GamesLeaf
 from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.menus.page_parts import Tabs, paragraph, say_profile, sheet
 from runtime.ui.menus.record_tables import RecordTables
-from runtime.ui.plain import Label
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import DropBox, Scrolled
-from runtime.ui.wood.materials import Recess
+from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.fields import DropBox, Scrolled
+from runtime.ui.widgets.materials import Recess
 
 BEST, OPPONENTS, LEVELS, GAMES, TABLES, EMPTY = range(6)
 

@@ -16,18 +16,18 @@ from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.match.table_wishes import TableWishes, read_table_wishes, write_table_wishes
 from runtime.support.chance import seed_of
 from runtime.support.texts import Texts
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
+from runtime.ui.game_setup.name_box import NameBox, known_names
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.sitting.name_box import NameBox, known_names
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.form import ParametersForm
 from runtime.ui.tablegames.picture import table_picture
 from runtime.ui.tablegames.words import GAMES, SKILLS, game_name, side_of
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.edge_shade import EdgeShade
-from runtime.ui.wood.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
-from runtime.ui.wood.materials import paint_engraved
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.edge_shade import EdgeShade
+from runtime.ui.widgets.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
+from runtime.ui.widgets.materials import paint_engraved
 
 LEAST, MOST = 190, 300
 """How wide the picture of a game is, in pixels."""
@@ -338,8 +338,8 @@ class TablesPage(MenuPage):
         said = [
             t(
                 "Who begins plays {first}, the other {second}.",
-                first=side_of(t, game, Player.FIRST),
-                second=side_of(t, game, Player.SECOND),
+                first=side_of(t, game, TablePlayer.FIRST),
+                second=side_of(t, game, TablePlayer.SECOND),
             )
         ]
         skills = dict.fromkeys(box.currentData() for box in self.seats if box.currentData() is not None)

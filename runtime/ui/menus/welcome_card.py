@@ -6,12 +6,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from runtime.ui.menus.page import Room
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import in_a_row, words
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import in_a_row, words
+from runtime.ui.widgets.overlay import CardOverlay
 
 
-class WelcomeCard(Overlay):
+class WelcomeCard(CardOverlay):
     """Enter begins the tutorial, Escape leaves it for another day."""
 
     agreed = Signal()

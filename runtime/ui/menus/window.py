@@ -9,18 +9,18 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from runtime.ui.dropping import DropPlace
-from runtime.ui.help.desk import HelpDesk
-from runtime.ui.menus.ground import RAIL, Ground, TitlePlate
+from runtime.ui.drop_target import DropTarget
+from runtime.ui.help.help_key import HelpKey
+from runtime.ui.menus.background import RAIL, MenuBackground, TitlePlate
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.page_factory import make_page
 from runtime.ui.menus.table import HELP, MAIN, PAGES
-from runtime.ui.placing import take_keyboard, take_place
-from runtime.ui.topics import Where
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.framing import frame
-from runtime.ui.wood.overlay import Overlay
-from runtime.ui.wood.told_line import ToldLine
+from runtime.ui.topics import TopicPlace
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.overlay import CardOverlay
+from runtime.ui.widgets.status_label import StatusLabel
+from runtime.ui.widgets.window_frame import frame
+from runtime.ui.window_placement import take_keyboard, take_place
 
 KEYS = frozenset({QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride})
 CLICKS = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.MouseButtonDblClick})
@@ -72,7 +72,7 @@ class MenuWindow(QMainWindow):
         self._held: tuple[Holding, Callable[[], object]] | None = None
         theme, t = room.theme, room.t
         frame(self, theme)
-        self.drops = DropPlace(self)
+        self.drops = DropTarget(self)
         self.back_button = BrassButton(theme, t("Back"), "left", primary=True)
         self.back_button.describe(t("Back to the page before"), t("Esc"))
         self.back_button.clicked.connect(self.back)
@@ -80,8 +80,8 @@ class MenuWindow(QMainWindow):
         self.help_button.describe(t("Open the help, at the topic that fits"), "F1", t("Help"))
         self.heading = TitlePlate(theme, "")
         self.stack = QStackedWidget()
-        self.told = ToldLine(theme, lambda: room.preferences.settings.is_still)
-        self.help = HelpDesk(self, lambda: room.parts, self._where, otherwise=self._leads_to_help)
+        self.told = StatusLabel(theme, lambda: room.preferences.settings.is_still)
+        self.help = HelpKey(self, lambda: room.parts, self._where, otherwise=self._leads_to_help)
         self.help_button.clicked.connect(self.help.open)
         self._lay_out()
         self.show_page(first)
@@ -96,7 +96,7 @@ class MenuWindow(QMainWindow):
         head.addWidget(self.back_button, 0, 0, Qt.AlignmentFlag.AlignLeft)
         head.addWidget(self.heading, 0, 1)
         head.addWidget(self.help_button, 0, 2, Qt.AlignmentFlag.AlignRight)
-        ground = Ground(self._room.theme)
+        ground = MenuBackground(self._room.theme)
         whole = QVBoxLayout(ground)
         whole.setContentsMargins(RAIL + 24, RAIL + 16, RAIL + 24, RAIL + 16)
         whole.setSpacing(14)
@@ -187,16 +187,16 @@ class MenuWindow(QMainWindow):
         self.say("")
         self.closed.emit()
 
-    def _card(self) -> Overlay | None:
+    def _card(self) -> CardOverlay | None:
         """The card that lies over the page, the last one of several."""
-        return next((one for one in reversed(self.findChildren(Overlay)) if one.isVisible()), None)
+        return next((one for one in reversed(self.findChildren(CardOverlay)) if one.isVisible()), None)
 
-    def _where(self) -> Where:
+    def _where(self) -> TopicPlace:
         """The topic of the card, or of the page where no card has one."""
         card = self._card()
-        return Where((card.topic if card is not None else "") or PAGES[self.present].topic)
+        return TopicPlace((card.topic if card is not None else "") or PAGES[self.present].topic)
 
-    def _leads_to_help(self, where: Where) -> bool:
+    def _leads_to_help(self, where: TopicPlace) -> bool:
         """Show the help as a page; False where it is to lie over a card. It is the help already: nothing changes."""
         if self.present != HELP:
             if self._card() is not None:

@@ -23,13 +23,13 @@ from PySide6.QtGui import QImage, QPainter
 from runtime.engine.grid import Cell, Size
 from runtime.engine.level import City, Token
 from runtime.engine.state import BoardToken
-from runtime.pictures.look import BoardLook
+from runtime.pictures.board_look import BoardLook
 from runtime.pictures.sheets import read_picture
 from runtime.pictures.sprites import Sprites, is_seen
 from runtime.pictures.stamps import (
+    CellArea,
+    CellMark,
     Drawn,
-    Mark,
-    Part,
     Stamp,
     board_stamps,
     city_stamps,
@@ -39,9 +39,9 @@ from runtime.pictures.stamps import (
     upper_stamps,
 )
 from runtime.pictures.stones import STEPS, StoneSheet
-from runtime.pictures.surround import LEAST, Piece, Surround
+from runtime.pictures.surround import LEAST, FramePiece, Surround
 from runtime.ui.painter.device import DeviceView, device_rect, device_view, in_device_pixels
-from runtime.ui.painter.images import Store, image_of
+from runtime.ui.painter.images import ImageCache, image_of
 from runtime.ui.painter.labels import CityNames
 from runtime.ui.painter.view import BoardView
 
@@ -61,7 +61,7 @@ class StoneAtlas:
     def __init__(self, textures: Path) -> None:
         self._sheet = StoneSheet(read_picture(textures / "stones.png"))
 
-    def compose(self, cells: NDArray[np.uint8], part: Part, tile: int, glyphs: bool = False) -> QImage:
+    def compose(self, cells: NDArray[np.uint8], part: CellArea, tile: int, glyphs: bool = False) -> QImage:
         """An image of a part of the map, which must lie on it and not be empty; ``tile`` is in device pixels."""
         codes = cells[part.row : part.row + part.rows, part.column : part.column + part.columns]
         image = QImage(part.columns * tile, part.rows * tile, QImage.Format.Format_RGB32)
@@ -71,7 +71,7 @@ class StoneAtlas:
 
 
 _Drawn = tuple[tuple[QImage, QPoint], ...]
-_Make = Callable[[int, int, int], tuple[Piece, ...]]
+_Make = Callable[[int, int, int], tuple[FramePiece, ...]]
 
 
 class FramePainter:
@@ -79,12 +79,12 @@ class FramePainter:
 
     def __init__(self, textures: Path, fonts: Path) -> None:
         self._surround = Surround(textures, fonts)
-        self._kept: Store[_Drawn] = Store(6)
+        self._kept: ImageCache[_Drawn] = ImageCache(6)
 
     def paint_frame(self, painter: QPainter, board: QRect, thickness: int, title: str) -> None:
         """The frame around ``board``; one that would be too thin to see anything is left out."""
 
-        def make(width: int, height: int, thick: int) -> tuple[Piece, ...]:
+        def make(width: int, height: int, thick: int) -> tuple[FramePiece, ...]:
             pieces = self._surround.frame(width, height, thick)
             return (*pieces, self._surround.plate(title, width, height, thick)) if title else pieces
 
@@ -120,7 +120,7 @@ class BoardPainter:
         self._sprites = Sprites(textures, fonts)
         self._frames = FramePainter(textures, fonts)
         self._names = CityNames()
-        self._images: Store[tuple[QImage, int, int]] = Store(_KEPT)
+        self._images: ImageCache[tuple[QImage, int, int]] = ImageCache(_KEPT)
 
     def paint_terrain(
         self, painter: QPainter, view: BoardView, cells: Buffer, size: Size, *, glyphs: bool = False
@@ -149,7 +149,9 @@ class BoardPainter:
         """The tokens: jewels, or the empty settings of captured ones."""
         self._stamp(painter, view, token_stamps(tokens, _part(view, size)))
 
-    def paint_marks(self, painter: QPainter, view: BoardView, size: Size, mark: Mark, cells: Iterable[Cell]) -> None:
+    def paint_marks(
+        self, painter: QPainter, view: BoardView, size: Size, mark: CellMark, cells: Iterable[Cell]
+    ) -> None:
         """A mark on some cells: refused, highlighted, or the keyboard's cursor."""
         self._stamp(painter, view, mark_stamps(mark, cells, _part(view, size)))
 
@@ -210,6 +212,6 @@ class BoardPainter:
                 painter.drawImage(x + left, y + top, image)
 
 
-def _part(view: BoardView, size: Size) -> Part:
+def _part(view: BoardView, size: Size) -> CellArea:
     """The exposed cells and those whose pictures may reach into them."""
     return view.part(size).wider(size)

@@ -41,7 +41,7 @@ def bytes_of(made: object) -> int:
             return 0
 
 
-class Store(Generic[Value]):
+class ImageCache(Generic[Value]):
     """Keeps what was made last, up to a number of pictures and of their bytes; the one unused longest goes first."""
 
     def __init__(self, most: int, room: int = ROOM) -> None:

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QLinearGradient, QPainter
 
 from runtime.engine.level import City
 from runtime.engine.sides import Side
-from runtime.pictures.stamps import Part
+from runtime.pictures.stamps import CellArea
 from runtime.ui.painter.view import BoardView
-from runtime.ui.plain import elided
+from runtime.ui.plain_widgets import elided
 
 READABLE_FROM = 32
 """Tiles smaller than this have no room for names."""
@@ -24,7 +24,7 @@ _TOP, _BOTTOM, _INK = QColor(38, 28, 18, 235), QColor(18, 12, 8, 235), QColor("#
 class CityNames:
     """Paints the names of cities below them."""
 
-    def paint(self, painter: QPainter, view: BoardView, part: Part, cities: Iterable[City]) -> None:
+    def paint(self, painter: QPainter, view: BoardView, part: CellArea, cities: Iterable[City]) -> None:
         """The names of the cities in a part of the board."""
         if view.tile < READABLE_FROM:
             return

@@ -27,7 +27,7 @@ _MOST = 400
 
 def thumbnail(boards: BoardPainter, level: Level, ratio: float = 1.0, room: QSize = PICTURE) -> QPixmap:
     """A picture of a level, at most ``room`` large and centred in it."""
-    from runtime.pictures.look import BoardLook, bare_letters
+    from runtime.pictures.board_look import BoardLook, bare_letters
     from runtime.ui.painter.view import BoardView
 
     if max(level.terrain.size.rows, level.terrain.size.columns) > _MOST:

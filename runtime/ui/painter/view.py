@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QRect
 
 from runtime.engine.grid import Cell, Size
-from runtime.pictures.stamps import Part
+from runtime.pictures.stamps import CellArea
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +22,13 @@ class BoardView:
     origin: QPoint
     exposed: QRect
 
-    def part(self, size: Size) -> Part:
+    def part(self, size: Size) -> CellArea:
         """The exposed cells of a board of that size; there may be none."""
         left, top = self.exposed.left() - self.origin.x(), self.exposed.top() - self.origin.y()
         row, column = max(top // self.tile, 0), max(left // self.tile, 0)
         last_row = min((top + self.exposed.height() - 1) // self.tile + 1, size.rows)
         last_column = min((left + self.exposed.width() - 1) // self.tile + 1, size.columns)
-        return Part(row, column, max(last_row - row, 0), max(last_column - column, 0))
+        return CellArea(row, column, max(last_row - row, 0), max(last_column - column, 0))
 
     def cell_at(self, point: QPoint) -> Cell:
         """The cell under a point; it may lie off the board."""

@@ -18,19 +18,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from runtime.checks.bundled import Looked
+from runtime.checks.bundle_preview import BundleLook
 from runtime.checks.contents import Language
 from runtime.engine.level import Level
 from runtime.support.issues import Issue, Severity
 from runtime.support.plain_text import isolate
-from runtime.support.sizes import said_size
+from runtime.support.sizes import byte_size_text
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.table_thumbnails import table_thumbnail
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
-from runtime.ui.plain import Label, ListItem, tip_text
-from runtime.ui.story.pictures import Pictures
+from runtime.ui.plain_widgets import Label, ListItem, tip_text
+from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.tablegames.words import game_name
 
 SHORT = 28
@@ -45,7 +45,7 @@ MOST_TOLD = 12
 class BundlePreview(QWidget):
     """Shows a bundle that was looked into; ``boards`` draws its levels, one after the other."""
 
-    def __init__(self, looked: Looked, boards: BoardPainter, t: Texts) -> None:
+    def __init__(self, looked: BundleLook, boards: BoardPainter, t: Texts) -> None:
         super().__init__()
         self._looked, self._boards, self._t = looked, boards, t
         campaign = looked.checked.loaded.campaign
@@ -69,7 +69,7 @@ class BundlePreview(QWidget):
         facts = QFormLayout()
         facts.setHorizontalSpacing(12)
         facts.setVerticalSpacing(4)
-        packed, size = said_size(t, len(self._looked.bundle.data)), said_size(t, self._looked.bundle.size)
+        packed, size = byte_size_text(t, len(self._looked.bundle.data)), byte_size_text(t, self._looked.bundle.size)
         for label, text in (
             (t("Author"), head.author or t("not named")),
             (t("Licence"), head.licence or t("not named")),
@@ -170,7 +170,7 @@ class BundlePreview(QWidget):
         """The picture that the campaign names; without one its first level."""
         ratio, name = self.devicePixelRatioF(), self._looked.bundle.head.cover
         assets: Path = self._looked.checked.folder / "assets"
-        picture = Pictures(assets).picture(name, QSize(1, 1) * round(COVER.width() * ratio))
+        picture = StoryPictures(assets).picture(name, QSize(1, 1) * round(COVER.width() * ratio))
         if picture is not None:
             room = COVER * ratio
             how = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation

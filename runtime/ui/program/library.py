@@ -13,31 +13,31 @@ from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from runtime.campaign.bundles import Bundle, read_bundle
-from runtime.campaign.bundles.shelf import Installed, InstallError, Shelf
-from runtime.campaign.bundles.wording import say_age
-from runtime.checks.bundled import Looked, check_folder, look_into
+from runtime.campaign.bundles.bundle_texts import say_age
+from runtime.campaign.bundles.shelf import CampaignShelf, Installed, InstallError
+from runtime.checks.bundle_preview import BundleLook, check_folder, look_into
 from runtime.engine.ruleset import Ruleset
 from runtime.match.campaigns import Campaigns
 from runtime.support.issues import Issue
 from runtime.support.texts import reason_of
 from runtime.support.wording import say_issue
-from runtime.ui.application.errand import Errand
-from runtime.ui.plain import Label
+from runtime.ui.application.background_task import BackgroundTask
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.plain_widgets import Label
 from runtime.ui.program.bundle_preview import BundlePreview
+from runtime.ui.program.campaign_loader import LoadedCampaign, make_ready, ready_of
 from runtime.ui.program.library_card import LibraryCard, playables
-from runtime.ui.program.ready import Ready, make_ready, ready_of
 from runtime.ui.program.shelf_controls import remove
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.theme import Theme
 from runtime.ui.topics import CAMPAIGNS_TOPIC
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.overlay import Overlay
-from runtime.ui.wood.wait_card import WaitCard
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.overlay import CardOverlay
+from runtime.ui.widgets.wait_card import WaitCard
 
 SMALLEST = QSize(860, 400)
 
 
-class BundleCard(Overlay):
+class BundleCard(CardOverlay):
     """``before`` is what is installed under the same id; ``why_not`` says why it can't be played."""
 
     topic = CAMPAIGNS_TOPIC
@@ -47,7 +47,7 @@ class BundleCard(Overlay):
     """It is to be played without being installed."""
 
     def __init__(
-        self, parts: GameParts, over: QWidget, looked: Looked, before: Installed | None, why_not: str = ""
+        self, parts: GameParts, over: QWidget, looked: BundleLook, before: Installed | None, why_not: str = ""
     ) -> None:
         theme, t = parts.theme, parts.t
         super().__init__(theme, t("A campaign to look at"), over)
@@ -112,7 +112,7 @@ class _Look:
     place: TemporaryDirectory[str]
 
 
-def _look_into(look: _Look, rulesets: Mapping[str, Ruleset]) -> Looked | tuple[Issue, ...] | OSError:
+def _look_into(look: _Look, rulesets: Mapping[str, Ruleset]) -> BundleLook | tuple[Issue, ...] | OSError:
     """What is in a bundle, or why it is refused or can't be unpacked."""
     read = read_bundle(look.file)
     if read.bundle is None:
@@ -123,7 +123,7 @@ def _look_into(look: _Look, rulesets: Mapping[str, Ruleset]) -> Looked | tuple[I
         return problem
 
 
-class Library(QObject):
+class CampaignLibrary(QObject):
     """Shows its cards over ``over``; ``switch`` plays another campaign, ``say`` tells what went wrong.
 
     What is unpacked to be looked at lies in folders of its own until :meth:`close`.
@@ -132,21 +132,21 @@ class Library(QObject):
     def __init__(
         self,
         parts: Callable[[], GameParts],
-        shelf: Shelf,
+        shelf: CampaignShelf,
         rulesets: Mapping[str, Ruleset],
         *,
         over: Callable[[], QWidget | None],
-        switch: Callable[[Ready], object],
+        switch: Callable[[LoadedCampaign], object],
         say: Callable[[str], object],
     ) -> None:
         super().__init__()
         self._parts, self._shelf, self._rulesets = parts, shelf, rulesets
         self._over, self._switch, self._say = over, switch, say
         self._held = ExitStack()
-        self._errand: Errand | None = None
-        self._looking: dict[_Look, Errand] = {}
+        self._errand: BackgroundTask | None = None
+        self._looking: dict[_Look, BackgroundTask] = {}
         self._look: _Look | None = None
-        self.card: Overlay | None = None
+        self.card: CardOverlay | None = None
 
     def show(self, present: Path | None = None) -> None:
         """List the campaigns; ``present`` is the folder of the one that is open."""
@@ -185,18 +185,18 @@ class Library(QObject):
         card.cancelled.connect(partial(self._forget, look))
         self._look = look
         rulesets = self._rulesets
-        self._looking[look] = Errand(lambda: _look_into(look, rulesets), partial(self._looked, look), self)
+        self._looking[look] = BackgroundTask(lambda: _look_into(look, rulesets), partial(self._looked, look), self)
         self._open(card)
 
     def show_unpacked(self, bundle: Bundle, folder: Path) -> None:
         """Show a bundle whose files lie in a folder already."""
-        self._show_bundle(Looked(bundle, check_folder(folder, self._rulesets)))
+        self._show_bundle(BundleLook(bundle, check_folder(folder, self._rulesets)))
 
     def play_folder(self, folder: Path) -> None:
         """Play the campaign of a folder, as soon as it is read and checked beside the window."""
         if self._errand is None:
             rulesets, t = self._rulesets, self._parts().t
-            self._errand = Errand(lambda: make_ready(folder, rulesets, t), self._fetched, self)
+            self._errand = BackgroundTask(lambda: make_ready(folder, rulesets, t), self._fetched, self)
 
     def close(self) -> None:
         """Remove what was unpacked only to be looked at or played once."""
@@ -223,7 +223,7 @@ class Library(QObject):
         if waiting is not None:
             with suppress(RuntimeError):  # Its window may be gone by now.
                 waiting.leave()
-        if isinstance(found, Looked):
+        if isinstance(found, BundleLook):
             self._show_bundle(found)
             return
         look.place.cleanup()
@@ -234,17 +234,17 @@ class Library(QObject):
 
     def _fetched(self, found: object) -> None:
         self._errand = None
-        if isinstance(found, Ready | str):
+        if isinstance(found, LoadedCampaign | str):
             self._take(found)
 
-    def _take(self, ready: Ready | str) -> None:
+    def _take(self, ready: LoadedCampaign | str) -> None:
         """Play a campaign, or say why that can't be."""
-        if isinstance(ready, Ready):
+        if isinstance(ready, LoadedCampaign):
             self._switch(ready)
         else:
             self._say(ready)
 
-    def _show_bundle(self, looked: Looked) -> None:
+    def _show_bundle(self, looked: BundleLook) -> None:
         over, parts = self._over(), self._parts()
         if over is None:
             return
@@ -276,6 +276,6 @@ class Library(QObject):
         text, advice = say_issue(self._parts().t, issues[0])
         self._say(self._parts().t("{file} is refused. {why} {advice}", file=file.name, why=text, advice=advice))
 
-    def _open(self, card: Overlay) -> None:
+    def _open(self, card: CardOverlay) -> None:
         self.card = card
         card.open()

@@ -10,15 +10,15 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QWidget
 
-from runtime.match.campaigns import Campaigns, Listed
-from runtime.match.repertoire import place_in_list
+from runtime.match.campaign_catalogue import place_in_list
+from runtime.match.campaigns import CampaignEntry, Campaigns
 from runtime.support.texts import Texts
-from runtime.ui.plain import ListItem
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.plain_widgets import ListItem
 from runtime.ui.program.shelf_controls import ShelfControls
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.topics import CAMPAIGNS_TOPIC
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.overlay import CardOverlay
 
 SMALLEST = QSize(760, 360)
 
@@ -39,14 +39,14 @@ def playables(campaigns: Campaigns, t: Texts) -> tuple[Playable, ...]:
     return tuple(Playable(one.folder, one.name, _say_origin(t, one), one.is_installed) for one in ordered)
 
 
-def _say_origin(t: Texts, one: Listed) -> str:
+def _say_origin(t: Texts, one: CampaignEntry) -> str:
     if not one.is_installed:
         return t("came with the game")
     version, author = one.head.version or "–", one.head.author or "–"
     return t("installed, version {version}, by {author}", version=version, author=author)
 
 
-class LibraryCard(Overlay):
+class LibraryCard(CardOverlay):
     """Lists campaigns; Enter plays the chosen one, Del removes an installed one after a question."""
 
     topic = CAMPAIGNS_TOPIC

@@ -8,22 +8,22 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.bundles import Bundle
-from runtime.campaign.journey import Ended, Graph, outcome_of, ways
+from runtime.campaign.journey import CampaignGraph, Ended, outcome_of, ways
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
 from runtime.engine.level import Level
 from runtime.engine.state import Ending
 from runtime.profile.home import Home
 from runtime.support.texts import Texts
+from runtime.ui.game_setup.setup import GameParts, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.setup import GameParts, thinker_for
 from runtime.ui.sounds.sounds import Sounds, sounds_by
 from runtime.ui.theme import Theme, load_theme
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ProgramPlan:
     """What is to be played: one level, or a campaign from which one is chosen; neither where the menus come first.
 
     ``blocked`` says by their ids why levels can't be played; in ``home`` games are kept, where it is given.
@@ -62,7 +62,7 @@ def load_parts(
 
 def following(campaign: Campaign, level: Level, ending: Ending) -> Level | None:
     """The level to which the first open way leads after ``level`` has ended so, played outside of a journey."""
-    graph = Graph.of(campaign)
+    graph = CampaignGraph.of(campaign)
     levels = {one.id: one for one in campaign.levels}
     how = Ended(outcome_of(ending, level.protagonist), ending.path)
     for node in (one.id for one in campaign.nodes if one.level == level.id):

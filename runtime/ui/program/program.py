@@ -7,36 +7,36 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
-from runtime.campaign.bundles.shelf import Shelf
+from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.engine.level import Level
 from runtime.engine.ruleset import Ruleset
 from runtime.engine.state import Ending
 from runtime.lexicon import Lexicon
-from runtime.match.left import LeftGame
-from runtime.match.saving import FREE
-from runtime.match.sitting import Sitting
+from runtime.match.autosave import FREE
+from runtime.match.game_seats import GameSeats
 from runtime.match.table_keeping import TableSitting
+from runtime.match.unfinished_games import UnfinishedGame
 from runtime.profile.home import find_home
 from runtime.profile.settings import SettingsStore
 from runtime.support.texts import Texts
 from runtime.ui.application.language import speak_from_now
+from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.campaign.chooser import ChooserWindow
-from runtime.ui.campaign.front import FrontWindow
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.game.window import GameWindow
-from runtime.ui.menus.door import Door
-from runtime.ui.placing import take_place
-from runtime.ui.program.dealer import Dealer
-from runtime.ui.program.fronts import Fronts
-from runtime.ui.program.left_games import left_game, left_table_game
-from runtime.ui.program.library import Library
-from runtime.ui.program.plan import Plan
-from runtime.ui.program.ready import Ready
-from runtime.ui.program.seating import Seating
-from runtime.ui.program.surroundings import Surroundings
-from runtime.ui.sitting.keeping import seated
-from runtime.ui.sitting.setup import GameParts, GameSetup
+from runtime.ui.game_setup.game_keeper import seated
+from runtime.ui.game_setup.setup import GameParts, GameSetup
+from runtime.ui.menus.door import MenuDoor
+from runtime.ui.program.campaign_loader import LoadedCampaign
+from runtime.ui.program.campaign_windows import CampaignWindows
+from runtime.ui.program.game_factory import GameFactory
+from runtime.ui.program.library import CampaignLibrary
+from runtime.ui.program.plan import ProgramPlan
+from runtime.ui.program.seat_questions import SeatQuestions
+from runtime.ui.program.unfinished_games import left_game, left_table_game
+from runtime.ui.program.window_links import WindowLinks
 from runtime.ui.tablegames.window import TableGameWindow
+from runtime.ui.window_placement import take_place
 
 
 class Program(QObject):
@@ -44,25 +44,25 @@ class Program(QObject):
 
     def __init__(
         self,
-        plan: Plan,
+        plan: ProgramPlan,
         parts: GameParts,
         rulesets: Mapping[str, Ruleset],
         lexicon: Lexicon,
-        door: Door | None = None,
+        door: MenuDoor | None = None,
     ) -> None:
         super().__init__()
         self._parts = parts
-        self._dealer = Dealer(plan, rulesets, lexicon, parts.t)
+        self._dealer = GameFactory(plan, rulesets, lexicon, parts.t)
         self._door = door
-        self.surroundings = Surroundings(door, self.leave, parts.preferences)
+        self.surroundings = WindowLinks(door, self.leave, parts.preferences)
         self._is_leaving = False
-        self.fronts = Fronts(lambda: self._parts, lambda: self._dealer)
-        self.seating = Seating(lambda: self._parts, lambda: self._dealer)
+        self.fronts = CampaignWindows(lambda: self._parts, lambda: self._dealer)
+        self.seating = SeatQuestions(lambda: self._parts, lambda: self._dealer)
         self.window: GameWindow | None = None
         self.table: TableGameWindow | None = None
-        self.library = Library(
+        self.library = CampaignLibrary(
             lambda: self._parts,
-            Shelf((plan.home or find_home()).campaigns),
+            CampaignShelf((plan.home or find_home()).campaigns),
             rulesets,
             over=lambda: self.front,
             switch=self.switch,
@@ -77,11 +77,11 @@ class Program(QObject):
         self.fronts.continued_freely.connect(self._resume_freely)
 
     @property
-    def _plan(self) -> Plan:
+    def _plan(self) -> ProgramPlan:
         return self._dealer.plan
 
     @property
-    def front(self) -> FrontWindow | None:
+    def front(self) -> CampaignWindow | None:
         """The window that a campaign began with: the map of its journey, or the list of its levels."""
         return self.fronts.front
 
@@ -116,7 +116,7 @@ class Program(QObject):
             if at_once and isinstance(front, JourneyWindow):
                 front.go_on()
 
-    def go_on(self, left: LeftGame) -> None:
+    def go_on(self, left: UnfinishedGame) -> None:
         """Go on with a game that was left; it is closed to the campaign's first window, a skirmish to the menus."""
         if left.table:
             at_table = left_table_game(left, self._dealer, self.fronts)
@@ -146,7 +146,7 @@ class Program(QObject):
         self.window = self.table = None
         self.fronts.forget()
 
-    def switch(self, ready: Ready) -> None:
+    def switch(self, ready: LoadedCampaign) -> None:
         """Choose from another campaign from now on."""
         self._dealer = self._dealer.switched(ready)
         self.fronts.leave_journey()
@@ -161,14 +161,14 @@ class Program(QObject):
     def _show_library(self) -> None:
         self.library.show(self._plan.assets.parent if self._plan.assets is not None else None)
 
-    def _furnish(self, front: FrontWindow) -> None:
+    def _furnish(self, front: CampaignWindow) -> None:
         """A first window was opened: it leads to all that lies around it."""
         front.language_chosen.connect(self.speak if self._door is None else self._door.speak)
         front.library_wanted.connect(self._show_library)
         front.drops.bundle.connect(self.library.look_at)
         self.surroundings.around_front(front)
 
-    def play_freely(self, level: Level, _origin: Level, sitting: Sitting | None = None) -> None:
+    def play_freely(self, level: Level, _origin: Level, sitting: GameSeats | None = None) -> None:
         """Play a level as a skirmish, once it is as the players wish; it is closed to where it was chosen."""
         self._open(self._dealer.free(level, sitting), is_free=True)
 
@@ -286,4 +286,4 @@ class Program(QObject):
         before, setup = self.window.setup, self._dealer.game(level, self.fronts.seats(level))
         if setup is None or any(seat.computer is not None for seat in (*before.seats, *setup.seats)):
             return setup
-        return seated(setup, Sitting(before.players, before.clock))  # The same two people go on.
+        return seated(setup, GameSeats(before.players, before.clock))  # The same two people go on.

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from runtime.campaign.bundles.shelf import InstallError, Shelf
+from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import QuestionCard
 
 
 class ShelfControls:
@@ -46,7 +46,7 @@ class ShelfControls:
         card.open()
 
 
-def remove(shelf: Shelf, folder: Path, t: Texts) -> str:
+def remove(shelf: CampaignShelf, folder: Path, t: Texts) -> str:
     """Remove an installed campaign; gives what went wrong, or nothing."""
     try:
         shelf.remove(folder.name)

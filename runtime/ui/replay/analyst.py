@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from runtime.match.lookback import Reel
 from runtime.match.lookback_plays import Studied
 from runtime.match.lookback_review import question
-from runtime.match.worker import Thinker
+from runtime.match.worker import ComputerWorker
 from runtime.support.workers import Restarted
 
 POLL = 25
@@ -27,10 +27,10 @@ class Analyst(QObject):
     failed = Signal(object)
     """The process can't answer, with what went wrong; no more is asked until something is wanted again."""
 
-    def __init__(self, reel: Reel, make: Callable[[], Thinker], parent: QObject | None = None) -> None:
+    def __init__(self, reel: Reel, make: Callable[[], ComputerWorker], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._reel, self._make = reel, make
-        self._thinker: Thinker | None = None
+        self._thinker: ComputerWorker | None = None
         self._asked: int | None = None
         self._waiting: deque[int] = deque()
         self._answers: dict[int, Studied] = {}

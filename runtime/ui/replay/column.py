@@ -11,18 +11,18 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.match.lookback import Reel, Still
 from runtime.support.texts import Texts
-from runtime.ui.game.hand.laying import Laying
 from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque
-from runtime.ui.plain import Label
+from runtime.ui.game.rack.laid_letters import LaidLetters
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.plain_widgets import Label
 from runtime.ui.replay.commands import AT_FOOT
+from runtime.ui.replay.film_texts import say_verdict
 from runtime.ui.replay.leaves import Leaves
-from runtime.ui.replay.parts_of_pane import FilmRack
-from runtime.ui.replay.told import say_verdict
-from runtime.ui.speech.names import side_name
+from runtime.ui.replay.pane_parts import FilmRack
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.materials import WoodPanel, paint_recess
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.materials import WoodPanel, paint_recess
 
 EDGE = 8
 FIGURES = 26
@@ -167,7 +167,7 @@ class FilmColumn(WoodPanel):
         is_hidden = rack is None or hidden
         letters = rack.letters if rack is not None else ""
         limit = self._reel.rules.rack.limit
-        laying = Laying().dealt("" if is_hidden else letters)
+        laying = LaidLetters().dealt("" if is_hidden else letters)
         self.racks[side].show_rack(side, laying, limit, tokens=still.tokens[side], hidden=is_hidden)
 
     def fit(self, whole: QSize) -> None:

@@ -13,9 +13,9 @@ from runtime.support.texts import Texts, mark
 from runtime.ui.replay.projector import SPEEDS, USUAL, Strip
 from runtime.ui.replay.slider import FilmSlider
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton, native
-from runtime.ui.wood.fields import DropBox, box_sheet
-from runtime.ui.wood.materials import paint_rail, paint_wood
+from runtime.ui.widgets.brass_button import BrassButton, native
+from runtime.ui.widgets.fields import DropBox, box_sheet
+from runtime.ui.widgets.materials import paint_rail, paint_wood
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from runtime.support.texts import Texts
 from runtime.ui.game.panel.objectives_view import tab_button
 from runtime.ui.replay.commands import FILM
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import native
+from runtime.ui.widgets.brass_button import native
 
 LOG, PLAYS, REVIEW = range(3)
 NAMES = ("log", "plays", "review")

@@ -7,14 +7,14 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from runtime.match.lookback import Reel
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.replay.pane import FilmPane, FilmShowing
-from runtime.ui.replay.saver_of_pane import PaneSaver
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.replay.pane_saver import PaneSaver
 from runtime.ui.topics import REPLAYS_TOPIC
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.overlay import CardOverlay
 
 
-class LookCard(Overlay):
+class LookCard(CardOverlay):
     """Covers the stage; the game below waits as for any card, and nothing can be done in it."""
 
     topic = REPLAYS_TOPIC

@@ -13,23 +13,23 @@ from runtime.engine.grid import Cell, Direction
 from runtime.engine.sides import SIDES, BySide, Side
 from runtime.engine.state import Board
 from runtime.match.lookback import Reel, Still
-from runtime.match.lookback_plays import Play
-from runtime.pictures.look import BoardLook, LaidLook, board_look, laid_links
+from runtime.match.lookback_plays import PossiblePlay
+from runtime.pictures.board_look import BoardLook, LaidLook, board_look, laid_links
 from runtime.ui.game.panel.hover_card import HoverCard
 from runtime.ui.game.panel.ledger import Row, said
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.game_texts.sentences import say_result
 from runtime.ui.replay.column import FilmColumn
 from runtime.ui.replay.commands import FilmBar, film_buttons, film_command
+from runtime.ui.replay.film_effects import FilmEffects
+from runtime.ui.replay.film_texts import film_texts_of, still_rows
 from runtime.ui.replay.leaves import LOG, PLAYS, REVIEW
-from runtime.ui.replay.parts_of_pane import Band, FilmBoard, FilmLog
+from runtime.ui.replay.pane_parts import Band, FilmBoard, FilmLog
 from runtime.ui.replay.projector import Projector
-from runtime.ui.replay.running import Running
-from runtime.ui.replay.study import Study
-from runtime.ui.replay.told import still_rows, told
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.speech.sentences import say_result
-from runtime.ui.wood.brass_button import native
-from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.replay.study import PlayStudy
+from runtime.ui.widgets.brass_button import native
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.overlay import CardOverlay
 
 NOBODY: BySide[str] = BySide("", "")
 
@@ -69,7 +69,7 @@ class FilmPane(QWidget):
         self.parts, self.reel, self.showing = parts, reel, showing
         self.values = reel.rules.letters.values
         self.coins = Coins(parts.painter, self.values, parts.textures, self.devicePixelRatioF())
-        self.told = told(t, reel)
+        self.told = film_texts_of(t, reel)
         self.projector = Projector(reel, showing.place, self)
         self.buttons = film_buttons(theme, t)
         self.buttons["racks"].setChecked(showing.racks)
@@ -82,15 +82,15 @@ class FilmPane(QWidget):
         self.log = FilmLog(theme, t)
         self.log.show_entries(self.told.entries)
         names = showing.names
-        self.study = Study(parts, reel, self.projector, log=self.log, names=names, viewer=showing.viewer)
+        self.study = PlayStudy(parts, reel, self.projector, log=self.log, names=names, viewer=showing.viewer)
         self.column = FilmColumn(
             theme, t, reel, coins=self.coins, names=names, leaves=self.study.leaves, buttons=self.buttons
         )
         self.hover = HoverCard(theme, self.coins, self)
-        self._looked: Play | None = None
+        self._looked: PossiblePlay | None = None
         self._seen: tuple[Board, BoardLook] | None = None
         self._lay_out()
-        self.running = Running(
+        self.running = FilmEffects(
             self,
             parts,
             reel,
@@ -113,7 +113,7 @@ class FilmPane(QWidget):
         return self.reel.stills[self.projector.place]
 
     @property
-    def card(self) -> Overlay | None:
+    def card(self) -> CardOverlay | None:
         """The card that lies over the pane."""
         return self.running.card
 
@@ -137,7 +137,7 @@ class FilmPane(QWidget):
         """What is to be told of a cell."""
         return still_rows(self.parts.t, self.reel, self.projector.place, cell)
 
-    def look_at(self, play: Play | None) -> None:
+    def look_at(self, play: PossiblePlay | None) -> None:
         """Show a play on the board; None for none any more."""
         if play != self._looked:
             self._looked = play

@@ -21,16 +21,16 @@ from PySide6.QtWidgets import (
 from runtime.engine.grid import Direction
 from runtime.engine.words import Words
 from runtime.lexicon.connotations import say_suggested
-from runtime.match.lookback_plays import Play, Studied
-from runtime.support.cellnames import told_cell
+from runtime.match.lookback_plays import PossiblePlay, Studied
+from runtime.support.cell_names import cell_figures
 from runtime.support.texts import Texts, mark
-from runtime.ui.plain import Label, TableItem
-from runtime.ui.speech.sentences import listed
+from runtime.ui.game_texts.sentences import listed
+from runtime.ui.plain_widgets import Label, TableItem
 from runtime.ui.theme import Theme
-from runtime.ui.wood.fields import DropBox, box_sheet, table_sheet
+from runtime.ui.widgets.fields import DropBox, box_sheet, table_sheet
 
 
-class Order(Enum):
+class PlayOrder(Enum):
     """What plays are sorted by."""
 
     POINTS = mark("Points gained")
@@ -38,11 +38,11 @@ class Order(Enum):
     JUDGEMENT = mark("The Grandmaster's judgement")
 
 
-SORTED: Mapping[Order, Callable[[Play], tuple[float, float]]] = MappingProxyType(
+SORTED: Mapping[PlayOrder, Callable[[PossiblePlay], tuple[float, float]]] = MappingProxyType(
     {
-        Order.POINTS: lambda play: (-play.points, -play.worth),
-        Order.STRENGTH: lambda play: (-play.strength, -play.points),
-        Order.JUDGEMENT: lambda play: (-play.worth, -play.points),
+        PlayOrder.POINTS: lambda play: (-play.points, -play.worth),
+        PlayOrder.STRENGTH: lambda play: (-play.strength, -play.points),
+        PlayOrder.JUDGEMENT: lambda play: (-play.worth, -play.points),
     }
 )
 FIGURES = 46
@@ -55,19 +55,19 @@ COLUMNS = (
 )
 
 
-def sort_plays(plays: tuple[Play, ...], order: Order) -> tuple[Play, ...]:
+def sort_plays(plays: tuple[PossiblePlay, ...], order: PlayOrder) -> tuple[PossiblePlay, ...]:
     """The plays, the best first; words that would be lost come last."""
     return tuple(sorted(plays, key=lambda play: (play.lost, *SORTED[order](play), play.main.text)))
 
 
-def say_place(t: Texts, play: Play) -> str:
+def say_place(t: Texts, play: PossiblePlay) -> str:
     """Where a word would lie."""
     if play.main.direction is Direction.ACROSS:
-        return t("{word} across from row {row}, column {column}", word=play.main.text, **told_cell(play.main.at))
-    return t("{word} down from row {row}, column {column}", word=play.main.text, **told_cell(play.main.at))
+        return t("{word} across from row {row}, column {column}", word=play.main.text, **cell_figures(play.main.at))
+    return t("{word} down from row {row}, column {column}", word=play.main.text, **cell_figures(play.main.at))
 
 
-def say_play(t: Texts, play: Play) -> str:
+def say_play(t: Texts, play: PossiblePlay) -> str:
     """A play in a few sentences: where, how much, what else."""
     points = t.plural("{count} point", "{count} points", play.points)
     said = [
@@ -86,12 +86,12 @@ def say_play(t: Texts, play: Play) -> str:
     return " ".join(said)
 
 
-def suggested(t: Texts, play: Play, words: Words) -> tuple[str, ...]:
+def suggested(t: Texts, play: PossiblePlay, words: Words) -> tuple[str, ...]:
     """What the words of a play suggest, and why."""
     return tuple(line for run in (play.main, *play.cross) for line in say_suggested(t, run.text, words))
 
 
-def say_worth(t: Texts, play: Play) -> str:
+def say_worth(t: Texts, play: PossiblePlay) -> str:
     """The judgement of a play, for a column."""
     if play.wins:
         return t("wins")
@@ -127,7 +127,7 @@ class PlaysView(QWidget):
     """The table of plays, what it is sorted by, and a sentence about the one that is looked at."""
 
     looked_at = Signal(object)
-    """The :class:`Play` that is looked at; None for none any more."""
+    """The :class:`PossiblePlay` that is looked at; None for none any more."""
     cancelled = Signal()
     """Nothing more shall be looked for."""
 
@@ -135,13 +135,13 @@ class PlaysView(QWidget):
         super().__init__()
         self._theme, self._t, self._words = theme, t, words
         self._found: Studied | None = None
-        self.plays: tuple[Play, ...] = ()
+        self.plays: tuple[PossiblePlay, ...] = ()
         self.said = self._label(15)
         self.about = self._label(14)
         self.order = DropBox()
         self.order.setAccessibleName(t("Sorted by"))
         self.order.setToolTip(t("What the words are sorted by"))
-        for order in Order:
+        for order in PlayOrder:
             self.order.addItem(t(order.value), order)
         theme.dress(self.order, box_sheet(theme, "3px 8px", "font-size: 15px;"))
         self.order.currentIndexChanged.connect(self._fill)
@@ -181,9 +181,9 @@ class PlaysView(QWidget):
         self._fill()
 
     @property
-    def chosen(self) -> Order:
+    def chosen(self) -> PlayOrder:
         """What the plays are sorted by."""
-        return Order(self.order.currentData())
+        return PlayOrder(self.order.currentData())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The pointer has left the table: look at nothing any more."""
@@ -206,7 +206,7 @@ class PlaysView(QWidget):
             self._fill_row(row, play, is_played)
         self._look(-1)
 
-    def _fill_row(self, row: int, play: Play, is_played: bool) -> None:
+    def _fill_row(self, row: int, play: PossiblePlay, is_played: bool) -> None:
         c, t = self._theme.colours, self._t
         word = t("{word} ● played", word=play.main.text) if is_played else play.main.text
         texts = (word, str(play.points), str(play.strength), say_worth(t, play))

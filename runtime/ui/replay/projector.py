@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from runtime.engine.actions import EndTurn
 from runtime.engine.record import Record
-from runtime.match.lookback import Mark
+from runtime.match.lookback import FilmMark
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 """How many times as fast as usual a film may run."""
@@ -30,7 +30,7 @@ class Strip(Protocol):
         """What was done, where some of it is shorter to be seen than the rest."""
 
     @property
-    def marks(self) -> Sequence[Mark]:
+    def marks(self) -> Sequence[FilmMark]:
         """What is marked above the slider."""
 
     @property

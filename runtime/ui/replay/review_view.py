@@ -10,15 +10,15 @@ from runtime.engine.sides import SIDES, BySide, Side
 from runtime.match.lookback import Reel
 from runtime.match.lookback_review import Missed, TurnPlayed, turns_of, worst
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label, ListItem
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.game_texts.sentences import listed
+from runtime.ui.plain_widgets import Label, ListItem
 from runtime.ui.replay.analyst import Analyst
 from runtime.ui.replay.plays_view import say_place
-from runtime.ui.speech.names import side_name
-from runtime.ui.speech.sentences import listed
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.fields import DropBox, box_sheet
-from runtime.ui.wood.lines import show_whole_lines
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.fields import DropBox, box_sheet
+from runtime.ui.widgets.lines import show_whole_lines
 
 
 def say_missed(t: Texts, missed: Missed) -> str:

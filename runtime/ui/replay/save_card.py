@@ -7,15 +7,15 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from runtime.engine.sides import BySide
 from runtime.support.texts import Texts
-from runtime.ui.plain import menu_text
+from runtime.ui.plain_widgets import menu_text
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import in_a_row, words
-from runtime.ui.wood.fields import field_sheet
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import in_a_row, words
+from runtime.ui.widgets.fields import field_sheet
+from runtime.ui.widgets.overlay import CardOverlay
 
 
-class SaveReplayCard(Overlay):
+class SaveReplayCard(CardOverlay):
     """Names are told only where that is ticked; Enter saves, Escape does not."""
 
     agreed = Signal(bool)

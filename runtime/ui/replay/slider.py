@@ -10,12 +10,12 @@ from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QSizePolicy, QSlider, QToolTip
 
 from runtime.engine.sides import Side
-from runtime.match.lookback import Mark, MarkKind
+from runtime.match.lookback import FilmMark, MarkKind
 from runtime.support.texts import Texts, mark
+from runtime.ui.game_texts.names import side_name
 from runtime.ui.replay.projector import Strip
-from runtime.ui.speech.names import side_name
 from runtime.ui.theme import Theme
-from runtime.ui.wood.materials import paint_plate, paint_recess
+from runtime.ui.widgets.materials import paint_plate, paint_recess
 
 EDGE = 12
 NEAR = 7
@@ -43,7 +43,7 @@ class FilmSlider(QSlider):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     @property
-    def marks(self) -> Sequence[Mark]:
+    def marks(self) -> Sequence[FilmMark]:
         """What is marked."""
         return self._reel.marks
 
@@ -116,7 +116,7 @@ class FilmSlider(QSlider):
             painter.setPen(QPen(QColor(c.text), 1.5))
             painter.drawRoundedRect(handle.adjusted(-2, -2, 2, 2), 4, 4)
 
-    def _paint_mark(self, painter: QPainter, one: Mark) -> None:
+    def _paint_mark(self, painter: QPainter, one: FilmMark) -> None:
         """Crossed strokes for a combat, a tower for a city, a jewel for an element; in the metal of who did it."""
         c, x, y = self._theme.colours, self.x_of(one.place), 8.0
         colour = QColor(c.gold if one.side is Side.GOLD else c.silver)

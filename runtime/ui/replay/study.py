@@ -9,17 +9,17 @@ from runtime.engine.level import Seat
 from runtime.engine.sides import BySide, Side
 from runtime.engine.state import Phase
 from runtime.match.lookback import Reel
-from runtime.match.worker import Thinker
+from runtime.match.worker import ComputerWorker
+from runtime.ui.game_setup.setup import GameParts, GameSetup
+from runtime.ui.game_texts.names import side_name
 from runtime.ui.replay.analyst import Analyst
 from runtime.ui.replay.leaves import PLAYS, REVIEW, Leaves
 from runtime.ui.replay.plays_view import PlaysView
 from runtime.ui.replay.projector import Projector
 from runtime.ui.replay.review_view import ReviewView
-from runtime.ui.sitting.setup import GameParts, GameSetup
-from runtime.ui.speech.names import side_name
 
 
-class Study(QObject):
+class PlayStudy(QObject):
     """Asks the computer where somebody looks for it, and shows its answers on leaves behind the film's log."""
 
     wanted = Signal(int)
@@ -57,7 +57,7 @@ class Study(QObject):
         else:
             self.plays.show_found(found)
 
-    def _make_thinker(self) -> Thinker:
+    def _make_thinker(self) -> ComputerWorker:
         reel, seats = self._reel, BySide(Seat(), Seat())
         return self._parts.make_thinker(GameSetup(reel.level, reel.rules, reel.words, 0, seats))
 

@@ -14,14 +14,16 @@ from runtime.engine.events import (
     LettersDiscarded,
     LettersDrawn,
     OrderChosen,
-    Outcome,
     RunLifted,
     SpyReported,
     TurnBegan,
     TurnEnded,
     WordCommitted,
+    WordOutcome,
 )
-from runtime.engine.occasions import (
+from runtime.engine.sides import Side
+from runtime.engine.state import Ending
+from runtime.engine.story_events import (
     ConditionsAdvanced,
     LettersGiven,
     MessageShown,
@@ -33,8 +35,6 @@ from runtime.engine.occasions import (
     TriggerFired,
     TurnGiven,
 )
-from runtime.engine.sides import Side
-from runtime.engine.state import Ending
 from runtime.engine.terrain import Element
 from runtime.ui.sounds.cues import Cue, Heard
 
@@ -137,11 +137,11 @@ STEP = 0.2
 
 def _of_word(event: WordCommitted) -> tuple[Heard, ...]:
     """The fight or the stones, then what the word broke, cleared or took."""
-    if event.outcome is Outcome.REPELLED:
+    if event.outcome is WordOutcome.REPELLED:
         return (Heard(Cue.ATTACK_LOST, LANDED),)
     heard = [Heard(Cue.ATTACK_WON, LANDED) if event.fights else Heard(Cue.COMMIT)]
     done = LANDED + FOUGHT if event.fights else LANDED
-    if event.outcome is Outcome.BROKE_ICE:
+    if event.outcome is WordOutcome.BROKE_ICE:
         # Letters that sink are not laid with a flourish.
         return (*(heard if event.fights else ()), Heard(Cue.ICE, done))
     further = (

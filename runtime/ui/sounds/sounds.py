@@ -30,20 +30,20 @@ INSTALLING = 'pip install "scryptic[sound]"'
 _log = logging.getLogger(__name__)
 
 
-class Effect(Protocol):
+class SoundEffect(Protocol):
     """One effect, ready to be heard."""
 
     def play(self, volume: float) -> None:
         """Begin to be heard, from the start; ``volume`` is 0 to 1."""
 
 
-class Speaker(Protocol):
+class SoundOutput(Protocol):
     """Whatever effects are heard by."""
 
     def trouble(self, t: Texts) -> str:
         """Why nothing can be heard, as a sentence; empty where all is well."""
 
-    def load(self, path: Path) -> Effect:
+    def load(self, path: Path) -> SoundEffect:
         """Make the effect of a WAV file ready."""
 
 
@@ -81,7 +81,7 @@ class QtSpeaker:
             return t("No device that plays sound was found.")
         return ""
 
-    def load(self, path: Path) -> Effect:
+    def load(self, path: Path) -> SoundEffect:
         """Make the effect of a WAV file ready."""
         media: Any = importlib.import_module(self._module)
         effect = media.QSoundEffect()
@@ -103,7 +103,7 @@ class Sounds(QObject):
         volume: float = VOLUME,
         muted: bool = False,
         reduced: bool = False,
-        speaker: Speaker | None = None,
+        speaker: SoundOutput | None = None,
         parent: QObject | None = None,
     ) -> None:
         """``folder`` is where the effects lie, usually the shipped one; ``reduced`` is for who wants no effects."""
@@ -112,7 +112,7 @@ class Sounds(QObject):
         self._folder = folder or resources.assets() / "sounds"
         self._speaker = speaker or QtSpeaker()
         self._trouble: str | None = None
-        self._effects: dict[Cue, Effect] = {}
+        self._effects: dict[Cue, SoundEffect] = {}
         self._volume = _within(volume)
         self.second = SECOND
         self.muted = muted
@@ -180,7 +180,7 @@ class Sounds(QObject):
                 QTimer.singleShot(round(one.after * self.second), self, lambda cue=one.cue: self.play(cue))
 
 
-def sounds_by(preferences: Preferences, t: Texts, speaker: Speaker | None = None) -> Sounds:
+def sounds_by(preferences: Preferences, t: Texts, speaker: SoundOutput | None = None) -> Sounds:
     """Effects as loud as the settings have them, now and whenever they change."""
     sounds = Sounds(t, speaker=speaker)
 

@@ -9,15 +9,15 @@ from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGraphicsOpacityEffect, QHBoxLayout, QWidget
 
-from runtime.engine.level import Page
+from runtime.engine.level import StoryPage
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
-from runtime.ui.story.leaves import LETTERS, Leaf, leaves, needed
+from runtime.ui.plain_widgets import Label
+from runtime.ui.story.leaves import LETTERS, StoryLeaf, leaves, needed
 from runtime.ui.story.page_view import PageView
-from runtime.ui.story.pictures import Pictures
+from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.overlay import CardOverlay
 
 USUAL = QSize(1280, 800)
 """The window for which sizes are given, in pixels; in a larger one pages are larger too, letters and all."""
@@ -36,7 +36,7 @@ def as_it_stands(text: str) -> str:
     return text
 
 
-class StoryCard(Overlay):
+class StoryCard(CardOverlay):
     """Pages of story: Right, Enter and Space turn on, Left back, Escape passes over the rest; then ``finished``."""
 
     finished = Signal()
@@ -47,8 +47,8 @@ class StoryCard(Overlay):
         theme: Theme,
         t: Texts,
         over: QWidget,
-        pages: Sequence[Page],
-        pictures: Pictures,
+        pages: Sequence[StoryPage],
+        pictures: StoryPictures,
         *,
         said: Callable[[str], str] = as_it_stands,
         title: str = "",
@@ -59,7 +59,7 @@ class StoryCard(Overlay):
         super().__init__(theme, title or t("The story"), over, dim=dim)
         self._t, self._pictures = t, pictures
         self._pages = tuple(replace(page, title=said(page.title), text=said(page.text)) for page in pages)
-        self.leaves: tuple[Leaf, ...] = ()
+        self.leaves: tuple[StoryLeaf, ...] = ()
         self.number = 0
         self.heading.setVisible(bool(title))
         self.page = PageView(theme, t)

@@ -37,7 +37,7 @@ _SENTENCES = re.compile(r"(?<=[.!?…][”“’‘»«*)])\s+|(?<=[.!?…])\s+"
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class StoryLeaf:
     """What is in sight at once, of the page with the number ``page``; ``text`` has marks.
 
     Its letters have ``pixels``, its picture is at most ``tallest`` pixels tall.
@@ -74,24 +74,24 @@ def measure(pixels: int, *, pictured: bool) -> int:
     return pixels * (MEASURE if pictured else NARROW)
 
 
-def leaves(page: int, title: str, text: str, picture: str, room: LeafRoom) -> tuple[Leaf, ...]:
+def leaves(page: int, title: str, text: str, picture: str, room: LeafRoom) -> tuple[StoryLeaf, ...]:
     """The leaves of one page; there is at least one. What fits no leaf at all stands on one that scrolls."""
     if not picture:
-        return tuple(Leaf(page, title, said, "", pixels) for said, pixels in _alone(title, text, room))
+        return tuple(StoryLeaf(page, title, said, "", pixels) for said, pixels in _alone(title, text, room))
     most = round(TALLEST * room.grown)
     least = min(most, round(_free(title, room.pixels, room) * LEAST))
     for pixels, enough in ((round(room.pixels * BESIDE), most), (room.pixels, least)):
         left = _free(title, pixels, room) - (room.text(text, pixels, True) + GAP if text else 0)
         if left >= enough:
-            return (Leaf(page, title, text, picture, pixels, min(most, left)),)
+            return (StoryLeaf(page, title, text, picture, pixels, min(most, left)),)
     free = _free(title, room.pixels, room)
     first, *others = _spread(text, (free - least - GAP, free - ORNAMENTS), room)
     left = free - GAP - room.text(first, room.pixels, True)
-    begun = Leaf(page, title, first, picture, room.pixels, max(least, min(most, left)))
-    return (begun, *(Leaf(page, title, said, "", room.pixels) for said in others))
+    begun = StoryLeaf(page, title, first, picture, room.pixels, max(least, min(most, left)))
+    return (begun, *(StoryLeaf(page, title, said, "", room.pixels) for said in others))
 
 
-def needed(leaf: Leaf, room: LeafRoom) -> int:
+def needed(leaf: StoryLeaf, room: LeafRoom) -> int:
     """How tall a leaf must be for everything on it and some air, in pixels; never taller than the ``room``."""
     pictured = bool(leaf.picture)
     title = room.height - _free(leaf.title, leaf.pixels, room)

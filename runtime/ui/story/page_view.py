@@ -21,13 +21,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from runtime.engine.level import Page
+from runtime.engine.level import StoryPage
 from runtime.support.markup import plain
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
-from runtime.ui.plain import Label
-from runtime.ui.story.leaves import GAP, TALLEST, Leaf, LeafRoom, measure
-from runtime.ui.story.pictures import Pictures
+from runtime.ui.plain_widgets import Label
+from runtime.ui.story.leaves import GAP, TALLEST, LeafRoom, StoryLeaf, measure
+from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.story.sheet import TextSheet, set_text
 from runtime.ui.theme import Theme
 
@@ -153,12 +153,12 @@ class PageView(QScrollArea):
         self.setStyleSheet("QScrollArea, QWidget#page { background: transparent; border: 0; }")
         self.viewport().setAutoFillBackground(False)
 
-    def show_page(self, page: Page, said: Callable[[str], str], pictures: Pictures) -> None:
+    def show_page(self, page: StoryPage, said: Callable[[str], str], pictures: StoryPictures) -> None:
         """Show a whole page, its texts as ``said`` has them; it scrolls where it is long."""
-        leaf = Leaf(0, said(page.title), said(page.text), page.picture, self._pixels, self._tallest)
+        leaf = StoryLeaf(0, said(page.title), said(page.text), page.picture, self._pixels, self._tallest)
         self.show_leaf(leaf, pictures)
 
-    def show_leaf(self, leaf: Leaf, pictures: Pictures) -> None:
+    def show_leaf(self, leaf: StoryLeaf, pictures: StoryPictures) -> None:
         """Show a leaf."""
         theme, size = self._theme, title_pixels(leaf.pixels)
         self.title.setFont(theme.title(size))

@@ -18,7 +18,7 @@ _BEGINNINGS = ((PNG, b"png"), (JPEG, b"jpeg"))
 
 
 @dataclass(frozen=True, slots=True)
-class Pictures:
+class StoryPictures:
     """The pictures in a campaign's folder ``assets``; ``waiting`` are some that are not saved there yet, by name."""
 
     folder: Path | None = None

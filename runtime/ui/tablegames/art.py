@@ -13,10 +13,10 @@ from runtime.engine.sides import Side
 from runtime.engine.terrain import Terrain
 from runtime.pictures.stamps import Coin
 from runtime.pictures.stones import VARIANTS
-from runtime.tablegames.game import Player
-from runtime.ui.painter.images import Store
+from runtime.tablegames.game import TablePlayer
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.painter.images import ImageCache
 from runtime.ui.painter.view import BoardView
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.theme import TITLE_FAMILY, shipped_font
 
 Stops = tuple[tuple[float, str], ...]
@@ -40,9 +40,9 @@ class TableArt:
 
     def __init__(self, parts: GameParts) -> None:
         self.parts, self.theme = parts, parts.theme
-        self._stones: Store[QPixmap] = Store(_KEPT)
-        self._coins: Store[QPixmap] = Store(16)
-        self._marks: Store[QPixmap] = Store(16)
+        self._stones: ImageCache[QPixmap] = ImageCache(_KEPT)
+        self._coins: ImageCache[QPixmap] = ImageCache(16)
+        self._marks: ImageCache[QPixmap] = ImageCache(16)
 
     def stone(self, kind: Terrain, side: float, number: int, ratio: float) -> QPixmap:
         """A single stone, ``side`` wide; its ``number`` chooses among the variants."""
@@ -69,7 +69,14 @@ class TableArt:
         painter.drawPixmap(rect, picture, QRectF(picture.rect()))
 
     def paint_brick(
-        self, painter: QPainter, rect: QRectF, owner: Player, value: int, *, shown: bool = False, faint: bool = False
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        owner: TablePlayer,
+        value: int,
+        *,
+        shown: bool = False,
+        faint: bool = False,
     ) -> None:
         """A brick of Scryper: ``value`` 0 is covered; own ones that are not ``shown`` have their value lightly on."""
         radius = rect.width() * 0.16
@@ -91,26 +98,28 @@ class TableArt:
         painter.save()
         painter.setOpacity(0.45 if faint else 1.0)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor("#5d6670" if owner is Player.FIRST else "#1c0f04"), max(1.0, rect.width() * 0.025)))
+        painter.setPen(
+            QPen(QColor("#5d6670" if owner is TablePlayer.FIRST else "#1c0f04"), max(1.0, rect.width() * 0.025))
+        )
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
         self._paint_value(painter, rect, owner, value, shown=shown)
         painter.restore()
 
-    def _paint_value(self, painter: QPainter, rect: QRectF, owner: Player, value: int, *, shown: bool) -> None:
+    def _paint_value(self, painter: QPainter, rect: QRectF, owner: TablePlayer, value: int, *, shown: bool) -> None:
         """What a brick shows: nothing but an ornament, a value pencilled on, or one engraved in a field of metal."""
         centre, wide = rect.center(), rect.width()
         if shown and value:
             field = QRectF(0, 0, wide * 0.66, wide * 0.66)
             field.moveCenter(centre)
             ground = QRadialGradient(centre, wide * 0.4)
-            light, dark = ("#fdfdfb", "#c9ced4") if owner is Player.FIRST else ("#6a431a", "#26150a")
+            light, dark = ("#fdfdfb", "#c9ced4") if owner is TablePlayer.FIRST else ("#6a431a", "#26150a")
             ground.setColorAt(0, QColor(light))
             ground.setColorAt(1, QColor(dark))
             painter.setBrush(ground)
             painter.setPen(QPen(QColor(self.theme.colours.brass), max(1.2, wide * 0.05)))
             painter.drawEllipse(field)
-            ink = "#2a1603" if owner is Player.FIRST else "#ffdf86"
-            self.paint_figure(painter, rect, str(value), wide * 0.46, ink=ink, light_below=owner is Player.FIRST)
+            ink = "#2a1603" if owner is TablePlayer.FIRST else "#ffdf86"
+            self.paint_figure(painter, rect, str(value), wide * 0.46, ink=ink, light_below=owner is TablePlayer.FIRST)
             return
         rhomb = QPainterPath()
         reach = wide * (0.34 if not value else 0.4)
@@ -118,18 +127,18 @@ class TableArt:
         for x, y in ((reach, 0), (0, reach), (-reach, 0)):
             rhomb.lineTo(centre + QPointF(x, y))
         rhomb.closeSubpath()
-        line = QColor("#77828e" if owner is Player.FIRST else "#e2b25a")
+        line = QColor("#77828e" if owner is TablePlayer.FIRST else "#e2b25a")
         line.setAlpha(120 if value else 200)
         painter.setPen(QPen(line, max(1.0, wide * 0.03)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(rhomb)
         if value:
-            if owner is Player.SECOND:  # Tiger's eye is bright in places.
+            if owner is TablePlayer.SECOND:  # Tiger's eye is bright in places.
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(34, 18, 5, 165))
                 painter.drawEllipse(centre, wide * 0.29, wide * 0.29)
-            ink = "#39424c" if owner is Player.FIRST else "#f3d79a"
-            self.paint_figure(painter, rect, str(value), wide * 0.42, ink=ink, light_below=owner is Player.FIRST)
+            ink = "#39424c" if owner is TablePlayer.FIRST else "#f3d79a"
+            self.paint_figure(painter, rect, str(value), wide * 0.42, ink=ink, light_below=owner is TablePlayer.FIRST)
         else:
             painter.setBrush(line)
             painter.drawEllipse(centre, wide * 0.07, wide * 0.07)
@@ -146,11 +155,11 @@ class TableArt:
         painter.setPen(QColor(ink))
         painter.drawText(rect, centre, text)
 
-    def paint_inlay(self, painter: QPainter, path: QPainterPath, player: Player, *, opacity: float = 1.0) -> None:
+    def paint_inlay(self, painter: QPainter, path: QPainterPath, player: TablePlayer, *, opacity: float = 1.0) -> None:
         """A shape of gold or silver let into stone: dark towards the light, bright at its lower edge."""
         paint_inlay(painter, path, METALS[player], DARK[player], opacity)
 
-    def paint_mark(self, painter: QPainter, rect: QRectF, player: Player, *, opacity: float = 1.0) -> None:
+    def paint_mark(self, painter: QPainter, rect: QRectF, player: TablePlayer, *, opacity: float = 1.0) -> None:
         """A player's mark of Scribe, kept as a picture: there are up to eighty-one of them."""
         ratio, pad = painter.device().devicePixelRatioF(), rect.width() * 0.1
         whole = rect.adjusted(-pad, -pad, pad, pad)
@@ -171,7 +180,7 @@ class TableArt:
         painter.drawPixmap(whole, picture, QRectF(picture.rect()))
         painter.setOpacity(before)
 
-    def paint_coin(self, painter: QPainter, rect: QRectF, player: Player, letter: str) -> None:
+    def paint_coin(self, painter: QPainter, rect: QRectF, player: TablePlayer, letter: str) -> None:
         """A token of Scrambler: a coin of gold or silver with its player's initial."""
         known = letter if letter in LATIN else LATIN[player]
         pixels = round(rect.width() * painter.device().devicePixelRatioF())
@@ -183,7 +192,7 @@ class TableArt:
         picture = self._coins.get((known, player, pixels), make)
         painter.drawPixmap(rect, picture, QRectF(picture.rect()))
 
-    def paint_sign(self, painter: QPainter, rect: QRectF, game: str, player: Player, name: str) -> None:
+    def paint_sign(self, painter: QPainter, rect: QRectF, game: str, player: TablePlayer, name: str) -> None:
         """What stands for a player: a covered brick, their mark in metal, or their coin."""
         if game == "scryper":
             self.paint_brick(painter, within(rect, 0.9), player, 0)
@@ -242,9 +251,9 @@ def ring_path(rect: QRectF, thick: float = 0.22) -> QPainterPath:
     return path
 
 
-def mark_path(player: Player, rect: QRectF) -> QPainterPath:
+def mark_path(player: TablePlayer, rect: QRectF) -> QPainterPath:
     """A player's mark of Scribe."""
-    return plus_path(rect) if player is Player.FIRST else ring_path(rect)
+    return plus_path(rect) if player is TablePlayer.FIRST else ring_path(rect)
 
 
 def within(rect: QRectF, share: float) -> QRectF:

@@ -12,10 +12,10 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from runtime.support.plain_text import isolate
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.tablegames.art import TableArt
-from runtime.ui.tablegames.sight import Sight
-from runtime.ui.wood.materials import paint_wood
+from runtime.ui.tablegames.table_view import TableView
+from runtime.ui.widgets.materials import paint_wood
 
 LABELS = 17.0
 """The room for the names of rows and columns, in pixels."""
@@ -30,7 +30,7 @@ Then = Callable[[], object]
 
 
 class TableBoard(QWidget):
-    """Shows a :class:`Sight` and says what the person wishes to do."""
+    """Shows a :class:`TableView` and says what the person wishes to do."""
 
     wished = Signal(object)
     """A move."""
@@ -44,7 +44,7 @@ class TableBoard(QWidget):
     DURATION = 380
     """How many milliseconds a movement takes at the usual pace."""
 
-    def __init__(self, parts: GameParts, sight: Sight, title: str) -> None:
+    def __init__(self, parts: GameParts, sight: TableView, title: str) -> None:
         super().__init__()
         self.parts, self.t, self.theme = parts, parts.t, parts.theme
         self.art = TableArt(parts)
@@ -53,7 +53,7 @@ class TableBoard(QWidget):
         self.progress = 0.0
         self.moving: Any = None
         self._then: Then | None = None
-        self._after: Sight | None = None
+        self._after: TableView | None = None
         self._ground = QPixmap()
         self._hint = ""
         self.is_keyed = False
@@ -74,14 +74,14 @@ class TableBoard(QWidget):
 
     # What is shown
 
-    def show_sight(self, sight: Sight) -> None:
+    def show_sight(self, sight: TableView) -> None:
         """Show another position at once."""
         self.finish()
         before, self.sight = self.sight, sight
         self.sight_changed(before)
         self.update()
 
-    def play(self, move: Any, after: Sight, then: Then) -> None:
+    def play(self, move: Any, after: TableView, then: Then) -> None:
         """Show a move, then the position ``after`` it, and say so; nothing moves where the settings have it so."""
         self.finish()
         duration = self.parts.preferences.settings.lasting(self.DURATION)
@@ -145,7 +145,7 @@ class TableBoard(QWidget):
     def send(self) -> None:
         """What was prepared is ready."""
 
-    def sight_changed(self, before: Sight) -> None:
+    def sight_changed(self, before: TableView) -> None:
         """Another position is shown: drop what no longer holds."""
 
     @abstractmethod

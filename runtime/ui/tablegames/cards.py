@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWi
 from runtime.match.table_match import Made, TableMatch
 from runtime.match.table_setup import TableSetup
 from runtime.support.texts import Texts
-from runtime.tablegames.game import PLAYERS, Event, Game, Player, Result
-from runtime.ui.plain import Label
+from runtime.tablegames.game import PLAYERS, Event, TableGame, TablePlayer, TableResult
+from runtime.ui.plain_widgets import Label
 from runtime.ui.tablegames.art import TableArt, paint_glow, within
 from runtime.ui.tablegames.scryper_speech import battle_reason, set_drawn, set_won
 from runtime.ui.tablegames.side_panels import tint_of
@@ -21,15 +21,15 @@ from runtime.ui.tablegames.speech import points_name, reckoning, say_result, say
 from runtime.ui.tablegames.speech_record import ReckoningLine
 from runtime.ui.tablegames.words import named_side, side_of
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import HandOver, answered_by, in_a_row, words
-from runtime.ui.wood.fields import Scrolled
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import HandOver, answered_by, in_a_row, words
+from runtime.ui.widgets.fields import Scrolled
+from runtime.ui.widgets.overlay import CardOverlay
 
 Paint = Callable[[QPainter, QRectF], None]
 
 
-class Piece(QWidget):
+class PaintedSquare(QWidget):
     """Something painted in a square."""
 
     def __init__(self, paint: Paint, side: int) -> None:
@@ -44,16 +44,25 @@ class Piece(QWidget):
         self._paint(painter, QRectF(self.rect()).adjusted(6, 6, -8, -10))
 
 
-def sign_of(art: TableArt, t: Texts, game: str, player: Player, side: int = 76) -> Piece:
+def sign_of(art: TableArt, t: Texts, game: str, player: TablePlayer, side: int = 76) -> PaintedSquare:
     """What stands for a player."""
-    return Piece(lambda painter, rect: art.paint_sign(painter, rect, game, player, side_of(t, game, player)), side)
+    return PaintedSquare(
+        lambda painter, rect: art.paint_sign(painter, rect, game, player, side_of(t, game, player)), side
+    )
 
 
 class PassCard(HandOver):
     """Covers the screen until the other person has it; nothing hidden is drawn below meanwhile."""
 
     def __init__(
-        self, art: TableArt, t: Texts, over: QWidget, setup: TableSetup, player: Player, *, told: Sequence[str] = ()
+        self,
+        art: TableArt,
+        t: Texts,
+        over: QWidget,
+        setup: TableSetup,
+        player: TablePlayer,
+        *,
+        told: Sequence[str] = (),
     ) -> None:
         """``told`` is what both may know of what has happened meanwhile."""
         name, game = named_side(t, setup, player), setup.game
@@ -69,7 +78,7 @@ class PassCard(HandOver):
         answered_by(self, self.ready)
 
 
-class GoOnCard(Overlay):
+class GoOnCard(CardOverlay):
     """A card that is only read."""
 
     def end_with_go_on(self, t: Texts) -> None:
@@ -83,7 +92,7 @@ class BattleCard(GoOnCard):
     """Both bricks of a battle with their values, who wins, and why; Enter goes on."""
 
     def __init__(
-        self, art: TableArt, t: Texts, over: QWidget, *, game: Game[Any, Any, Any], made: Made, event: Event
+        self, art: TableArt, t: Texts, over: QWidget, *, game: TableGame[Any, Any, Any], made: Made, event: Event
     ) -> None:
         super().__init__(art.theme, t("Battle"), over, dim=120)
         attacker, defender = event.details["values"]
@@ -111,7 +120,7 @@ class BattleCard(GoOnCard):
         self.end_with_go_on(t)
 
     def _fighter(
-        self, art: TableArt, t: Texts, player: Player, value: int, *, role: str, wins: bool, game: str
+        self, art: TableArt, t: Texts, player: TablePlayer, value: int, *, role: str, wins: bool, game: str
     ) -> QVBoxLayout:
         """One brick, large, with what it does; the one that loses is crossed out."""
 
@@ -132,7 +141,7 @@ class BattleCard(GoOnCard):
 
         column = QVBoxLayout()
         column.setSpacing(3)
-        column.addLayout(in_a_row(Piece(paint, 112)))
+        column.addLayout(in_a_row(PaintedSquare(paint, 112)))
         colours = art.theme.colours
         for text, size, colour in (
             (side_of(t, game, player), 20, colours.bright_brass),
@@ -153,7 +162,7 @@ class SetCard(GoOnCard):
         t: Texts,
         over: QWidget,
         *,
-        game: Game[Any, Any, Any],
+        game: TableGame[Any, Any, Any],
         event: Event,
         sets: tuple[int, int],
     ) -> None:
@@ -171,7 +180,7 @@ class SetCard(GoOnCard):
         self.end_with_go_on(t)
 
 
-def standing(art: TableArt, t: Texts, game: Game[Any, Any, Any], figures: tuple[int, int]) -> QHBoxLayout:
+def standing(art: TableArt, t: Texts, game: TableGame[Any, Any, Any], figures: tuple[int, int]) -> QHBoxLayout:
     """Both players, each with a figure."""
     theme, row = art.theme, QHBoxLayout()
     row.setSpacing(52)
@@ -221,7 +230,7 @@ class Reckoning(QWidget):
         return label
 
 
-class ResultCard(Overlay):
+class ResultCard(CardOverlay):
     """Who has won, why it ended, and how it came about; once more, a look at the board, or away."""
 
     again = Signal()
@@ -233,7 +242,7 @@ class ResultCard(Overlay):
         t: Texts,
         over: QWidget,
         match: TableMatch,
-        result: Result,
+        result: TableResult,
         *,
         leaving: str,
         may_repeat: bool,
@@ -251,7 +260,7 @@ class ResultCard(Overlay):
     def _add_lines(self, t: Texts, match: TableMatch, wide: int) -> None:
         """How it came about, as tall as it needs to be, and scrolled where there is less room."""
         theme, lines = self.theme, reckoning(t, match)
-        tints = (tint_of(theme, match.game.id, Player.FIRST), tint_of(theme, match.game.id, Player.SECOND))
+        tints = (tint_of(theme, match.game.id, TablePlayer.FIRST), tint_of(theme, match.game.id, TablePlayer.SECOND))
         page = Reckoning(theme, tints, lines)
         self.scrolled = Scrolled(page)
         self.scrolled.setMinimumWidth(wide)

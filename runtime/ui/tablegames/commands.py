@@ -8,21 +8,21 @@ from types import MappingProxyType
 
 from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts, mark
-from runtime.tablegames.game import Refusal
-from runtime.tablegames.scrambler.values import AGREE, DONE, PASS, Deed
-from runtime.tablegames.scryper.values import Stage
+from runtime.tablegames.game import TableRefusal
+from runtime.tablegames.scrambler.values import AGREE, DONE, PASS, ScramblerMove
+from runtime.tablegames.scryper.values import ScryperStage
 from runtime.ui.tablegames.board import TableBoard
-from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.questions import TableQuestions
-from runtime.ui.wood.command_record import Command
-from runtime.ui.wood.framing import MENU_TIP
+from runtime.ui.tablegames.table_controller import TableController
+from runtime.ui.widgets.command_record import Command
+from runtime.ui.widgets.window_frame import MENU_TIP
 
 
 @dataclass(frozen=True, slots=True)
 class TableParts:
     """What commands at a table are carried out by, and told from."""
 
-    playing: TablePlaying
+    playing: TableController
     board: TableBoard
     questions: TableQuestions
     open_help: Callable[[], None]
@@ -50,16 +50,16 @@ def _why_no_resigning(table: TableParts, t: Texts) -> str:
 
 
 def _is_setting_up(table: TableParts) -> bool:
-    return table.playing.mine is not None and getattr(table.playing.match.state, "stage", None) is Stage.SET_UP
+    return table.playing.mine is not None and getattr(table.playing.match.state, "stage", None) is ScryperStage.SET_UP
 
 
-def _refusal(table: TableParts, deed: Deed) -> Refusal | None:
+def _refusal(table: TableParts, deed: ScramblerMove) -> TableRefusal | None:
     """Why whoever may act can't do a deed of Scrambler; None where they can, or nobody may act."""
     match, mine = table.playing.match, table.playing.mine
     return None if mine is None else match.game.refusal(match.state, mine, deed)
 
 
-def _why_not(deed: Deed) -> Callable[[TableParts, Texts], str]:
+def _why_not(deed: ScramblerMove) -> Callable[[TableParts, Texts], str]:
     """What says why a deed of Scrambler can't be done now."""
 
     def why(table: TableParts, t: Texts) -> str:
@@ -70,7 +70,7 @@ def _why_not(deed: Deed) -> Callable[[TableParts, Texts], str]:
     return why
 
 
-def _can(deed: Deed) -> Callable[[TableParts], bool]:
+def _can(deed: ScramblerMove) -> Callable[[TableParts], bool]:
     """What says whether a deed of Scrambler can be done now."""
     return lambda table: table.playing.mine is not None and _refusal(table, deed) is None
 

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.tablegames.catalogue import BOUNDS, KINDS, parameters_of, rules_of
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.wood.fields import ChoiceBox, NumberBox, field_sheet, lines_of_fields, named, quiet_line
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.widgets.fields import ChoiceBox, NumberBox, field_sheet, lines_of_fields, named, quiet_line
 
 
 class ParametersForm(QWidget):

@@ -14,21 +14,21 @@ from PySide6.QtWidgets import (
 )
 
 from runtime.support.texts import Texts
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.scribe.glyphs import GLYPHS, Glyph
-from runtime.ui.plain import Label, elided
+from runtime.ui.plain_widgets import Label, elided
 from runtime.ui.tablegames.art import GOLD, TableArt
 from runtime.ui.tablegames.speech_record import LogLine
 from runtime.ui.tablegames.words import side_of
-from runtime.ui.wood.edge_shade import EdgeShade
-from runtime.ui.wood.lines import LogList
-from runtime.ui.wood.materials import paint_engraved, paint_plate, paint_recess
+from runtime.ui.widgets.edge_shade import EdgeShade
+from runtime.ui.widgets.lines import LogList
+from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_recess
 
 
 class TablePlaque(QWidget):
     """One player: their piece, name, who plays, and the figure that counts; it shines while it is their turn."""
 
-    def __init__(self, art: TableArt, t: Texts, game: str, player: Player, seat: tuple[str, str]) -> None:
+    def __init__(self, art: TableArt, t: Texts, game: str, player: TablePlayer, seat: tuple[str, str]) -> None:
         """``seat`` is who plays, and the same in short for where there is too little room."""
         super().__init__()
         self._art, self._t, self._game, self._player = art, t, game, player
@@ -195,7 +195,7 @@ class HowTo(QWidget):
 class TableLog(LogList):
     """What was done, the latest at the bottom."""
 
-    def __init__(self, art: TableArt, t: Texts, tints: Callable[[Player | None], str]) -> None:
+    def __init__(self, art: TableArt, t: Texts, tints: Callable[[TablePlayer | None], str]) -> None:
         super().__init__(art.theme, t, 60)
         self._tints = tints
         EdgeShade(self)

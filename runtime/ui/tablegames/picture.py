@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.match.table_setup import PERSON, TableSetup
 from runtime.tablegames.catalogue import game_of
-from runtime.tablegames.game import Chance
-from runtime.ui.sitting.setup import GameParts
-from runtime.ui.tablegames.playing import TablePlaying
+from runtime.tablegames.game import TableChance
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.tablegames.scrambler_board import ScramblerBoard
 from runtime.ui.tablegames.scribe_board import STRIP, ScribeBoard
 from runtime.ui.tablegames.scryper_board import ScryperBoard
+from runtime.ui.tablegames.table_controller import TableController
 from runtime.ui.tablegames.words import game_name
 
 BOARDS: Mapping[str, type[ScribeBoard | ScryperBoard | ScramblerBoard]] = MappingProxyType(
@@ -35,7 +35,7 @@ CARELESS: Mapping[str, tuple[int, int]] = MappingProxyType({"scribe": (46, 4), "
 def shown_moves(game: str) -> Sequence[str]:
     """Careless moves of a game, to show what it looks like."""
     number, seed = CARELESS[game]
-    rules, chance, made = game_of(game), Chance(seed), list[str]()
+    rules, chance, made = game_of(game), TableChance(seed), list[str]()
     state = rules.begin()
     while len(made) < number and (acting := rules.to_act(state)):
         move = rules.careless(state, acting[0], chance)
@@ -45,7 +45,7 @@ def shown_moves(game: str) -> Sequence[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class TableScene:
     """A moment of a game that the help shows: what was played, what is taken in hand, and the part that is seen.
 
     ``opening`` is the state that it begins in, as files have it; ``pose`` does something with the board; ``seen`` says
@@ -70,28 +70,28 @@ CLOSED = ("@a1", "b1", "h7", "b2", "h6", "a2", "g6", "a1")
 """Moves of Scrambler by which a box is closed."""
 GRID = ("++o......", "o+o......", "o+o......", *["........."] * 6)
 """A mini grid of Scribe with a pipe of crosses, a double and a line of rings."""
-SCENES: Mapping[str, Callable[[], Scene]] = MappingProxyType(
+SCENES: Mapping[str, Callable[[], TableScene]] = MappingProxyType(
     {
-        "scribe": lambda: Scene("scribe", shown_moves("scribe")),
-        "scribe-grid": lambda: Scene(
+        "scribe": lambda: TableScene("scribe", shown_moves("scribe")),
+        "scribe-grid": lambda: TableScene(
             "scribe",
             opening={"rows": list(GRID), "to_move": "+", "last": {"+": [0, 0], "o": [0, 2]}},
             pose=lambda board: board.pointed(board.rect_of((0, 4)).center()),
             seen=lambda board: board.rect_of_grid(0).adjusted(-7, -7, 7, STRIP + 4),
             zoom=1.8,
         ),
-        "scryper": lambda: Scene("scryper", SCRYPER),
-        "scryper-set-up": lambda: Scene(
+        "scryper": lambda: TableScene("scryper", SCRYPER),
+        "scryper-set-up": lambda: TableScene(
             "scryper",
             pose=_set_up,
             seen=lambda board: QRectF(board.rect()).adjusted(0, board.rect_of(5 * 6).top() - 4, 0, 0),
         ),
-        "scryper-choice": lambda: Scene("scryper", SCRYPER[:8], pose=lambda board: board.choose(4 * 6 + 2)),
-        "scrambler": lambda: Scene("scrambler", shown_moves("scrambler")),
-        "scrambler-turning": lambda: Scene(
+        "scryper-choice": lambda: TableScene("scryper", SCRYPER[:8], pose=lambda board: board.choose(4 * 6 + 2)),
+        "scrambler": lambda: TableScene("scrambler", shown_moves("scrambler")),
+        "scrambler-turning": lambda: TableScene(
             "scrambler", shown_moves("scrambler")[:30], pose=lambda board: board.hold(1, 33.0)
         ),
-        "scrambler-claim": lambda: Scene(
+        "scrambler-claim": lambda: TableScene(
             "scrambler",
             CLOSED,
             {"claiming": "by_hand"},
@@ -107,7 +107,7 @@ def table_picture(parts: GameParts, name: str, size: QSize, ratio: float = 1.0) 
     """A scene by its name, as whoever is to move sees it; ``size`` is that of the whole board."""
     scene = SCENES[name]()
     setup = TableSetup(scene.game, scene.parameters, (PERSON, PERSON), opening=scene.opening)
-    playing = TablePlaying(setup, parts.preferences)
+    playing = TableController(setup, parts.preferences)
     match = playing.match
     for text in scene.moves:
         for player in match.to_act[:1]:

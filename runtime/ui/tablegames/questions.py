@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from runtime.tablegames.scrambler.values import AGREE
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.sounds.cues import Cue
-from runtime.ui.tablegames.playing import TablePlaying
+from runtime.ui.tablegames.table_controller import TableController
 from runtime.ui.tablegames.words import named_side
-from runtime.ui.wood.card_queue import CardQueue
-from runtime.ui.wood.cards import QuestionCard
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.card_queue import CardQueue
+from runtime.ui.widgets.cards import QuestionCard
+from runtime.ui.widgets.overlay import CardOverlay
 
 
 class TableQuestions(QObject):
@@ -29,7 +29,7 @@ class TableQuestions(QObject):
     """This :class:`runtime.match.table_match.Made` was taken back."""
 
     def __init__(
-        self, over: QWidget, playing: TablePlaying, cards: CardQueue, parts: GameParts, *, is_kept: bool
+        self, over: QWidget, playing: TableController, cards: CardQueue, parts: GameParts, *, is_kept: bool
     ) -> None:
         """``is_kept`` says that the game goes on another day, so that leaving needs no question."""
         super().__init__(over)
@@ -39,7 +39,7 @@ class TableQuestions(QObject):
     def _ask(self, does: Callable[[], Any], *, title: str, text: str, yes: str, no: str, grave: bool = True) -> None:
         """Ask before something is done that can't be undone."""
 
-        def card() -> Overlay:
+        def card() -> CardOverlay:
             asked = QuestionCard(self._theme, self._t, self._over, title=title, text=text, yes=yes, no=no, grave=grave)
             # The next card may come only when this one is gone.
             asked.agreed.connect(lambda: QTimer.singleShot(0, self, does))

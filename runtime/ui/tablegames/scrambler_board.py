@@ -6,16 +6,25 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QPainter
 
 from runtime.support.table_messages import say_table_refusal
-from runtime.tablegames.game import PLAYERS, Player, Refusal
+from runtime.tablegames.game import PLAYERS, TablePlayer, TableRefusal
 from runtime.tablegames.scrambler.cards import Dot, place_of
-from runtime.tablegames.scrambler.permitting import open_claims
-from runtime.tablegames.scrambler.values import CARDS, CLOCKWISE, COUNTER, DONE, Deed, ScramblerState, Stage, corners
+from runtime.tablegames.scrambler.legal_moves import open_claims
+from runtime.tablegames.scrambler.values import (
+    CARDS,
+    CLOCKWISE,
+    COUNTER,
+    DONE,
+    ScramblerMove,
+    ScramblerStage,
+    ScramblerState,
+    corners,
+)
 from runtime.ui.tablegames.art import paint_cursor
 from runtime.ui.tablegames.board import ARROWS, CONFIRM, LABELS, TableBoard
 from runtime.ui.tablegames.scrambler_cards import CardPainter
 from runtime.ui.tablegames.scrambler_drawing import ScramblerDrawing, Turning
 from runtime.ui.tablegames.scrambler_places import ScramblerPlaces
-from runtime.ui.tablegames.sight import Sight
+from runtime.ui.tablegames.table_view import TableView
 from runtime.ui.tablegames.words import CARDS as CARD_NAMES
 from runtime.ui.tablegames.words import side_of
 
@@ -57,19 +66,19 @@ class ScramblerBoard(TableBoard):
 
     # What can be done
 
-    def _refusal(self, deed: Deed) -> Refusal | None:
+    def _refusal(self, deed: ScramblerMove) -> TableRefusal | None:
         """Why the person before the screen can't do a deed; None where they can."""
         mine = self.sight.mine
-        return Refusal("not-your-turn") if mine is None else self.sight.game.refusal(self.state, mine, deed)
+        return TableRefusal("not-your-turn") if mine is None else self.sight.game.refusal(self.state, mine, deed)
 
     @property
-    def claims(self) -> tuple[Deed, ...]:
+    def claims(self) -> tuple[ScramblerMove, ...]:
         """The closed boxes that can be claimed now."""
-        is_on = self.sight.mine is not None and self.state.stage in (Stage.PLAY, Stage.CLAIM)
+        is_on = self.sight.mine is not None and self.state.stage in (ScramblerStage.PLAY, ScramblerStage.CLAIM)
         return tuple(open_claims(self.state)) if is_on else ()
 
-    def _deed_at(self, dot: Dot) -> Deed:
-        return Deed("corner" if self.state.stage is Stage.CORNER else "go", *dot)
+    def _deed_at(self, dot: Dot) -> ScramblerMove:
+        return ScramblerMove("corner" if self.state.stage is ScramblerStage.CORNER else "go", *dot)
 
     # Hands
 
@@ -80,7 +89,7 @@ class ScramblerBoard(TableBoard):
         is_near = dot is not None and self._refusal(self._deed_at(dot)) is None
         if knob is not None:
             self.wished.emit(knob)
-        elif corner is not None and self.state.stage is Stage.PLAY:
+        elif corner is not None and self.state.stage is ScramblerStage.PLAY:
             self._drag, self._angle = (corner, self.places.angle_to(corner, at)), 0.0
         elif claim is not None and not is_near:
             self.wished.emit(claim)
@@ -98,7 +107,7 @@ class ScramblerBoard(TableBoard):
             self._angle = max(-QUARTER, min(QUARTER, angle))
             return
         knob, corner, dot = self.places.knob_at(at), self.places.corner_at(at), self.places.dot_at(at)
-        is_corner = self.sight.mine is not None and corner is not None and self.state.stage is Stage.PLAY
+        is_corner = self.sight.mine is not None and corner is not None and self.state.stage is ScramblerStage.PLAY
         self.setCursor(Qt.CursorShape.PointingHandCursor if knob or is_corner else Qt.CursorShape.ArrowCursor)
         if knob is not None:
             self.say(self._told_turn(knob))
@@ -123,7 +132,7 @@ class ScramblerBoard(TableBoard):
         self._drag, self._angle = None, 0.0
         if abs(angle) >= QUARTER / 2:
             self._begun = angle
-            self.wished.emit(Deed("turn", card, CLOCKWISE if angle > 0 else COUNTER))
+            self.wished.emit(ScramblerMove("turn", card, CLOCKWISE if angle > 0 else COUNTER))
         if not self.is_moving:
             self._begun = 0.0
             if self.sight.turns == made:
@@ -150,17 +159,17 @@ class ScramblerBoard(TableBoard):
             self.wished.emit(self._deed_at(self.cursor_at))
         elif key in (Qt.Key.Key_Comma.value, Qt.Key.Key_Period.value) and is_mine:
             card, _ = place_of(self.cursor_at, self.state.size)
-            self.wished.emit(Deed("turn", card, COUNTER if key == Qt.Key.Key_Comma.value else CLOCKWISE))
+            self.wished.emit(ScramblerMove("turn", card, COUNTER if key == Qt.Key.Key_Comma.value else CLOCKWISE))
         elif key == Qt.Key.Key_C.value and self.claims:
-            here = Deed("claim", *self.cursor_at)
+            here = ScramblerMove("claim", *self.cursor_at)
             self.wished.emit(here if here in self.claims else self.claims[0])
-        elif key == Qt.Key.Key_E.value and self.state.stage is Stage.CLAIM and is_mine:
+        elif key == Qt.Key.Key_E.value and self.state.stage is ScramblerStage.CLAIM and is_mine:
             self.wished.emit(DONE)
         else:
             return False
         return True
 
-    def sight_changed(self, before: Sight) -> None:
+    def sight_changed(self, before: TableView) -> None:
         """The cursor goes to the token of whoever acts now."""
         self._drag, self._angle, self._begun = None, 0.0, 0.0
         self._spring.stop()
@@ -187,7 +196,7 @@ class ScramblerBoard(TableBoard):
         home, there = place_of(state.token(mine), state.size)[0], place_of(dot, state.size)[0]
         return t("A hop to another card: it draws nothing.") if home != there else t("Draw a line to this dot.")
 
-    def _told_turn(self, knob: Deed) -> str:
+    def _told_turn(self, knob: ScramblerMove) -> str:
         """What a knob does, or why not now."""
         refusal, t = self._refusal(knob), self.t
         if refusal is not None and self.sight.mine is not None:
@@ -223,7 +232,12 @@ class ScramblerBoard(TableBoard):
                 self._paint_choices(painter, self.sight.mine)
         for player in PLAYERS:
             drawing.paint_token(painter, state, player, turning=turning, move=self.moving, progress=self.progress)
-        if turning is None and self.moving is None and self.sight.mine is not None and state.stage is Stage.PLAY:
+        if (
+            turning is None
+            and self.moving is None
+            and self.sight.mine is not None
+            and state.stage is ScramblerStage.PLAY
+        ):
             drawing.paint_capture(painter, state, self.sight.mine)
         self._paint_knobs(painter)
         if self.shows_cursor:
@@ -245,28 +259,28 @@ class ScramblerBoard(TableBoard):
         if self._spring.state() is QVariantAnimation.State.Running:
             return self._sprung, float(self._spring.currentValue())
         move = self.moving
-        if isinstance(move, Deed) and move.kind == "turn":
+        if isinstance(move, ScramblerMove) and move.kind == "turn":
             share = self.progress * self.progress * (3 - 2 * self.progress)
             return move.a, self._begun + (QUARTER * move.b - self._begun) * share
         return None
 
-    def _paint_choices(self, painter: QPainter, mine: Player) -> None:
+    def _paint_choices(self, painter: QPainter, mine: TablePlayer) -> None:
         """Where the token can go, and the boxes that can be claimed."""
         state = self.state
-        if state.stage is Stage.CORNER:
+        if state.stage is ScramblerStage.CORNER:
             for corner in corners(state.size):
                 self._drawing.paint_may(painter, corner)
             return
         self._drawing.paint_claims(painter, self.claims)
-        if state.stage is Stage.PLAY:
+        if state.stage is ScramblerStage.PLAY:
             self._drawing.paint_steps(painter, state, mine)
 
     def _paint_knobs(self, painter: QPainter) -> None:
         """Two knobs beside each card."""
-        is_on = self.sight.mine is not None and self.state.stage is Stage.PLAY
+        is_on = self.sight.mine is not None and self.state.stage is ScramblerStage.PLAY
         for card in range(CARDS):
             for way in (COUNTER, CLOCKWISE):
-                deed = Deed("turn", card, way)
+                deed = ScramblerMove("turn", card, way)
                 barred = is_on and self._refusal(deed) is not None
                 hot = is_on and self._hover is not None and self.places.knob_rect(card, way).contains(self._hover)
                 self._drawing.paint_knob(painter, deed, on=is_on, barred=barred, hot=hot)

@@ -8,11 +8,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 
 from runtime.engine.terrain import Terrain
-from runtime.tablegames.game import Player
-from runtime.tablegames.scrambler.cards import Card, Dot
-from runtime.ui.painter.images import Store
+from runtime.tablegames.game import TablePlayer
+from runtime.tablegames.scrambler.cards import Dot, ScramblerCard
+from runtime.ui.painter.images import ImageCache
 from runtime.ui.tablegames.art import DARK, METALS, TableArt, paint_inlay, within
-from runtime.ui.wood.materials import paint_plate, paint_wood
+from runtime.ui.widgets.materials import paint_plate, paint_wood
 
 MARGIN = 0.56
 """From the outermost dots to a card's edge, in parts of the way between dots."""
@@ -23,8 +23,8 @@ class CardPainter:
 
     def __init__(self, art: TableArt, initials: tuple[str, str]) -> None:
         self._art, self._initials = art, initials
-        self._faces: Store[QPixmap] = Store(8)
-        self._pictures: Store[QPixmap] = Store(8)
+        self._faces: ImageCache[QPixmap] = ImageCache(8)
+        self._pictures: ImageCache[QPixmap] = ImageCache(8)
 
     def _face(self, number: int, dots: int, unit: float, ratio: float) -> QPixmap:
         """The bare card: a plate of brass, wood, and stones; each of the four has its own."""
@@ -72,7 +72,15 @@ class CardPainter:
             painter.drawPath(path)
 
     def paint(
-        self, painter: QPainter, middle: QPointF, card: Card, *, number: int, unit: float, turns: int, angle: float
+        self,
+        painter: QPainter,
+        middle: QPointF,
+        card: ScramblerCard,
+        *,
+        number: int,
+        unit: float,
+        turns: int,
+        angle: float,
     ) -> None:
         """The card of a ``number`` at its place: its face turned as often as it was, all by an ``angle`` while turning.
 
@@ -91,7 +99,7 @@ class CardPainter:
         self._letters(painter, card, unit, angle)
         painter.restore()
 
-    def _picture(self, number: int, card: Card, unit: float, ratio: float, turns: int) -> QPixmap:
+    def _picture(self, number: int, card: ScramblerCard, unit: float, ratio: float, turns: int) -> QPixmap:
         """A card with all that is on it but letters, which stay upright while it turns."""
 
         def make() -> QPixmap:
@@ -115,26 +123,26 @@ class CardPainter:
 
         return self._pictures.get((number, card, unit, ratio, turns), make)
 
-    def _at(self, card: Card, unit: float, dot: Dot) -> QPointF:
+    def _at(self, card: ScramblerCard, unit: float, dot: Dot) -> QPointF:
         half = (card.size - 1) * unit / 2
         return QPointF(dot[1] * unit - half, dot[0] * unit - half)
 
-    def _boxes(self, card: Card, unit: float) -> Iterator[tuple[Player, QRectF]]:
+    def _boxes(self, card: ScramblerCard, unit: float) -> Iterator[tuple[TablePlayer, QRectF]]:
         """The claimed boxes, whose they are, and where they lie."""
         for row in range(card.size - 1):
             for column in range(card.size - 1):
                 if mark := card.box((row, column)):
                     place = QRectF(self._at(card, unit, (row, column)), self._at(card, unit, (row + 1, column + 1)))
-                    yield Player(mark - 1), place
+                    yield TablePlayer(mark - 1), place
 
-    def _fields(self, painter: QPainter, card: Card, unit: float) -> None:
+    def _fields(self, painter: QPainter, card: ScramblerCard, unit: float) -> None:
         """Fields of gold and silver in claimed boxes."""
         for player, rect in self._boxes(card, unit):
             field = QPainterPath()
             field.addRoundedRect(within(rect, 0.72), unit * 0.1, unit * 0.1)
             paint_inlay(painter, field, METALS[player], DARK[player])
 
-    def _letters(self, painter: QPainter, card: Card, unit: float, angle: float) -> None:
+    def _letters(self, painter: QPainter, card: ScramblerCard, unit: float, angle: float) -> None:
         """Initials in the fields."""
         for player, rect in self._boxes(card, unit):
             painter.save()
@@ -144,7 +152,7 @@ class CardPainter:
             self._art.paint_figure(painter, letter, self._initials[player], unit * 0.46, ink=DARK[player])
             painter.restore()
 
-    def _segments(self, painter: QPainter, card: Card, unit: float) -> None:
+    def _segments(self, painter: QPainter, card: ScramblerCard, unit: float) -> None:
         size = card.size
         for row in range(size):
             for column in range(size):
@@ -154,24 +162,24 @@ class CardPainter:
                             painter,
                             self._at(card, unit, (row, column)),
                             self._at(card, unit, end),
-                            Player(mark - 1),
+                            TablePlayer(mark - 1),
                             unit=unit,
                         )
 
-    def _dots(self, painter: QPainter, card: Card, unit: float) -> None:
+    def _dots(self, painter: QPainter, card: ScramblerCard, unit: float) -> None:
         """Studs of brass; a circled one lies in a ring, gold's plain, silver's double."""
         for row in range(card.size):
             for column in range(card.size):
                 centre, mark = self._at(card, unit, (row, column)), card.dot((row, column))
                 if mark:
-                    player = Player(mark - 1)
+                    player = TablePlayer(mark - 1)
                     reach = unit * 0.21
                     ring = QPainterPath()
                     ring.setFillRule(Qt.FillRule.OddEvenFill)
                     ring.addEllipse(centre, reach, reach)
                     ring.addEllipse(centre, reach * 0.62, reach * 0.62)
                     paint_inlay(painter, ring, METALS[player], DARK[player])
-                    if player is Player.SECOND:
+                    if player is TablePlayer.SECOND:
                         painter.setPen(QPen(QColor(DARK[player]), max(1.0, unit * 0.025)))
                         painter.setBrush(Qt.BrushStyle.NoBrush)
                         painter.drawEllipse(centre, reach * 0.81, reach * 0.81)
@@ -184,7 +192,7 @@ def card_side(dots: int, unit: float) -> float:
 
 
 def paint_segment(
-    painter: QPainter, start: QPointF, end: QPointF, player: Player, *, unit: float, opacity: float = 1.0
+    painter: QPainter, start: QPointF, end: QPointF, player: TablePlayer, *, unit: float, opacity: float = 1.0
 ) -> None:
     """A line between two dots: gold's is a plain bar, silver's has notches."""
     thick = max(3.0, unit * 0.13)
@@ -192,7 +200,7 @@ def paint_segment(
     bar = QPainterPath()
     bar.addRoundedRect(rect.adjusted(-thick / 2, -thick / 2, thick / 2, thick / 2), thick / 2, thick / 2)
     paint_inlay(painter, bar, METALS[player], DARK[player], opacity)
-    if player is Player.SECOND:
+    if player is TablePlayer.SECOND:
         painter.save()
         painter.setOpacity(painter.opacity() * opacity)
         painter.setPen(QPen(QColor(DARK[player]), max(1.2, unit * 0.035)))

@@ -8,10 +8,10 @@ from math import cos, radians, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.scrambler.cards import Dot, place_of
-from runtime.tablegames.scrambler.permitting import allowed_steps
-from runtime.tablegames.scrambler.values import CLOCKWISE, Deed, ScramblerState
+from runtime.tablegames.scrambler.legal_moves import allowed_steps
+from runtime.tablegames.scrambler.values import CLOCKWISE, ScramblerMove, ScramblerState
 from runtime.ui.tablegames.art import TableArt, paint_glow, within
 from runtime.ui.tablegames.scrambler_cards import paint_segment
 from runtime.ui.tablegames.scrambler_places import ScramblerPlaces
@@ -29,7 +29,7 @@ class ScramblerDrawing:
 
     def paint_coming(self, painter: QPainter, state: ScramblerState, move: object, progress: float) -> None:
         """A line that is being drawn grows behind the token."""
-        if not isinstance(move, Deed) or move.kind != "go" or progress <= 0.1:
+        if not isinstance(move, ScramblerMove) or move.kind != "go" or progress <= 0.1:
             return
         start, end = state.token(state.to_move), (move.a, move.b)
         if place_of(start, state.size)[0] == place_of(end, state.size)[0]:
@@ -39,7 +39,7 @@ class ScramblerDrawing:
 
     def paint_last(self, painter: QPainter, last: object) -> None:
         """What was done last: a frame around the card that was turned, the box, or the dot."""
-        if not isinstance(last, Deed):
+        if not isinstance(last, ScramblerMove):
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
         places, unit = self._places, self._places.unit
@@ -53,13 +53,13 @@ class ScramblerDrawing:
                 at, reach = places.place((last.a, last.b)), unit * 0.43
                 painter.drawEllipse(at, reach, reach)
 
-    def paint_claims(self, painter: QPainter, claims: Iterable[Deed]) -> None:
+    def paint_claims(self, painter: QPainter, claims: Iterable[ScramblerMove]) -> None:
         """The closed boxes that can be claimed."""
         for claim in claims:
             rect = within(self._places.rect_of_box((claim.a, claim.b)), 0.84)
             paint_glow(painter, rect, CLAIM, self._places.unit * 0.2, 220)
 
-    def paint_steps(self, painter: QPainter, state: ScramblerState, mine: Player) -> None:
+    def paint_steps(self, painter: QPainter, state: ScramblerState, mine: TablePlayer) -> None:
         """Where the token can go, and the lines that this would draw."""
         here, (home, _) = self._places.place(state.token(mine)), place_of(state.token(mine), state.size)
         for deed in allowed_steps(state, mine):
@@ -71,10 +71,10 @@ class ScramblerDrawing:
             if end != state.token(mine.other):
                 self.paint_may(painter, end, dashed=is_hop)
 
-    def paint_capture(self, painter: QPainter, state: ScramblerState, mine: Player) -> None:
+    def paint_capture(self, painter: QPainter, state: ScramblerState, mine: TablePlayer) -> None:
         """A red ring around the opponent's token, where it can be captured: above the token and what was done last."""
         token = state.token(mine.other)
-        if Deed("go", *token) not in allowed_steps(state, mine):
+        if ScramblerMove("go", *token) not in allowed_steps(state, mine):
             return
         at, reach = self._places.place(token), self._places.unit * 0.43
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -104,7 +104,7 @@ class ScramblerDrawing:
         self,
         painter: QPainter,
         state: ScramblerState,
-        player: Player,
+        player: TablePlayer,
         *,
         turning: Turning | None,
         move: object,
@@ -122,12 +122,12 @@ class ScramblerDrawing:
             at = middle + QPointF(
                 away.x() * cos(angle) - away.y() * sin(angle), away.x() * sin(angle) + away.y() * cos(angle)
             )
-        if isinstance(move, Deed) and move.kind == "go" and player is state.to_move:
+        if isinstance(move, ScramblerMove) and move.kind == "go" and player is state.to_move:
             at = at + (self._places.place((move.a, move.b)) - at) * progress
         rect = QRectF(at.x() - side / 2, at.y() - side / 2, side, side)
         self._art.paint_coin(painter, rect, player, self._initials[player])
 
-    def paint_knob(self, painter: QPainter, deed: Deed, *, on: bool, barred: bool, hot: bool) -> None:
+    def paint_knob(self, painter: QPainter, deed: ScramblerMove, *, on: bool, barred: bool, hot: bool) -> None:
         """A knob that turns a card; one that may not be used is dark, one that just now may not is barred."""
         rect = self._places.knob_rect(deed.a, deed.b)
         painter.setOpacity(1.0 if on and not barred else 0.45)

@@ -7,7 +7,7 @@ from math import atan2, degrees, hypot
 from PySide6.QtCore import QPointF, QRectF
 
 from runtime.tablegames.scrambler.cards import Dot, place_of
-from runtime.tablegames.scrambler.values import CARDS, CLOCKWISE, COUNTER, Deed
+from runtime.tablegames.scrambler.values import CARDS, CLOCKWISE, COUNTER, ScramblerMove
 from runtime.ui.tablegames.board import LABELS, frame_thickness
 from runtime.ui.tablegames.scrambler_cards import MARGIN, card_side
 
@@ -98,9 +98,9 @@ class ScramblerPlaces:
                     return row, column
         return None
 
-    def knob_at(self, point: QPointF) -> Deed | None:
+    def knob_at(self, point: QPointF) -> ScramblerMove | None:
         """The turn that the knob at a point makes."""
-        turns = (Deed("turn", card, way) for card in range(CARDS) for way in (COUNTER, CLOCKWISE))
+        turns = (ScramblerMove("turn", card, way) for card in range(CARDS) for way in (COUNTER, CLOCKWISE))
         return next((turn for turn in turns if self.knob_rect(turn.a, turn.b).contains(point)), None)
 
     def corner_at(self, point: QPointF) -> int | None:

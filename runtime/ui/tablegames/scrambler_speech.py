@@ -8,13 +8,12 @@ from typing import Any
 
 from runtime.match.table_match import Made, TableMatch
 from runtime.support.texts import Texts, mark
-from runtime.tablegames.game import PLAYERS, Game, Player
+from runtime.tablegames.game import PLAYERS, TableGame, TablePlayer
+from runtime.tablegames.scrambler.legal_moves import allowed_steps, open_claims
 from runtime.tablegames.scrambler.notation import write_dot
-from runtime.tablegames.scrambler.permitting import allowed_steps, open_claims
-from runtime.tablegames.scrambler.values import CLOCKWISE, Claiming, Deed
-from runtime.tablegames.scrambler.values import Stage as ScramblerStage
-from runtime.ui.tablegames.sight import Sight
+from runtime.tablegames.scrambler.values import CLOCKWISE, Claiming, ScramblerMove, ScramblerStage
 from runtime.ui.tablegames.speech_record import SOON, GameSpeech, LogLine, ReckoningLine, better, counted
+from runtime.ui.tablegames.table_view import TableView
 from runtime.ui.tablegames.words import CARDS, side_of
 
 
@@ -75,7 +74,7 @@ _HEADINGS: Mapping[ScramblerStage, str] = MappingProxyType(
 )
 
 
-def _ask(t: Texts, sight: Sight, mine: Player) -> str:
+def _ask(t: Texts, sight: TableView, mine: TablePlayer) -> str:
     state = sight.view
     if state.stage is ScramblerStage.CORNER:
         return t("Choose the shining corner dot that you begin on.")
@@ -90,12 +89,12 @@ def _ask(t: Texts, sight: Sight, mine: Player) -> str:
     return _ask_turn(t, sight, mine)
 
 
-def _ask_turn(t: Texts, sight: Sight, mine: Player) -> str:
+def _ask_turn(t: Texts, sight: TableView, mine: TablePlayer) -> str:
     """What a turn of Scrambler can be, and how many are left where nobody draws."""
     asked, may = t("Step to a shining dot, or turn a card."), allowed_steps(sight.view, mine)
     if not may:
         asked = t("Your token can’t step anywhere: turn a card.")
-    elif Deed("go", *sight.view.token(mine.other)) in may:
+    elif ScramblerMove("go", *sight.view.token(mine.other)) in may:
         asked = t(
             "The token with the red ring can be captured, which ends the game. Else step to a dot, or turn a card."
         )
@@ -122,8 +121,8 @@ _DEEDS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def _done(t: Texts, _game: Game[Any, Any, Any], made: Made, side: str) -> str:
-    deed: Deed = made.move
+def _done(t: Texts, _game: TableGame[Any, Any, Any], made: Made, side: str) -> str:
+    deed: ScramblerMove = made.move
     if deed.kind == "turn":
         card = t(CARDS[deed.a])
         if deed.b == CLOCKWISE:
@@ -140,7 +139,7 @@ def _done(t: Texts, _game: Game[Any, Any, Any], made: Made, side: str) -> str:
     return t(_DEEDS[deed.kind], side=side, dot=dot)
 
 
-def _tell(t: Texts, game: Game[Any, Any, Any], made: Made) -> Iterator[LogLine]:
+def _tell(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Iterator[LogLine]:
     side = side_of(t, game.id, made.player)
     boxes = sum(event.kind == "box" for event in made.events)
     if boxes:

@@ -7,13 +7,13 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from runtime.engine.grid import Size
 from runtime.engine.terrain import Terrain
-from runtime.tablegames.game import PLAYERS, Player
+from runtime.tablegames.game import PLAYERS, TablePlayer
 from runtime.tablegames.scribe.glyphs import CELLS, FULL, POINTS, SIDE
 from runtime.tablegames.scribe.rules import ROWS, Mark, Scribe, ScribeState, at, cell_of, winner_of
 from runtime.ui.painter.view import BoardView
 from runtime.ui.tablegames.art import mark_path, paint_cursor, paint_glow, within
 from runtime.ui.tablegames.board import ARROWS, CONFIRM, LABELS, TableBoard, frame_thickness
-from runtime.ui.tablegames.sight import Sight
+from runtime.ui.tablegames.table_view import TableView
 from runtime.ui.tablegames.words import grid_name
 
 STRIP = 21.0
@@ -106,7 +106,7 @@ class ScribeBoard(TableBoard):
             return True
         return False
 
-    def sight_changed(self, before: Sight) -> None:
+    def sight_changed(self, before: TableView) -> None:
         """The cursor goes to the mini grid that must be played in."""
         required = self._required()
         if required is not None and at(*self.cursor_at)[0] != required:
@@ -238,6 +238,6 @@ class ScribeBoard(TableBoard):
 
     def _paint_coming(self, painter: QPainter) -> None:
         """A mark that is being made grows out of its cell."""
-        player = Player(self.state.to_move)
+        player = TablePlayer(self.state.to_move)
         rect = within(self.rect_of(self.moving), 0.56 * (1.9 - 0.9 * self.progress))
         self.art.paint_inlay(painter, mark_path(player, rect), player, opacity=min(1.0, self.progress * 1.6))

@@ -8,11 +8,11 @@ from typing import Any
 
 from runtime.match.table_match import Made, TableMatch
 from runtime.support.texts import Texts
-from runtime.tablegames.game import PLAYERS, Game, Player
+from runtime.tablegames.game import PLAYERS, TableGame, TablePlayer
 from runtime.tablegames.scribe.glyphs import CELLS, GLYPH_OF, POINTS, groups
 from runtime.tablegames.scribe.rules import Scoring, Scribe
-from runtime.ui.tablegames.sight import Sight
 from runtime.ui.tablegames.speech_record import GameSpeech, LogLine, ReckoningLine, better
+from runtime.ui.tablegames.table_view import TableView
 from runtime.ui.tablegames.words import grid_name, side_of
 
 
@@ -41,7 +41,7 @@ def _counts(t: Texts, rules: Any) -> str:
     return t("Mini grids won") if rules.scoring is Scoring.STANDARD else t("Points of the winners’ marks")
 
 
-def _ask(t: Texts, sight: Sight, mine: Player) -> str:
+def _ask(t: Texts, sight: TableView, mine: TablePlayer) -> str:
     assert isinstance(sight.game, Scribe)
     required = sight.game.required(sight.view)
     if required is not None:
@@ -51,11 +51,11 @@ def _ask(t: Texts, sight: Sight, mine: Player) -> str:
     return t("The mini grid that your last mark names is full: mark any free cell.")
 
 
-def _done(t: Texts, game: Game[Any, Any, Any], made: Made, side: str) -> str:
+def _done(t: Texts, game: TableGame[Any, Any, Any], made: Made, side: str) -> str:
     return t("{side} marks {cell}.", side=side, cell=game.write_move(made.move))
 
 
-def _tell(t: Texts, game: Game[Any, Any, Any], made: Made) -> Iterator[LogLine]:
+def _tell(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Iterator[LogLine]:
     for event in made.events:
         if event.kind == "grid-won":
             points = event.details["points"]

@@ -8,27 +8,36 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from runtime.support.texts import Texts
-from runtime.tablegames.game import PLAYERS, Player
-from runtime.tablegames.scryper.moving import back_row, ends, goal_row
-from runtime.tablegames.scryper.values import Score, ScryperRules, ScryperView, SetUp, Stage, Step, owner_of, value_of
+from runtime.tablegames.game import PLAYERS, TablePlayer
+from runtime.tablegames.scryper.moves import back_row, ends, goal_row
+from runtime.tablegames.scryper.values import (
+    BrickStep,
+    Score,
+    ScryperRules,
+    ScryperStage,
+    ScryperView,
+    SetUp,
+    owner_of,
+    value_of,
+)
 from runtime.ui.tablegames.art import paint_cursor, within
 from runtime.ui.tablegames.board import ARROWS, CONFIRM, TableBoard
 from runtime.ui.tablegames.scryper_drawing import ScryperDrawing
 from runtime.ui.tablegames.scryper_pits import Pits
 from runtime.ui.tablegames.scryper_places import ScryperPlaces
-from runtime.ui.tablegames.scryper_set_up import Draft
-from runtime.ui.tablegames.sight import Sight
+from runtime.ui.tablegames.scryper_set_up import SetUpDraft
+from runtime.ui.tablegames.table_view import TableView
 from runtime.ui.tablegames.words import side_of
 
 
-def told_choice(t: Texts, rules: ScryperRules, view: ScryperView, chosen: int) -> str:
+def choice_text(t: Texts, rules: ScryperRules, view: ScryperView, chosen: int) -> str:
     """What can be done with the brick on a cell."""
     if any(True for _ in ends(rules, view.board, chosen)):
         return t("Choose where this brick goes: one of the marked cells.")
     return t("This brick can’t move: choose another one.")
 
 
-def told_end(t: Texts, rules: ScryperRules, view: ScryperView, *, mine: Player, chosen: int, cell: int) -> str:
+def end_text(t: Texts, rules: ScryperRules, view: ScryperView, *, mine: TablePlayer, chosen: int, cell: int) -> str:
     """What it means to go from the ``chosen`` cell to another; empty where it can't be gone to."""
     if cell not in ends(rules, view.board, chosen):
         return ""
@@ -39,7 +48,7 @@ def told_end(t: Texts, rules: ScryperRules, view: ScryperView, *, mine: Player, 
         return t("A battle against a brick whose value is hidden.")
     if cell // rules.columns == goal_row(rules, mine):
         return t("The opponent’s back row: this wins the set.")
-    return told_choice(t, rules, view, chosen)
+    return choice_text(t, rules, view, chosen)
 
 
 DROP = frozenset({Qt.Key.Key_Delete.value, Qt.Key.Key_Backspace.value, Qt.Key.Key_0.value})
@@ -62,7 +71,7 @@ class ScryperBoard(TableBoard):
         self.pits = Pits(self.art, self.t)
         self.places = ScryperPlaces(self.rules, self.pits)
         self._drawing = ScryperDrawing(self.art, self.places)
-        self._draft = Draft(self.rules, self.t)
+        self._draft = SetUpDraft(self.rules, self.t)
         self.sight_changed(self.sight)
 
     def take_over(self, before: TableBoard) -> None:
@@ -87,7 +96,7 @@ class ScryperBoard(TableBoard):
     @property
     def is_setting_up(self) -> bool:
         """Whether the person before the screen has to set up."""
-        return self.sight.mine is not None and self.view.stage is Stage.SET_UP
+        return self.sight.mine is not None and self.view.stage is ScryperStage.SET_UP
 
     @property
     def draft(self) -> list[int]:
@@ -146,21 +155,21 @@ class ScryperBoard(TableBoard):
             self.say("")
         else:
             self.choose(cell)
-            self._held = (0, cell) if self._is_own(cell) and self.view.stage is Stage.PLAY else None
+            self._held = (0, cell) if self._is_own(cell) and self.view.stage is ScryperStage.PLAY else None
 
     def choose(self, cell: int) -> None:
         """A cell is clicked, or confirmed by a key: a brick is chosen, goes there, or goes to the score pit."""
-        if self.view.stage is Stage.SCORE:
+        if self.view.stage is ScryperStage.SCORE:
             self.wished.emit(Score(cell))
         elif self._is_own(cell):
             self._chosen = None if self._chosen == cell else cell
-            self.say("" if self._chosen is None else told_choice(self.t, self.rules, self.view, cell))
+            self.say("" if self._chosen is None else choice_text(self.t, self.rules, self.view, cell))
         elif self._chosen is not None:
-            self.wished.emit(Step(self._chosen, cell))
+            self.wished.emit(BrickStep(self._chosen, cell))
         else:
             self.say(self.t("None of your bricks stands there. Choose one of your own first: they glow."))
 
-    def _press_set_up(self, mine: Player, at: QPointF) -> None:
+    def _press_set_up(self, mine: TablePlayer, at: QPointF) -> None:
         draft = self._draft
         value, column = self.pits.value_at(mine, at), self.places.column_at(mine, at)
         if value:
@@ -202,7 +211,7 @@ class ScryperBoard(TableBoard):
             cell = self.places.cell_at(at)
             if cell is not None and cell != source:
                 self._chosen = source
-                self.wished.emit(Step(source, cell))
+                self.wished.emit(BrickStep(source, cell))
 
     def pressed_key(self, key: int) -> bool:
         """Arrows, Enter, Escape, and the values while setting up."""
@@ -257,10 +266,10 @@ class ScryperBoard(TableBoard):
         """What going to a cell would mean."""
         mine, chosen = self.sight.mine, self._chosen
         if mine is not None and chosen is not None:
-            said = told_end(self.t, self.rules, self.view, mine=mine, chosen=chosen, cell=cell)
-            self.say(said or told_choice(self.t, self.rules, self.view, chosen))
+            said = end_text(self.t, self.rules, self.view, mine=mine, chosen=chosen, cell=cell)
+            self.say(said or choice_text(self.t, self.rules, self.view, chosen))
 
-    def sight_changed(self, before: Sight) -> None:
+    def sight_changed(self, before: TableView) -> None:
         """A choice belongs to one position; a new set-up begins empty."""
         self._chosen, self._held = None, None
         self.say("")

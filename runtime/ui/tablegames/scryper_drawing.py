@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from runtime.engine.grid import Size
 from runtime.engine.terrain import Terrain
-from runtime.tablegames.game import PLAYERS, Player
-from runtime.tablegames.scryper.moving import ends, goal_row
-from runtime.tablegames.scryper.values import ScryperView, Stage, Step, is_shown, owner_of, value_of
+from runtime.tablegames.game import PLAYERS, TablePlayer
+from runtime.tablegames.scryper.moves import ends, goal_row
+from runtime.tablegames.scryper.values import BrickStep, ScryperStage, ScryperView, is_shown, owner_of, value_of
 from runtime.ui.painter.view import BoardView
 from runtime.ui.tablegames.art import TableArt, paint_glow, within
 from runtime.ui.tablegames.board import LABELS
@@ -57,7 +57,7 @@ class ScryperDrawing:
 
     def paint_last(self, painter: QPainter, last: object, view: ScryperView) -> None:
         """The way of the brick that moved last, and a frame where it stands, or fell."""
-        if not isinstance(last, Step) or not any(view.board):
+        if not isinstance(last, BrickStep) or not any(view.board):
             return
         start, end = self._places.rect_of(last.start).center(), self._places.rect_of(last.end).center()
         tint = QColor(LAST)
@@ -72,9 +72,9 @@ class ScryperDrawing:
             painter.setPen(QPen(QColor(colour), wide))
             painter.drawRoundedRect(within(self._places.rect_of(last.end), 0.84), 6, 6)
 
-    def paint_bricks(self, painter: QPainter, view: ScryperView, viewer: Player | None, moving: object) -> None:
+    def paint_bricks(self, painter: QPainter, view: ScryperView, viewer: TablePlayer | None, moving: object) -> None:
         """All bricks but the one that moves, and those of a set-up that waits for the other."""
-        places, gone = self._places, moving.start if isinstance(moving, Step) else None
+        places, gone = self._places, moving.start if isinstance(moving, BrickStep) else None
         for cell, one in enumerate(view.board):
             if one and cell != gone:
                 shown = is_shown(one)
@@ -82,23 +82,23 @@ class ScryperDrawing:
         if view.own_set_up is not None and viewer is not None:
             self._paint_row(painter, viewer, view.own_set_up.bricks)
 
-    def paint_draft(self, painter: QPainter, mine: Player, draft: Sequence[int]) -> None:
+    def paint_draft(self, painter: QPainter, mine: TablePlayer, draft: Sequence[int]) -> None:
         """The back row that bricks are put on."""
         for column in range(len(draft)):
             rect = self._places.rect_of(self._places.cell_of_column(mine, column))
             paint_glow(painter, within(rect, 0.94), GOAL, 7, 120)
         self._paint_row(painter, mine, draft)
 
-    def _paint_row(self, painter: QPainter, player: Player, bricks: Sequence[int]) -> None:
+    def _paint_row(self, painter: QPainter, player: TablePlayer, bricks: Sequence[int]) -> None:
         for column, value in enumerate(bricks):
             if value:
                 rect = self._places.brick_rect(self._places.cell_of_column(player, column))
                 self._art.paint_brick(painter, rect, player, value)
 
-    def paint_choices(self, painter: QPainter, view: ScryperView, mine: Player, chosen: int | None) -> None:
+    def paint_choices(self, painter: QPainter, view: ScryperView, mine: TablePlayer, chosen: int | None) -> None:
         """The bricks that can be chosen or, once one is, where it can go."""
-        if view.stage is Stage.SCORE or chosen is None:
-            strength = 210 if view.stage is Stage.SCORE else 105
+        if view.stage is ScryperStage.SCORE or chosen is None:
+            strength = 210 if view.stage is ScryperStage.SCORE else 105
             for cell, one in enumerate(view.board):
                 if one and owner_of(one) is mine:
                     paint_glow(painter, within(self._places.rect_of(cell), 0.86), GOAL, 6, strength)
@@ -128,7 +128,7 @@ class ScryperDrawing:
 
     def paint_moving(self, painter: QPainter, view: ScryperView, move: object, progress: float) -> None:
         """A brick slides to its cell."""
-        if not isinstance(move, Step) or not view.board[move.start]:
+        if not isinstance(move, BrickStep) or not view.board[move.start]:
             return
         one = view.board[move.start]
         start, end = self._places.brick_rect(move.start), self._places.brick_rect(move.end)
@@ -136,7 +136,7 @@ class ScryperDrawing:
         rect = start.translated((end.center() - start.center()) * (share * share * (3 - 2 * share)))
         self._art.paint_brick(painter, rect, owner_of(one), value_of(one), shown=is_shown(one))
 
-    def paint_held(self, painter: QPainter, mine: Player, value: int, at: QPointF) -> None:
+    def paint_held(self, painter: QPainter, mine: TablePlayer, value: int, at: QPointF) -> None:
         """A brick under the pointer."""
         half = QPointF(1, 1) * self._places.cell * 0.39
         self._art.paint_brick(painter, QRectF(at - half, at + half), mine, value)

@@ -8,11 +8,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter
 
 from runtime.support.texts import Texts
-from runtime.tablegames.game import PLAYERS, Player
+from runtime.tablegames.game import PLAYERS, TablePlayer
 from runtime.tablegames.scryper.values import Counts, Scored, ScryperView
-from runtime.ui.plain import elided
+from runtime.ui.plain_widgets import elided
 from runtime.ui.tablegames.art import TableArt
-from runtime.ui.wood.materials import paint_recess
+from runtime.ui.widgets.materials import paint_recess
 
 PAD = 7.0
 TITLE = 19.0
@@ -30,7 +30,7 @@ class Pits:
 
     def __init__(self, art: TableArt, t: Texts) -> None:
         self._art, self._t = art, t
-        self._places: dict[tuple[Player, str], QRectF] = {}
+        self._places: dict[tuple[TablePlayer, str], QRectF] = {}
         self._values, self._rows, self._sets = 4, 1, 3
         self._brick = 26.0
 
@@ -47,7 +47,7 @@ class Pits:
 
         rows = self._rows = max(range(1, MOST_ROWS + 1), key=lambda number: (brick(number), -number))
         self._brick = brick(rows)
-        near = Player.SECOND if flipped else Player.FIRST
+        near = TablePlayer.SECOND if flipped else TablePlayer.FIRST
         heights = {"available": rows, "used": rows, "score": 1}
         for player in PLAYERS:
             top = area.top() if player is not near else area.bottom() - half
@@ -60,11 +60,11 @@ class Pits:
                 self._places[player, name] = QRectF(area.left(), top, area.width(), tall)
                 top += tall + 5
 
-    def place_of(self, player: Player, name: str) -> QRectF:
+    def place_of(self, player: TablePlayer, name: str) -> QRectF:
         """Where a pit lies: ``available``, ``used`` or ``score``."""
         return self._places[player, name]
 
-    def rect_of(self, player: Player, name: str, slot: int) -> QRectF:
+    def rect_of(self, player: TablePlayer, name: str, slot: int) -> QRectF:
         """Where the bricks of one kind stand in a pit."""
         pit = self._places[player, name]
         rows = 1 if name == "score" else self._rows
@@ -77,7 +77,7 @@ class Pits:
         left = pit.left() + PAD + column * step
         return QRectF(left, pit.top() + TITLE + row * (self._brick + 9), self._brick, self._brick)
 
-    def value_at(self, player: Player, point: QPointF) -> int:
+    def value_at(self, player: TablePlayer, point: QPointF) -> int:
         """The value of the available bricks under a point; 0 for none."""
         for slot in range(self._values):
             if self.rect_of(player, "available", slot).adjusted(-3, -3, 12, 6).contains(point):
@@ -88,12 +88,12 @@ class Pits:
         self,
         painter: QPainter,
         view: ScryperView,
-        viewer: Player | None,
+        viewer: TablePlayer | None,
         *,
         available: Counts,
         hand: int = 0,
         sets: int = 3,
-        signs: Mapping[Player, str],
+        signs: Mapping[TablePlayer, str],
     ) -> None:
         """All six; ``available`` are the viewer's own less those that are set up but not sent yet."""
         for player in PLAYERS:
@@ -107,7 +107,7 @@ class Pits:
             self._title(painter, player, "score", self._t("Score pit"))
             self._scored(painter, player, view.scored[player], max(sets, len(view.scored[player])))
 
-    def _title(self, painter: QPainter, player: Player, name: str, text: str, sign: str = "") -> None:
+    def _title(self, painter: QPainter, player: TablePlayer, name: str, text: str, sign: str = "") -> None:
         pit = self._places[player, name]
         paint_recess(painter, pit, 105)
         theme = self._art.theme
@@ -118,7 +118,7 @@ class Pits:
         painter.drawText(pit.adjusted(PAD, 1, -PAD, 0), Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, room)
 
     def _kinds(
-        self, painter: QPainter, player: Player, name: str, counts: Counts, *, shown: bool, hand: int = 0
+        self, painter: QPainter, player: TablePlayer, name: str, counts: Counts, *, shown: bool, hand: int = 0
     ) -> None:
         """One brick a value, with how many there are."""
         for slot, count in enumerate(counts):
@@ -132,7 +132,7 @@ class Pits:
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(rect.adjusted(-3, -3, 3, 3), 5, 5)
 
-    def _covered(self, painter: QPainter, player: Player, count: int) -> None:
+    def _covered(self, painter: QPainter, player: TablePlayer, count: int) -> None:
         rect = self.rect_of(player, "available", 0)
         self._art.paint_brick(painter, rect, player, 0, faint=not count)
         self._count(painter, rect, count)
@@ -147,7 +147,7 @@ class Pits:
         painter.setPen(QColor(self._art.theme.colours.text))
         painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(count))
 
-    def _scored(self, painter: QPainter, player: Player, bricks: Sequence[Scored], sets: int) -> None:
+    def _scored(self, painter: QPainter, player: TablePlayer, bricks: Sequence[Scored], sets: int) -> None:
         """Places for as many bricks as win the game, filled from the left."""
         for slot in range(sets):
             rect = self.rect_of(player, "score", slot)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF
 
-from runtime.tablegames.game import Player
-from runtime.tablegames.scryper.moving import back_row
+from runtime.tablegames.game import TablePlayer
+from runtime.tablegames.scryper.moves import back_row
 from runtime.tablegames.scryper.values import ScryperRules
 from runtime.ui.tablegames.art import within
 from runtime.ui.tablegames.board import LABELS, frame_thickness
@@ -55,11 +55,11 @@ class ScryperPlaces:
         cells = range(self.rules.rows * self.rules.columns)
         return next((cell for cell in cells if self.rect_of(cell).contains(point)), None)
 
-    def cell_of_column(self, player: Player, column: int) -> int:
+    def cell_of_column(self, player: TablePlayer, column: int) -> int:
         """The cell of a column on a player's back row."""
         return back_row(self.rules, player) * self.rules.columns + column
 
-    def column_at(self, player: Player, point: QPointF) -> int | None:
+    def column_at(self, player: TablePlayer, point: QPointF) -> int | None:
         """The column under a point on a player's back row; None anywhere else."""
         cell = self.cell_at(point)
         row, column = divmod(-1 if cell is None else cell, self.rules.columns)

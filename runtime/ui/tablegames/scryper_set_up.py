@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from runtime.support.texts import Texts
-from runtime.tablegames.scryper.moving import most_set_up
+from runtime.tablegames.scryper.moves import most_set_up
 from runtime.tablegames.scryper.values import Counts, ScryperRules, ScryperView, less
 
 
-class Draft:
+class SetUpDraft:
     """The bricks by column, 0 for none; :attr:`hand` is the value that the next click puts down, 0 for none."""
 
     def __init__(self, rules: ScryperRules, t: Texts) -> None:

@@ -8,13 +8,12 @@ from typing import Any
 
 from runtime.match.table_match import Made, TableMatch
 from runtime.support.texts import Texts, mark
-from runtime.tablegames.game import PLAYERS, Event, Game, Player
-from runtime.tablegames.scryper.moving import most_set_up
+from runtime.tablegames.game import PLAYERS, Event, TableGame, TablePlayer
+from runtime.tablegames.scryper.moves import most_set_up
 from runtime.tablegames.scryper.notation import write_cell
-from runtime.tablegames.scryper.values import Counts, Score, Step
-from runtime.tablegames.scryper.values import Stage as ScryperStage
-from runtime.ui.tablegames.sight import Sight
+from runtime.tablegames.scryper.values import BrickStep, Counts, Score, ScryperStage
 from runtime.ui.tablegames.speech_record import SOON, GameSpeech, LogLine, ReckoningLine, counted
+from runtime.ui.tablegames.table_view import TableView
 from runtime.ui.tablegames.words import side_of
 
 
@@ -60,7 +59,7 @@ _HEADINGS: Mapping[ScryperStage, str] = MappingProxyType(
 )
 
 
-def _ask(t: Texts, sight: Sight, mine: Player) -> str:
+def _ask(t: Texts, sight: TableView, mine: TablePlayer) -> str:
     view = sight.view
     del mine
     if view.stage is ScryperStage.SET_UP:
@@ -78,9 +77,9 @@ def _ask(t: Texts, sight: Sight, mine: Player) -> str:
     return f"{asked} {ends}"
 
 
-def _done(t: Texts, game: Game[Any, Any, Any], made: Made, side: str) -> str:
+def _done(t: Texts, game: TableGame[Any, Any, Any], made: Made, side: str) -> str:
     move = made.move
-    if isinstance(move, Step):
+    if isinstance(move, BrickStep):
         start, end = (write_cell(game.rules, cell) for cell in move)
         return t("{side} moves from {start} to {end}.", side=side, start=start, end=end)
     if isinstance(move, Score):
@@ -88,7 +87,7 @@ def _done(t: Texts, game: Game[Any, Any, Any], made: Made, side: str) -> str:
     return t("{side} has set up.", side=side)
 
 
-def _tell(t: Texts, game: Game[Any, Any, Any], made: Made) -> Iterator[LogLine]:
+def _tell(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Iterator[LogLine]:
     for event in made.events:
         side = side_of(t, game.id, event.player)
         if event.kind == "battle":
@@ -103,7 +102,7 @@ def _tell(t: Texts, game: Game[Any, Any, Any], made: Made) -> Iterator[LogLine]:
             yield LogLine(t("There are no bricks left for another set."))
 
 
-def battle_line(t: Texts, game: Game[Any, Any, Any], made: Made, event: Event) -> str:
+def battle_line(t: Texts, game: TableGame[Any, Any, Any], made: Made, event: Event) -> str:
     """A battle with both values, and who wins."""
     attacker, defender = event.details["values"]
     return t(
@@ -123,7 +122,7 @@ def battle_reason(t: Texts, attacker: int, defender: int, highest: int) -> str:
     return t("Of equal values the attacker wins.") if attacker == defender else t("The higher value wins.")
 
 
-def set_won(t: Texts, game: Game[Any, Any, Any], event: Event) -> str:
+def set_won(t: Texts, game: TableGame[Any, Any, Any], event: Event) -> str:
     """Who has won a set, and how."""
     winner, loser = side_of(t, game.id, event.player), side_of(t, game.id, event.player.other)
     return t(_SETS_WON[event.details["why"]], winner=winner, loser=loser)
@@ -139,7 +138,7 @@ _SETS_WON: Mapping[str, str] = MappingProxyType(
 """Why a set is won, by what its event says."""
 
 
-def set_drawn(t: Texts, game: Game[Any, Any, Any]) -> str:
+def set_drawn(t: Texts, game: TableGame[Any, Any, Any]) -> str:
     """Why a set is nobody's."""
     return t("{count} moves without a battle: nobody wins the set.", count=game.rules.quiet_moves)
 
@@ -162,10 +161,10 @@ def _reckon(t: Texts, match: TableMatch) -> tuple[ReckoningLine, ...]:
     for number, event in enumerate((one for one in events if one.kind in ("set-won", "set-drawn")), 1):
         winner = event.player if event.kind == "set-won" else None
         how = t(_SETS[event.details.get("why", "drawn")])
-        shares = ("–" if winner is Player.SECOND else how, "–" if winner is Player.FIRST else how)
+        shares = ("–" if winner is TablePlayer.SECOND else how, "–" if winner is TablePlayer.FIRST else how)
         lines.append(ReckoningLine(t("Set {number}", number=number), shares, winner))
     fights = [event.player for event in events if event.kind == "battle"]
-    lines.append(counted(t("Battles won"), fights.count(Player.FIRST), fights.count(Player.SECOND)))
+    lines.append(counted(t("Battles won"), fights.count(TablePlayer.FIRST), fights.count(TablePlayer.SECOND)))
     saved = [len(state.scored[player]) for player in PLAYERS]
     lines.append(counted(t("Bricks saved"), *saved))
     used, left = (_sums(counts) for counts in (state.used, state.available))

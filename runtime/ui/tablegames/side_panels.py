@@ -11,19 +11,19 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from runtime.match.table_match import Made
 from runtime.match.table_setup import TableSetup
 from runtime.support.texts import Texts
-from runtime.tablegames.game import PLAYERS, Player
-from runtime.ui.plain import Label
+from runtime.tablegames.game import PLAYERS, TablePlayer
+from runtime.ui.plain_widgets import Label
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.commands import TableCommand
 from runtime.ui.tablegames.panel import GlyphTable, HowTo, TableLog, TablePlaque
-from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.speech import done_by, heading, points_name, prompt, say_result, say_why, tell
+from runtime.ui.tablegames.table_controller import TableController
 from runtime.ui.tablegames.words import seat_name, short_seat_name
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.command_record import make_buttons
-from runtime.ui.wood.edge_shade import EdgeShade
-from runtime.ui.wood.fields import Scrolled
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.command_record import make_buttons
+from runtime.ui.widgets.edge_shade import EdgeShade
+from runtime.ui.widgets.fields import Scrolled
 
 SIDES = (14, 12)
 """The free room at the left and at the right of the players' column, in pixels."""
@@ -33,7 +33,7 @@ TIGER = "#e0a95a"
 """The colour of texts of brown, as its bricks are."""
 
 
-def tint_of(theme: Theme, game: str, player: Player | None) -> str:
+def tint_of(theme: Theme, game: str, player: TablePlayer | None) -> str:
     """The colour of a player's texts; what is nobody's is quiet."""
     colours = theme.colours
     if player is None:
@@ -147,7 +147,7 @@ class PlayPanel(QWidget):
                 for column, button in enumerate(pair):
                     self._grid.addWidget(button, line, column, 1, 1 if len(pair) == PAIR else PAIR)
 
-    def show_game(self, playing: TablePlaying) -> None:
+    def show_game(self, playing: TableController) -> None:
         """How it stands, whose turn it is, what they are to do, and what was done."""
         t, match, acting, result = self._t, playing.match, playing.acting, playing.match.result
         points, counted = match.game.points(match.state), points_name(t, match.game)

@@ -10,24 +10,24 @@ from runtime.match.table_match import RESIGNED, Made, TableMatch
 from runtime.match.table_setup import TableSetup
 from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts, mark
-from runtime.tablegames.game import Game, Player, Refusal, Result
+from runtime.tablegames.game import TableGame, TablePlayer, TableRefusal, TableResult
 from runtime.ui.tablegames.scrambler_speech import SCRAMBLER
 from runtime.ui.tablegames.scribe_speech import SCRIBE
 from runtime.ui.tablegames.scryper_speech import SCRYPER
-from runtime.ui.tablegames.sight import Sight
 from runtime.ui.tablegames.speech_record import GameSpeech, LogLine, ReckoningLine
+from runtime.ui.tablegames.table_view import TableView
 from runtime.ui.tablegames.words import named_side, side_of
 
 SPEECH: Mapping[str, GameSpeech] = MappingProxyType({"scribe": SCRIBE, "scryper": SCRYPER, "scrambler": SCRAMBLER})
 """What is said of each game, by its id."""
 
 
-def how_to(t: Texts, game: Game[Any, Any, Any]) -> tuple[str, ...]:
+def how_to(t: Texts, game: TableGame[Any, Any, Any]) -> tuple[str, ...]:
     """The rules in a few sentences, by the game's own parameters."""
     return SPEECH[game.id].how_to(t, game.rules)
 
 
-def heading(t: Texts, game: Game[Any, Any, Any], state: Any, acting: Player, *, thinking: bool) -> str:
+def heading(t: Texts, game: TableGame[Any, Any, Any], state: Any, acting: TablePlayer, *, thinking: bool) -> str:
     """Who has to do something, and what."""
     side = side_of(t, game.id, acting)
     if thinking:
@@ -38,19 +38,19 @@ def heading(t: Texts, game: Game[Any, Any, Any], state: Any, acting: Player, *, 
 _TO_MOVE = mark("{side} to move")
 
 
-def prompt(t: Texts, sight: Sight) -> str:
+def prompt(t: Texts, sight: TableView) -> str:
     """What the person before the screen is to do now; empty where they have to wait."""
     return "" if sight.mine is None else SPEECH[sight.game.id].ask(t, sight, sight.mine)
 
 
-def refused(t: Texts, refusal: Refusal) -> str:
+def refused(t: Texts, refusal: TableRefusal) -> str:
     """Why a move is refused and how to mend it, with places as people call them."""
     if refusal.code == "other-grid":
         return t("Mark a cell of the glowing mini grid: your own last mark names it.")
     return say_table_refusal(t, refusal.code, refusal.details)
 
 
-def idle(t: Texts, game: str, thinking: Player | None, *, is_over: bool) -> str:
+def idle(t: Texts, game: str, thinking: TablePlayer | None, *, is_over: bool) -> str:
     """Why nothing can be done at the board: the game is over, or a computer is to move."""
     if is_over:
         return t("The game is over.")
@@ -59,25 +59,25 @@ def idle(t: Texts, game: str, thinking: Player | None, *, is_over: bool) -> str:
     return t("It is {side}’s turn: wait until the computer has moved.", side=side_of(t, game, thinking))
 
 
-def tell(t: Texts, game: Game[Any, Any, Any], made: Made, number: int) -> tuple[LogLine, ...]:
+def tell(t: Texts, game: TableGame[Any, Any, Any], made: Made, number: int) -> tuple[LogLine, ...]:
     """What a move did, in lines for everybody: a set-up's bricks are not told."""
     first = t("{number}. {what}", number=number, what=done_by(t, game, made))
     return (LogLine(first, made.player), *SPEECH[game.id].tell(t, game, made))
 
 
-def done_by(t: Texts, game: Game[Any, Any, Any], made: Made) -> str:
+def done_by(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> str:
     """What a player did, in a sentence."""
     return SPEECH[game.id].done(t, game, made, side_of(t, game.id, made.player))
 
 
-def say_result(t: Texts, setup: TableSetup, result: Result) -> str:
+def say_result(t: Texts, setup: TableSetup, result: TableResult) -> str:
     """Who has won; of two persons by name."""
     if result.winner is None:
         return t("The game is drawn")
     return t("{side} wins the game", side=named_side(t, setup, result.winner))
 
 
-def say_why(t: Texts, game: Game[Any, Any, Any], result: Result) -> str:
+def say_why(t: Texts, game: TableGame[Any, Any, Any], result: TableResult) -> str:
     """Why the game ended."""
     if result.why == RESIGNED and result.winner is not None:
         return t("{side} has given up.", side=side_of(t, game.id, result.winner.other))
@@ -95,7 +95,7 @@ def say_why(t: Texts, game: Game[Any, Any, Any], result: Result) -> str:
     }.get(result.why, "")
 
 
-def points_name(t: Texts, game: Game[Any, Any, Any]) -> str:
+def points_name(t: Texts, game: TableGame[Any, Any, Any]) -> str:
     """What the figures on the plaques count."""
     return SPEECH[game.id].counts(t, game.rules)
 

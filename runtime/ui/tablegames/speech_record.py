@@ -8,8 +8,8 @@ from typing import Any
 
 from runtime.match.table_match import Made, TableMatch
 from runtime.support.texts import Texts
-from runtime.tablegames.game import Game, Player
-from runtime.ui.tablegames.sight import Sight
+from runtime.tablegames.game import TableGame, TablePlayer
+from runtime.ui.tablegames.table_view import TableView
 
 SOON = 8
 """From so many moves on before a game or set that is too quiet ends, that is said."""
@@ -20,7 +20,7 @@ class LogLine:
     """One line of the log, and whose it is."""
 
     text: str
-    player: Player | None = None
+    player: TablePlayer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class ReckoningLine:
 
     label: str
     shares: tuple[str, str]
-    better: Player | None = None
+    better: TablePlayer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +43,16 @@ class GameSpeech:
 
     how_to: Callable[[Texts, Any], tuple[str, ...]]
     counts: Callable[[Texts, Any], str]
-    ask: Callable[[Texts, Sight, Player], str]
-    done: Callable[[Texts, Game[Any, Any, Any], Made, str], str]
-    tell: Callable[[Texts, Game[Any, Any, Any], Made], Iterator[LogLine]]
+    ask: Callable[[Texts, TableView, TablePlayer], str]
+    done: Callable[[Texts, TableGame[Any, Any, Any], Made, str], str]
+    tell: Callable[[Texts, TableGame[Any, Any, Any], Made], Iterator[LogLine]]
     reckon: Callable[[Texts, TableMatch], tuple[ReckoningLine, ...]]
     headings: Mapping[Any, str] = field(default_factory=dict)
 
 
-def better(first: int, second: int) -> Player | None:
+def better(first: int, second: int) -> TablePlayer | None:
     """Who has the better of two figures."""
-    return None if first == second else Player.FIRST if first > second else Player.SECOND
+    return None if first == second else TablePlayer.FIRST if first > second else TablePlayer.SECOND
 
 
 def counted(label: str, first: int, second: int) -> ReckoningLine:

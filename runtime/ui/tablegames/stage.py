@@ -12,26 +12,26 @@ from runtime.match.table_keeping import Watch
 from runtime.match.table_match import Made
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableThinker
-from runtime.tablegames.game import Refusal, Result
+from runtime.tablegames.game import TableRefusal, TableResult
 from runtime.tablegames.scrambler.values import AGREE
 from runtime.tablegames.scryper.values import SetUp
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.sounds.cues import Cue
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.board import TableBoard
+from runtime.ui.tablegames.card_flow import Leaving, Owed, TableCardFlow
 from runtime.ui.tablegames.commands import TableParts, commands_of
-from runtime.ui.tablegames.hearing import cue_of, cue_of_end
 from runtime.ui.tablegames.picture import BOARDS
-from runtime.ui.tablegames.playing import TablePlaying
 from runtime.ui.tablegames.questions import TableQuestions
 from runtime.ui.tablegames.side_panels import PlayPanel, RulesPanel
+from runtime.ui.tablegames.sound_cues import cue_of, cue_of_end
 from runtime.ui.tablegames.speech import how_to, idle, refused
-from runtime.ui.tablegames.telling import Leaving, Owed, TableTelling
+from runtime.ui.tablegames.table_controller import TableController
 from runtime.ui.tablegames.words import game_name
-from runtime.ui.wood.card_queue import CardQueue
-from runtime.ui.wood.command_record import show_buttons
-from runtime.ui.wood.held_keys import shortcut
-from runtime.ui.wood.materials import paint_rail, paint_wood
+from runtime.ui.widgets.card_queue import CardQueue
+from runtime.ui.widgets.command_record import show_buttons
+from runtime.ui.widgets.held_keys import shortcut
+from runtime.ui.widgets.materials import paint_rail, paint_wood
 
 LEFT, RIGHT = 252, 292
 """How wide the columns beside the board are, in pixels, where there is room."""
@@ -43,7 +43,7 @@ class TableStage(QWidget):
     again = Signal()
     shut = Signal()
     ended = Signal(object)
-    """The :class:`runtime.tablegames.game.Result`."""
+    """The :class:`runtime.tablegames.game.TableResult`."""
     help_wanted = Signal()
     menu_wanted = Signal()
 
@@ -62,7 +62,7 @@ class TableStage(QWidget):
         super().__init__(parent)
         self.setup, self.parts, self.t, self.theme = setup, parts, parts.t, parts.theme
         self._watch, self._leaving = watch, leaving or Leaving()
-        self.playing = TablePlaying(setup, parts.preferences, make_thinker) if before is None else before.hand_over()
+        self.playing = TableController(setup, parts.preferences, make_thinker) if before is None else before.hand_over()
         self.playing.setParent(self)
         self.cards = CardQueue(self)
         self.art = TableArt(parts)
@@ -74,7 +74,7 @@ class TableStage(QWidget):
         self.questions.again.connect(self.again)
         self.questions.shut.connect(self.shut)
         self.questions.taken_back.connect(self._give_back)
-        self.telling = TableTelling(
+        self.telling = TableCardFlow(
             self, self.cards, self.art, self.t, setup=setup, match=self.playing.match, leaving=self._leaving
         )
         self._is_passing = before is not None and before.is_passing
@@ -174,7 +174,7 @@ class TableStage(QWidget):
             self.telling.tell(make)
         self._back_to_board()
 
-    def hand_over(self) -> TablePlaying:
+    def hand_over(self) -> TableController:
         """Give the game away: this stage shows no more of it."""
         self.board.finish()
         for signal, slot in self._heard:
@@ -268,7 +268,7 @@ class TableStage(QWidget):
     def _say_what_watch_tells(self) -> None:
         self.panel.say(self._watch(self.playing.match) if self._watch is not None else "")
 
-    def _show_end(self, result: Result) -> None:
+    def _show_end(self, result: TableResult) -> None:
         """The game is over."""
         self._say_what_watch_tells()
         self.parts.sounds.play(cue_of_end(result, self.setup.persons))
@@ -277,7 +277,7 @@ class TableStage(QWidget):
 
     # What is said
 
-    def _say_refusal(self, refusal: Refusal) -> None:
+    def _say_refusal(self, refusal: TableRefusal) -> None:
         self.parts.sounds.play(Cue.REFUSED)
         self._is_refused = True
         self.panel.say(refused(self.t, refusal))

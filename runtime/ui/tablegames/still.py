@@ -7,9 +7,9 @@ from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from runtime.match.table_setup import TableSetup
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.tablegames.picture import BOARDS
-from runtime.ui.tablegames.playing import TablePlaying
+from runtime.ui.tablegames.table_controller import TableController
 from runtime.ui.tablegames.words import game_name
 
 
@@ -18,7 +18,7 @@ def board_picture(parts: GameParts, setup: TableSetup, size: QSize, ratio: float
 
     Raises :class:`runtime.tablegames.game.FormError` where the set-up doesn't fit its game.
     """
-    playing = TablePlaying(setup, parts.preferences)
+    playing = TableController(setup, parts.preferences)
     board = BOARDS[setup.game](parts, playing.sight, setup.title or game_name(parts.t, setup.game))
     board.setMinimumSize(1, 1)
     board.resize(size)

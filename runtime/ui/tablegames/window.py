@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QWidget
 from runtime.match.table_keeping import TableSaver, Watch
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableThinker
-from runtime.ui.help.desk import HelpDesk
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.help.help_key import HelpKey
+from runtime.ui.tablegames.card_flow import Leaving
 from runtime.ui.tablegames.stage import TableStage
-from runtime.ui.tablegames.telling import Leaving
 from runtime.ui.tablegames.words import game_name
-from runtime.ui.topics import Where
-from runtime.ui.wood.framing import StageWindow
+from runtime.ui.topics import TopicPlace
+from runtime.ui.widgets.window_frame import StageWindow
 
 
 class TableGameWindow(StageWindow):
@@ -28,7 +28,7 @@ class TableGameWindow(StageWindow):
     """
 
     ended = Signal(object)
-    """A game is over: its :class:`runtime.tablegames.game.Result`."""
+    """A game is over: its :class:`runtime.tablegames.game.TableResult`."""
     menu_wanted = Signal()
     """The menu is wanted."""
 
@@ -57,7 +57,7 @@ class TableGameWindow(StageWindow):
         self._may_close = False
         self._has_menu = has_menu
         self.setup = setup
-        self.help = HelpDesk(self, lambda: self._parts, lambda: Where(self.setup.game), lambda: self.stage.cards)
+        self.help = HelpKey(self, lambda: self._parts, lambda: TopicPlace(self.setup.game), lambda: self.stage.cards)
         self.stage = self._make_stage()
         self._install()
 

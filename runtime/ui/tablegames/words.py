@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from runtime.match.table_setup import TableSetup
 from runtime.support.texts import Texts, mark
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 
 GAMES: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -68,12 +68,12 @@ def game_name(t: Texts, game: str) -> str:
     return t(GAMES[game][0])
 
 
-def side_of(t: Texts, game: str, player: Player) -> str:
+def side_of(t: Texts, game: str, player: TablePlayer) -> str:
     """What a player of a game is called."""
     return t(SIDES[game][player])
 
 
-def named_side(t: Texts, setup: TableSetup, player: Player) -> str:
+def named_side(t: Texts, setup: TableSetup, player: TablePlayer) -> str:
     """What a player is called where it matters which person that is: of two persons, the name before the side."""
     side, names = side_of(t, setup.game, player), [seat.name for seat in setup.seats]
     if len(setup.persons) == 1 or not any(names):
@@ -86,7 +86,7 @@ def grid_name(t: Texts, grid: int) -> str:
     return t(GRIDS[grid])
 
 
-def seat_name(t: Texts, setup: TableSetup, player: Player, *, is_own: bool = True) -> str:
+def seat_name(t: Texts, setup: TableSetup, player: TablePlayer, *, is_own: bool = True) -> str:
     """Who plays a side: a person by name, or the computer with its level.
 
     Beside somebody with a name, a person without one is the first player of this computer, who needs none; in a game
@@ -102,7 +102,7 @@ def seat_name(t: Texts, setup: TableSetup, player: Player, *, is_own: bool = Tru
     return t("First player") if is_own and any(one.name for one in setup.seats) else t("A person")
 
 
-def short_seat_name(t: Texts, setup: TableSetup, player: Player) -> str:
+def short_seat_name(t: Texts, setup: TableSetup, player: TablePlayer) -> str:
     """The same where there is little room: of the computer its level alone."""
     skill = setup.seats[player].skill
     return t(SKILLS[skill][0]) if skill is not None else seat_name(t, setup, player)

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from editor.safety.backups import MOST, Backup, Ring, Why
-from editor.safety.keys import key_of
+from editor.safety.backups import MOST, Backup, BackupReason, Ring
+from editor.safety.campaign_keys import key_of
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import Source
-from runtime.campaign.writing import save_campaign
+from runtime.campaign.writer import save_campaign
 from runtime.engine.level import Level
 from runtime.engine.terrain import TerrainMap
 from runtime.support.files import Disk
@@ -46,16 +46,18 @@ def named(source: Source, name: str) -> dict[str, bytes]:
 
 
 def fill(backups: Ring, source: Source, count: int) -> list[Backup]:
-    made = (backups.keep(named(source, f"Dawn {number}"), Why.SAVING, f"Dawn {number}") for number in range(count))
+    made = (
+        backups.keep(named(source, f"Dawn {number}"), BackupReason.SAVING, f"Dawn {number}") for number in range(count)
+    )
     return [one for one in made if one is not None]
 
 
 def test_a_backup_is_read_back_whole_and_to_look_at_only(tmp_path: Path, saved: Source) -> None:
     backups = ring(tmp_path)
-    made = backups.keep(saved.files, Why.OVERWRITING, "Dawn")
+    made = backups.keep(saved.files, BackupReason.OVERWRITING, "Dawn")
     assert made is not None
     assert backups.listed() == (made,)
-    assert (made.name, made.levels, made.why) == ("Dawn", 1, Why.OVERWRITING)
+    assert (made.name, made.levels, made.why) == ("Dawn", 1, BackupReason.OVERWRITING)
     result = backups.read(made)
     assert result is not None
     assert result.campaign == CAMPAIGN
@@ -65,10 +67,10 @@ def test_a_backup_is_read_back_whole_and_to_look_at_only(tmp_path: Path, saved: 
 
 def test_the_same_is_not_kept_twice_in_a_row(tmp_path: Path, saved: Source) -> None:
     backups = ring(tmp_path)
-    assert backups.keep(saved.files, Why.SAVING, "Dawn")
-    assert backups.keep(saved.files, Why.SAVING, "Dawn") is None
-    assert backups.keep(named(saved, "Dusk"), Why.SAVING, "Dusk")
-    assert backups.keep(saved.files, Why.SAVING, "Dawn")
+    assert backups.keep(saved.files, BackupReason.SAVING, "Dawn")
+    assert backups.keep(saved.files, BackupReason.SAVING, "Dawn") is None
+    assert backups.keep(named(saved, "Dusk"), BackupReason.SAVING, "Dusk")
+    assert backups.keep(saved.files, BackupReason.SAVING, "Dawn")
     assert [one.name for one in backups.listed()] == ["Dawn", "Dusk", "Dawn"]
 
 
@@ -84,7 +86,7 @@ def test_of_evenly_spaced_backups_the_oldest_go(tmp_path: Path, saved: Source) -
 def test_many_saves_of_one_hour_leave_last_month_alone(tmp_path: Path, saved: Source) -> None:
     clock = Clock(timedelta(days=30))
     backups = Ring(tmp_path / "state", tmp_path / "dawn", now=clock)
-    old = backups.keep(named(saved, "Long ago"), Why.SAVING, "Long ago")
+    old = backups.keep(named(saved, "Long ago"), BackupReason.SAVING, "Long ago")
     clock.step = timedelta(minutes=1)
     clock.time += timedelta(days=30)
     made = fill(backups, saved, 60)
@@ -118,13 +120,13 @@ def test_a_damaged_backup_is_named_and_keeps_no_other_from_use(tmp_path: Path, s
     result = backups.read(first)
     assert result is not None
     assert result.campaign == replace(CAMPAIGN, name="Dawn 0")
-    assert backups.keep(saved.files, Why.SAVING, "Dawn") in backups.listed()
+    assert backups.keep(saved.files, BackupReason.SAVING, "Dawn") in backups.listed()
 
 
 @pytest.mark.parametrize("name", ["../out.json", "levels/../../out.json", "/out.json", "levels/a/b.json", "run.py"])
 def test_a_backup_that_somebody_made_up_writes_nothing_anywhere(tmp_path: Path, saved: Source, name: str) -> None:
     backups = ring(tmp_path)
-    made = backups.keep(saved.files, Why.SAVING, "Dawn")
+    made = backups.keep(saved.files, BackupReason.SAVING, "Dawn")
     assert made is not None
     with zipfile.ZipFile(made.path, "a") as packed:
         packed.writestr(name, b"{}")
@@ -134,7 +136,7 @@ def test_a_backup_that_somebody_made_up_writes_nothing_anywhere(tmp_path: Path, 
 
 def test_a_flipped_bit_in_a_backup_is_noticed(tmp_path: Path, saved: Source) -> None:
     backups = ring(tmp_path)
-    made = backups.keep(saved.files, Why.SAVING, "Dawn")
+    made = backups.keep(saved.files, BackupReason.SAVING, "Dawn")
     assert made is not None
     data = bytearray(made.path.read_bytes())
     at = data.index(b"campaign.json") + len("campaign.json") + 20
@@ -151,7 +153,7 @@ def test_a_full_disk_is_the_callers_to_hear_of_and_leaves_the_others(tmp_path: P
     made = fill(ring(tmp_path), saved, 2)
     full = Ring(tmp_path / "state", tmp_path / "dawn", disk=Full())
     with pytest.raises(OSError, match="No space"):
-        full.keep(saved.files, Why.SAVING, "Dawn")
+        full.keep(saved.files, BackupReason.SAVING, "Dawn")
     assert sorted(one.path for one in full.listed()) == sorted(one.path for one in made)
 
 

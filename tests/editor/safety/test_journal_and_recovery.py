@@ -16,19 +16,19 @@ import pytest
 
 from editor.document.campaigns import ChangeCampaign
 from editor.document.document import Document
-from editor.document.opening import open_document
-from editor.document.restoring import UseCampaign
+from editor.document.document_reader import open_document
+from editor.document.restore import UseCampaign
 from editor.document.story import SetPages
 from editor.safety import recovery
-from editor.safety.entries import Draft, Ground
+from editor.safety.entries import JournalBase, TextDraft
 from editor.safety.frames import MAGIC, frame, read_frames
 from editor.safety.journal import Journal, journals_in
+from editor.safety.journal_trash import DAYS, SHELF
 from editor.safety.recovery import OnDisk, Recovered, bring_back, find_kept, find_thrown, recover, throw_away
-from editor.safety.shelf import DAYS, SHELF
 from runtime import resources
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from runtime.engine.grid import Cell
-from runtime.engine.level import Page
+from runtime.engine.level import StoryPage
 from runtime.engine.terrain import Terrain
 from runtime.support.files import Disk
 from tests.patience import PATIENCE
@@ -48,10 +48,10 @@ class Work:
         self.journal = Journal(state, self.said.append, disk)
         self.ground = self.fresh_ground()
 
-    def fresh_ground(self, origin: str = "") -> Ground:
+    def fresh_ground(self, origin: str = "") -> JournalBase:
         document = self.document
         files = document.source.files if document.source else None
-        return Ground(
+        return JournalBase(
             document.saved.name, str(document.folder) if document.folder else None, files, document.saved, origin
         )
 
@@ -68,7 +68,7 @@ class Work:
     def bring(self, name: str, data: bytes) -> str:
         """Bring a picture and show it on a page."""
         name = self.document.bring(name, data)
-        self.document.perform("Page", SetPages("meadow", "before", (Page(picture=name),)))
+        self.document.perform("Page", SetPages("meadow", "before", (StoryPage(picture=name),)))
         return name
 
 
@@ -105,7 +105,7 @@ def test_what_was_not_saved_comes_back_and_the_campaigns_files_were_not_touched(
 
 def test_texts_that_are_being_typed_come_back_until_they_are_in_the_campaign(folder: Path, state: Path) -> None:
     work = Work(state, folder)
-    typed = (Draft("Id", "Level", "the-meadow, ä 語"), Draft("Text", "Texts", "two\nlines"))
+    typed = (TextDraft("Id", "Level", "the-meadow, ä 語"), TextDraft("Text", "Texts", "two\nlines"))
     work.journal.note(work.ground, work.document.seen, 0, None, typed[:1])
     assert work.journal.flush()
     work.journal.note(work.ground, work.document.seen, 0, None, typed)

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from editor.document.campaigns import ChangeCampaign
-from editor.document.opening import open_document
-from editor.safety.entries import Ground
+from editor.document.document_reader import open_document
+from editor.safety.entries import JournalBase
 from editor.safety.journal import Journal
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.reader import read_campaign
 from tests.patience import PATIENCE
 from tests.proof import killed_while_editing
 from tests.proof.editing_script import differences, fingerprint
@@ -100,7 +100,7 @@ def test_hands_tell_each_value_before_a_journal_or_a_save_hears_of_it(
     noted: list[tuple[str, bool]] = []
     note = Journal.note
 
-    def spy(journal: Journal, ground: Ground, value: Campaign, *more: Any) -> None:
+    def spy(journal: Journal, ground: JournalBase, value: Campaign, *more: Any) -> None:
         noted.append((fingerprint(value), fingerprint(value) in told))
         note(journal, ground, value, *more)
 
@@ -162,7 +162,7 @@ def test_the_journal_is_written_by_a_thread_of_the_name_that_is_asked_for(tmp_pa
     first_light = read_campaign(resources.campaigns() / "first-light").campaign
     assert first_light is not None
     journal = Journal(tmp_path, print)
-    journal.note(Ground("First light", None, None, first_light), first_light, 0)
+    journal.note(JournalBase("First light", None, None, first_light), first_light, 0)
     names = {thread.name for thread in enumerate_threads()}
     assert journal.close(PATIENCE)
     assert WRITER in names

@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from editor.document.campaign_home import CampaignHome
 from editor.document.campaigns import ChangeCampaign
 from editor.document.document import Document
-from editor.document.home import Home
-from editor.document.opening import open_document
-from runtime.campaign.reading import read_campaign
+from editor.document.document_reader import open_document
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.source import Source
-from runtime.campaign.writing import SaveError, save_campaign
+from runtime.campaign.writer import SaveError, save_campaign
 from runtime.support.files import STAGING, Disk
 from runtime.support.issues import Severity
 from runtime.support.texts import english
@@ -489,7 +489,7 @@ def test_nothing_is_kept_of_a_save_that_failed_elsewhere(campaign: Path, tmp_pat
         )
     assert refused.value.issue.code == "save-disk-full"
     assert not (tmp_path / "copy").exists()
-    home = Home(campaign, campaign_read.source)
+    home = CampaignHome(campaign, campaign_read.source)
     after, issue = home.saved(replace(campaign_read.campaign, name="Other"), tmp_path / "copy", overwrite=False)
     assert issue is None
     assert after.folder == tmp_path / "copy"

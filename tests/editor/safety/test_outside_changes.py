@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from editor.safety.outside import look_outside
-from runtime.campaign.reading import read_campaign
+from editor.safety.external_changes import look_outside
+from runtime.campaign.reader import read_campaign
 from runtime.campaign.source import Source
 
 

@@ -14,6 +14,7 @@ from runtime.support.texts import english
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.game.cards import HandOverCard
 from runtime.ui.game.window import GameWindow
+from runtime.ui.game_setup.skirmish_card import SkirmishCard
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import MainPage
 from runtime.ui.menus.menu_card import LEAVE, MenuCard
@@ -22,7 +23,6 @@ from runtime.ui.menus.skirmish_page import SkirmishPage
 from runtime.ui.menus.table import MAIN, PLAY
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.program.program import Program
-from runtime.ui.sitting.skirmish_card import SkirmishCard
 
 LEFT_BUTTON = Qt.MouseButton.LeftButton
 Window = TypeVar("Window", bound=QWidget)

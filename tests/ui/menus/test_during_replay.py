@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from runtime.ui.dropping import DropPlace
+from runtime.ui.drop_target import DropTarget
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.during_replay import DuringReplay
-from runtime.ui.replay.opening import ReplayPlace
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.replay.replay_windows import ReplayPlace
 
 pytestmark = pytest.mark.qt
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.qt
 class Front(QWidget):
     def __init__(self) -> None:
         super().__init__()
-        self.drops = DropPlace(self, bundles=False, free=lambda: True)
+        self.drops = DropTarget(self, bundles=False, free=lambda: True)
 
 
 class ReadingDoor(QObject):

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.campaign.bundles.packing import gather, pack
-from runtime.campaign.model import EndKind, Outcome
-from runtime.campaign.progress import Progress, Result
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.bundles.packer import gather, pack
+from runtime.campaign.model import EndKind, LevelOutcome
+from runtime.campaign.progress import CampaignProgress, NodeResult
+from runtime.campaign.reader import read_campaign
+from runtime.match.progress_store import ProgressStore
 from runtime.match.saves import games
-from runtime.match.travels import Travels
 from runtime.profile.home import Home
 from runtime.profile.settings import read_settings
 from runtime.support.texts import english
@@ -28,7 +28,7 @@ from runtime.ui.menus.menu_card import ANEW, HOME, MenuCard
 from runtime.ui.menus.play_page import LEARN
 from runtime.ui.menus.table import CAMPAIGNS, PLAY
 from runtime.ui.program.library import BundleCard
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 from tests.ui.menus.guests import LEFT_BUTTON, Guest, leave_through_menu, no_tutorial, open_menu, skip_cards
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -174,8 +174,8 @@ def test_a_level_is_left_for_the_journey_and_begun_anew_from_the_menu(guest: Gue
 
 def test_a_journey_goes_on_from_the_first_page_where_no_game_was_left(guest: Guest, home: Home) -> None:
     no_tutorial(guest)
-    travels = Travels(home, "first-light")
-    on_the_way = Progress("first-light", here="ford", results={"meadow": Result(Outcome.WON, won=1)})
+    travels = ProgressStore(home, "first-light")
+    on_the_way = CampaignProgress("first-light", here="ford", results={"meadow": NodeResult(LevelOutcome.WON, won=1)})
     travels.change(on_the_way, lambda progress: progress)
     guest.main.look_again()
     plate = guest.main.plates[CONTINUE]
@@ -237,14 +237,14 @@ def test_a_campaign_named_at_the_start_has_the_menu_one_step_behind(
     """Its games go on from the main menu later, although the campaign lies in a folder of the player's own."""
     from runtime.campaign.rulesets import read_rulesets
     from runtime.lexicon import load_lexicon
-    from runtime.ui.program.plan import Plan
+    from runtime.ui.program.plan import ProgramPlan
     from runtime.ui.program.program import Program
 
     monkeypatch.setattr(QApplication, "quit", lambda: None)
     own = tmp_path / "mine"
     shutil.copytree(shelf / "first-light", own)
     read = read_campaign(own, mend=False)
-    plan = Plan(read.campaign, None, 1, {}, home, assets=own / "assets")
+    plan = ProgramPlan(read.campaign, None, 1, {}, home, assets=own / "assets")
     lobby = Lobby(english(), home, seed=1)
     program = Program(plan, lobby.room.parts, read_rulesets(resources.assets() / "rulesets"), load_lexicon(), lobby)
     lobby.take(program)

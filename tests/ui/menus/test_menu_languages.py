@@ -26,7 +26,7 @@ from runtime.ui.menus.play_page import LEARN
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.table import CAMPAIGNS, CREDITS, HOT_SEAT, PLAY, SETUP, SKIRMISH
 from runtime.ui.menus.welcome_card import WelcomeCard
-from runtime.ui.wood.fields import PatientBox
+from runtime.ui.widgets.fields import PatientBox
 from tests.catalogue import Bracketed
 from tests.languages import Shown, not_collected, past_catalogue
 from tests.ui.menus.guests import LEFT_BUTTON, Guest, no_tutorial, open_menu, skip_cards

@@ -9,7 +9,7 @@ from runtime.ui.game.cards import HandOverCard
 from runtime.ui.menus.menu_card import ANEW, HOME
 from runtime.ui.menus.skirmish_page import SkirmishPage
 from runtime.ui.menus.table import HOT_SEAT, PLAY, SKIRMISH
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.overlay import CardOverlay
 from tests.ui.menus.guests import LEFT_BUTTON, Guest, maps_for, open_menu, set_up, skip_cards
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -36,8 +36,8 @@ def test_a_skirmish_is_set_up_from_the_list_of_all_maps_and_closed_to_it(guest: 
     assert two.list.currentRow() == 1, "the map that was played last is offered first"
 
 
-def shown_cards(guest: Guest) -> list[Overlay]:
-    return [card for card in guest.menu.findChildren(Overlay) if card.isVisible()]
+def shown_cards(guest: Guest) -> list[CardOverlay]:
+    return [card for card in guest.menu.findChildren(CardOverlay) if card.isVisible()]
 
 
 def test_nothing_is_opened_while_the_board_is_laid_out(guest: Guest) -> None:

@@ -32,7 +32,7 @@ from runtime.ui.menus.table import (
     STATISTICS,
     TABLES,
 )
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.overlay import CardOverlay
 from tests.ui.menus.guests import Guest, maps_for, no_tutorial, set_up, skip_cards
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -100,7 +100,7 @@ def test_the_help_of_a_page_gives_the_keyboard_back(guest: Guest, *, by_mouse: b
 
 
 def over_a_window(
-    guest: Guest, window: QWidget, cards: Callable[[], Overlay | None], names: tuple[str, ...], *, by_mouse: bool
+    guest: Guest, window: QWidget, cards: Callable[[], CardOverlay | None], names: tuple[str, ...], *, by_mouse: bool
 ) -> None:
     """From the menu over a window to each card and back to the menu, then back to what lay below."""
     guest.key(Qt.Key.Key_F10)
@@ -146,8 +146,8 @@ def test_from_every_page_over_a_journey_to_its_menu(guest: Guest, *, by_mouse: b
     guest.press(PLAY, LEARN)
     journey = guest.journey()
 
-    def card() -> Overlay | None:
-        shown = [one for one in journey.findChildren(Overlay) if one.isVisible()]
+    def card() -> CardOverlay | None:
+        shown = [one for one in journey.findChildren(CardOverlay) if one.isVisible()]
         assert len(shown) < 2
         return shown[0] if shown else None
 

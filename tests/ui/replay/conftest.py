@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts
 from tests.ui.conftest import Maps
 from tests.ui.replay.films import Films
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from runtime.campaign.playfiles import record_text
+from runtime.campaign.play_files import record_text
 from runtime.engine.actions import Commit, EndTurn, Resign
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
@@ -21,13 +21,13 @@ from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.game_worker import Answer
 from runtime.match.lookback import film
-from runtime.match.lookback_plays import Study
+from runtime.match.lookback_plays import PlayQuestion
 from runtime.match.session import Session
-from runtime.match.worker import Desk, Thinker
+from runtime.match.worker import ComputerWorker, WorkerWords
 from runtime.movegen.vocabulary import Vocabulary
-from runtime.ui.replay.opening import ReplayPlace, Replays, ReplayWindow
+from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
 from runtime.ui.replay.pane import FilmPane, FilmShowing
-from runtime.ui.sitting.setup import GameParts, GameSetup, prepare
+from runtime.ui.replay.replay_windows import ReplayPlace, Replays, ReplayWindow
 from tests.ui.conftest import Maps
 
 LEFT = Qt.MouseButton.LeftButton
@@ -37,10 +37,10 @@ SEAT = ("SEAT", "SEA", "EAT", "TEA", "AT", "CAT", "CATS", "SWORD", "WORDS", "ROA
 class Near:
     """Answers in this process, as soon as it is looked after."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk, self._asked, self.stopped = desk, cast(Study | None, None), 0
+    def __init__(self, desk: WorkerWords) -> None:
+        self._desk, self._asked, self.stopped = desk, cast(PlayQuestion | None, None), 0
 
-    def study(self, study: Study) -> None:
+    def study(self, study: PlayQuestion) -> None:
         self._asked = study
 
     def poll(self) -> Answer | None:
@@ -52,7 +52,7 @@ class Near:
         self._asked = None
 
 
-class NearDesk(Desk):
+class NearDesk(WorkerWords):
     """Knows a few words only, so that it is quick."""
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -76,7 +76,7 @@ class Films:
     ) -> None:
         self.bot, self.lexicon, self.rulesets, self.maps = bot, lexicon, rulesets, maps
         self.near = Near(NearDesk(lexicon))
-        make = cast(Callable[[GameSetup], Thinker], lambda _setup: self.near)
+        make = cast(Callable[[GameSetup], ComputerWorker], lambda _setup: self.near)
         self.parts = replace(parts, make_thinker=make)
         self.windows: list[ReplayWindow] = []
 

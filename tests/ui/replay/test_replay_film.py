@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QApplication
 
 from runtime.engine.actions import Discard, EndTurn
 from runtime.engine.sides import Side
-from runtime.match.lookback import Verdict
+from runtime.match.lookback import RecordVerdict
 from runtime.match.session import Session
 from runtime.profile.settings import Settings
 from runtime.ui.game.combat.combat_dialog import CombatCard
+from runtime.ui.game_setup.setup import GameSetup, prepare
 from runtime.ui.preferences import Preferences
-from runtime.ui.replay.opening import ReplayWindow
 from runtime.ui.replay.projector import SPEEDS
-from runtime.ui.sitting.setup import GameSetup, prepare
+from runtime.ui.replay.replay_windows import ReplayWindow
 from runtime.ui.topics import REPLAYS_TOPIC
 from tests.match.test_random_games import a_level, any_action
 from tests.ui.replay.films import Films, seen
@@ -64,7 +64,7 @@ def test_a_random_game_comes_to_the_same_end_in_the_window(films: Films, seed: i
     for _ in session.actions:
         films.key(pane, Qt.Key.Key_Right)
         seen(pane)
-    assert pane.reel.verdict is Verdict.HOLDS
+    assert pane.reel.verdict is RecordVerdict.HOLDS
     assert pane.still.board == session.state.board
     assert pane.board.terrain == session.state.board.terrain
     assert tuple(look.letters for look in pane.board.look.letters) == tuple(session.state.board.letters)
@@ -131,7 +131,7 @@ def test_a_combat_is_seen_again_from_its_line(films: Films) -> None:
 def test_a_record_that_newer_rules_refuse_says_so_and_shows_what_there_is(films: Films) -> None:
     record = films.war()
     pane = films.open(replace(record, actions=(*record.actions[:1], record.actions[0])))
-    assert pane.reel.verdict is Verdict.BREAKS
+    assert pane.reel.verdict is RecordVerdict.BREAKS
     assert pane.column.verdict.text().startswith("Newer rules or words refuse action 2, and so the film ends there: ")
     assert pane.reel.last == 1
     other = films.open(replace(record, result="0" * 64))

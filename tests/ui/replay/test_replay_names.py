@@ -8,15 +8,15 @@ from typing import cast
 import pytest
 from PySide6.QtCore import Qt
 
-from runtime.campaign.playfiles import read_record, record_text
+from runtime.campaign.play_files import read_record, record_text
 from runtime.engine.record import Record
 from runtime.engine.sides import BySide, Side
 from runtime.match.lookback import film
-from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
+from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer
 from runtime.profile.statistics_values import PastGame
 from runtime.ui.replay.leaves import LOG
-from runtime.ui.replay.opening import ReplayWindow
 from runtime.ui.replay.pane import FilmShowing
+from runtime.ui.replay.replay_windows import ReplayWindow
 from tests.ui.replay.films import Films, record_file, replays_of
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -25,8 +25,8 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 def test_a_game_of_the_statistics_names_its_players(films: Films, tmp_path: Path) -> None:
     file = tmp_path / "1.json"
     file.write_text(record_text(films.war()), encoding="utf-8")
-    played = Played(BySide(Player(computer="adept"), Player("Ada")), "2026-11-21T10:00:00Z")
-    nothing, scores = BySide(Deeds(), Deeds()), BySide(1, 2)
+    played = GameContext(BySide(SeatPlayer(computer="adept"), SeatPlayer("Ada")), "2026-11-21T10:00:00Z")
+    nothing, scores = BySide(GameStatistics(), GameStatistics()), BySide(1, 2)
     end = film(films.war(), films.lexicon).stills[-1].ended
     assert end is not None
     facts = GameFacts(played, "war", "War", "release", Side.SILVER, end.why, 3, scores, nothing)

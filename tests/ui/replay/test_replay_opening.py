@@ -10,19 +10,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
-from runtime.campaign.playfiles import record_text
-from runtime.campaign.reading import read_campaign
+from runtime.campaign.play_files import record_text
+from runtime.campaign.reader import read_campaign
 from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Why
+from runtime.engine.state import EndReason
 from runtime.match.table_setup import TableSetup
 from runtime.profile.home import find_home
-from runtime.profile.statistics_facts import Deeds, GameFacts, Played, Player
+from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer
 from runtime.profile.statistics_values import PastGame
 from runtime.support.texts import english
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.table import PLAY
-from runtime.ui.replay.opening import ReplayWindow
-from runtime.ui.wood.wait_card import WaitCard
+from runtime.ui.replay.replay_windows import ReplayWindow
+from runtime.ui.widgets.wait_card import WaitCard
 from tests.ui.replay.films import Films, drop, record_file, replays_of
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -107,9 +107,9 @@ def test_a_past_game_without_its_record_is_told_of_in_words(films: Films, tmp_pa
     file = tmp_path / f"{'a1' * 32}.json"
     if is_there:
         file.write_text("{", encoding="utf-8")
-    played = Played(BySide(Player("Ada"), Player("Grace")), "2026-11-21T10:00:00Z")
-    nothing = BySide(Deeds(), Deeds())
-    facts = GameFacts(played, "war", "War", "release", Side.SILVER, Why.RESIGNED, 3, BySide(1, 2), nothing)
+    played = GameContext(BySide(SeatPlayer("Ada"), SeatPlayer("Grace")), "2026-11-21T10:00:00Z")
+    nothing = BySide(GameStatistics(), GameStatistics())
+    facts = GameFacts(played, "war", "War", "release", Side.SILVER, EndReason.RESIGNED, 3, BySide(1, 2), nothing)
     told: list[str] = []
     replays = replays_of(films, told, [])
     replays.open_past(PastGame(1, facts, file))

@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from runtime.match.game_worker import Answer
-from runtime.match.lookback_plays import Study
+from runtime.match.lookback_plays import PlayQuestion
 from runtime.ui.replay.leaves import PLAYS, REVIEW
 from runtime.ui.replay.pane import FilmPane
-from runtime.ui.replay.plays_view import Order
+from runtime.ui.replay.plays_view import PlayOrder
 from tests.ui.replay.films import Films
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -29,7 +29,7 @@ def test_what_could_have_been_played_is_listed_compared_and_shown(films: Films) 
     )
     assert "SWORD" in pane.study.plays.said.text()
     assert "SWORD attacks: " in pane.study.plays.said.text()
-    pane.study.plays.order.setCurrentIndex(list(Order).index(Order.STRENGTH))
+    pane.study.plays.order.setCurrentIndex(list(PlayOrder).index(PlayOrder.STRENGTH))
     strengths = [play.strength for play in pane.study.plays.plays if not play.lost]
     assert strengths == sorted(strengths, reverse=True)
     pane.study.plays.table.setFocus()
@@ -44,7 +44,7 @@ def test_what_could_have_been_played_is_listed_compared_and_shown(films: Films) 
     assert pane.study.plays.said.text() == "No word can be laid in this position."
 
 
-def question_at(pane: FilmPane, place: int) -> Study | None:
+def question_at(pane: FilmPane, place: int) -> PlayQuestion | None:
     from runtime.match.lookback_review import question
 
     return question(pane.reel, place, place)
@@ -74,5 +74,5 @@ def test_looking_for_words_that_fails_is_said(films: Films) -> None:
 
 
 class Broken:
-    def answer(self, study: Study) -> Answer:
+    def answer(self, study: PlayQuestion) -> Answer:
         return Answer(study.request_id, None, "ashes")

@@ -13,11 +13,11 @@ from pytestqt.qtbot import QtBot
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.home import find_home
 from runtime.support.texts import english
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.table import PLAY
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.window import TableGameWindow
 from tests.ui.tables.hands import ONE, Opens, Table
 
@@ -28,7 +28,7 @@ def sit(qtbot: QtBot, parts: GameParts) -> Iterator[Opens]:
     opened: list[TableGameWindow] = []
 
     def make(
-        game: str, skill: Skill | None = None, side: Player = ONE, own: GameParts = parts, **parameters: Any
+        game: str, skill: Skill | None = None, side: TablePlayer = ONE, own: GameParts = parts, **parameters: Any
     ) -> Table:
         other = PERSON if skill is None else TableSeat(skill)
         seats = (PERSON, other) if side is ONE else (other, PERSON)

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.match.table_match import TableMatch
-from runtime.tablegames.game import Chance, Player, Result
+from runtime.tablegames.game import TableChance, TablePlayer, TableResult
 from runtime.ui.tablegames.cards import PassCard
 from runtime.ui.tablegames.window import TableGameWindow
 from tests.pointer import move_mouse
 
 LEFT, PLAIN = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-ONE, TWO = Player.FIRST, Player.SECOND
+ONE, TWO = TablePlayer.FIRST, TablePlayer.SECOND
 SMALL = {"columns": 3, "rows": 4, "values": 2, "per_value": 2, "most_bricks": 2, "sets": 2}
 DIGITS = {0: Qt.Key.Key_0, 1: Qt.Key.Key_1, 2: Qt.Key.Key_2, 3: Qt.Key.Key_3, 4: Qt.Key.Key_4}
 
@@ -26,7 +26,7 @@ class Table:
 
     def __init__(self, bot: QtBot, window: TableGameWindow) -> None:
         self.bot, self.window = bot, window
-        self.results: list[Result] = []
+        self.results: list[TableResult] = []
         window.ended.connect(self.results.append)
 
     @property
@@ -90,6 +90,6 @@ class Table:
 Opens = Callable[..., Table]
 
 
-def careless(table: Table, chance: Chance) -> Any:
+def careless(table: Table, chance: TableChance) -> Any:
     match = table.match
     return match.game.careless(match.state, match.to_act[0], chance)

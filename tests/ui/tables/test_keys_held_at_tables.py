@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShortcut
 
 from runtime.ui.tablegames.cards import PassCard
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 from tests.holding import hold
 from tests.ui.tables.hands import DIGITS, SMALL, Opens, Table
 

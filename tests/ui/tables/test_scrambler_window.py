@@ -8,14 +8,13 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 
 from runtime.profile.settings import Settings
-from runtime.tablegames.game import Chance
-from runtime.tablegames.scrambler.values import CLOCKWISE, COUNTER, Deed
-from runtime.tablegames.scrambler.values import Stage as ScramblerStage
+from runtime.tablegames.game import TableChance
+from runtime.tablegames.scrambler.values import CLOCKWISE, COUNTER, ScramblerMove, ScramblerStage
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.cards import ResultCard
 from runtime.ui.tablegames.scrambler_board import ScramblerBoard
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 from tests.ui.tables.hands import ONE, TWO, Opens, Table, careless
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -23,7 +22,7 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
 def test_scrambler_is_played_from_start_to_end(sit: Opens, by_keys: bool) -> None:
-    table, chance = sit("scrambler", dots=2, claiming="by_hand", quiet_turns=6), Chance(5)
+    table, chance = sit("scrambler", dots=2, claiming="by_hand", quiet_turns=6), TableChance(5)
     assert isinstance(table.board, ScramblerBoard)
     kinds = set()
     while table.match.result is None:
@@ -36,7 +35,7 @@ def test_scrambler_is_played_from_start_to_end(sit: Opens, by_keys: bool) -> Non
     assert isinstance(table.card, ResultCard)
 
 
-def deed_by_key(table: Table, deed: Deed) -> None:
+def deed_by_key(table: Table, deed: ScramblerMove) -> None:
     board, width = table.board, 2 * table.board.state.size
     if deed.kind == "turn":
         table.walk(deed.a // 2 * board.state.size, deed.a % 2 * board.state.size, width, width)
@@ -51,7 +50,7 @@ def deed_by_key(table: Table, deed: Deed) -> None:
         table.key(Qt.Key.Key_Return)
 
 
-def deed_by_mouse(table: Table, deed: Deed) -> None:
+def deed_by_mouse(table: Table, deed: ScramblerMove) -> None:
     board = table.board
     if deed.kind == "turn":
         table.click(board.places.knob_rect(deed.a, deed.b).center())
@@ -70,7 +69,7 @@ def test_a_card_is_turned_by_its_corner_and_not_turned_back(sit: Opens) -> None:
     corner, middle = board.places.rect_of_card(3).topLeft() + QPointF(3, 3), board.places.middle_of(3)
     away = corner - middle
     table.drag(corner, middle + QPointF(-away.y(), away.x()))
-    assert table.match.made[-1].move == Deed("turn", 3, CLOCKWISE)
+    assert table.match.made[-1].move == ScramblerMove("turn", 3, CLOCKWISE)
     table.click(board.places.knob_rect(3, COUNTER).center())
     assert len(table.match.made) == 2
     assert "may not be turned back" in table.said()
@@ -96,7 +95,7 @@ def test_a_token_that_can_be_captured_has_a_red_ring_and_is_told(sit: Opens) -> 
     table.click(table.board.places.place((0, 0)))
     board = table.board
     assert "red ring" not in table.stage.panel.asked.text()
-    chance = Chance(2)
+    chance = TableChance(2)
     while not any(
         deed.kind == "go" and (deed.a, deed.b) == token_of_other(table)
         for deed in table.match.game.moves(table.match.state, table.stage.playing.mine)
@@ -171,7 +170,7 @@ def test_movements_are_shown_skipped_and_left_out_where_nothing_is_to_move(sit: 
     assert table.stage.playing.mine is None, "nobody acts meanwhile"
     table.board.finish()
     assert table.stage.playing.mine is TWO
-    table.stage.playing.submit(careless(table, Chance(1)))
+    table.stage.playing.submit(careless(table, TableChance(1)))
     assert table.board.is_moving
     table.bot.waitUntil(lambda: not table.board.is_moving)
     assert len(table.match.made) == 3, "it ends by itself too"

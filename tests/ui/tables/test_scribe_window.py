@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from runtime.tablegames.game import Chance
+from runtime.tablegames.game import TableChance
 from runtime.ui.tablegames.cards import ResultCard
 from runtime.ui.tablegames.scribe_board import ScribeBoard
 from tests.pointer import move_mouse
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
 @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
 def test_scribe_is_played_from_start_to_end(sit: Opens, by_keys: bool) -> None:
-    table, chance = sit("scribe"), Chance(2)
+    table, chance = sit("scribe"), TableChance(2)
     assert isinstance(table.board, ScribeBoard)
     while table.match.result is None:
         move = careless(table, chance)

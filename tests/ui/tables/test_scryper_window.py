@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from runtime.match.table_match import TableMatch
-from runtime.tablegames.game import Chance, Player
+from runtime.tablegames.game import TableChance, TablePlayer
 from runtime.tablegames.players import Skill
-from runtime.tablegames.scryper.values import Score, SetUp, Stage, Step
+from runtime.tablegames.scryper.values import BrickStep, Score, ScryperStage, SetUp
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
 from runtime.ui.tablegames.scryper_board import ScryperBoard
 from tests.ui.tables.hands import DIGITS, ONE, SMALL, TWO, Opens, Table, careless
@@ -43,7 +43,7 @@ def set_up(table: Table, move: SetUp, by_keys: bool) -> None:
         table.press(table.stage.buttons["ready"])
 
 
-def go(table: Table, move: Step | Score, by_keys: bool) -> None:
+def go(table: Table, move: BrickStep | Score, by_keys: bool) -> None:
     board = table.board
     rows, columns = board.rules.rows, board.rules.columns
     cells = (move.cell,) if isinstance(move, Score) else (move.start, move.end)
@@ -57,7 +57,7 @@ def go(table: Table, move: Step | Score, by_keys: bool) -> None:
 
 @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
 def test_scryper_is_played_from_start_to_end_by_two_who_pass_the_screen(sit: Opens, by_keys: bool) -> None:
-    table, chance = sit("scryper", **SMALL), Chance(8)
+    table, chance = sit("scryper", **SMALL), TableChance(8)
     assert isinstance(table.board, ScryperBoard)
     seen: set[type] = set()
     while not isinstance(table.card, ResultCard):
@@ -78,7 +78,7 @@ def test_scryper_is_played_from_start_to_end_by_two_who_pass_the_screen(sit: Ope
             go(table, move, by_keys)
         assert len(table.match.made) == made + 1
         assert table.match.made[-1].move == move
-    assert seen == {PassCard, BattleCard, SetCard, SetUp, Step, Score}
+    assert seen == {PassCard, BattleCard, SetCard, SetUp, BrickStep, Score}
     assert table.results == [table.match.result]
 
 
@@ -153,7 +153,7 @@ def test_a_set_up_that_is_taken_back_lies_there_as_it_was(sit: Opens) -> None:
     assert table.stage.buttons["ready"].isEnabled()
 
 
-def swapped(match: TableMatch, side: Player) -> None:
+def swapped(match: TableMatch, side: TablePlayer) -> None:
     """The same position, but the hidden bricks of a side have changed their values."""
     state = match.state
     board, places = list(state.board), [cell for cell in state.cells_of(side) if not state.board[cell] & 32]
@@ -217,4 +217,4 @@ def test_the_near_side_of_the_board_is_the_persons_own(sit: Opens) -> None:
     table.key(DIGITS[2])
     table.key(Qt.Key.Key_Return)
     assert table.match.made[0].player is TWO
-    table.bot.waitUntil(lambda: table.match.state.stage is Stage.PLAY)
+    table.bot.waitUntil(lambda: table.match.state.stage is ScryperStage.PLAY)

@@ -12,16 +12,16 @@ from pytestqt.qtbot import QtBot
 
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.tablegames.catalogue import KINDS
-from runtime.tablegames.game import Player
+from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 from runtime.tablegames.scribe.glyphs import GLYPHS
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.panel import GlyphTable, TablePlaque
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.tablegames.words import seat_name, short_seat_name
-from runtime.ui.wood.edge_shade import EdgeShade
-from runtime.ui.wood.lines import show_whole_lines
+from runtime.ui.widgets.edge_shade import EdgeShade
+from runtime.ui.widgets.lines import show_whole_lines
 
 pytestmark = pytest.mark.qt
 
@@ -31,8 +31,8 @@ def test_the_computers_level_is_never_cut(
     qtbot: QtBot, parts: GameParts, wide: int, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     setup = TableSetup("scryper", {}, (PERSON, TableSeat(Skill.APPRENTICE)))
-    seat = seat_name(parts.t, setup, Player.SECOND), short_seat_name(parts.t, setup, Player.SECOND)
-    plaque = TablePlaque(TableArt(parts), parts.t, "scryper", Player.SECOND, seat)
+    seat = seat_name(parts.t, setup, TablePlayer.SECOND), short_seat_name(parts.t, setup, TablePlayer.SECOND)
+    plaque = TablePlaque(TableArt(parts), parts.t, "scryper", TablePlayer.SECOND, seat)
     qtbot.addWidget(plaque)
     plaque.resize(wide, 82)
     plaque.show_figures(0, "Sets won", on=False, thinking=False)
@@ -54,8 +54,8 @@ def test_no_width_of_a_plaque_cuts_the_level(
     qtbot: QtBot, parts: GameParts, skill: Skill, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     setup = TableSetup("scryper", {}, (PERSON, TableSeat(skill)))
-    seat = seat_name(parts.t, setup, Player.SECOND), short_seat_name(parts.t, setup, Player.SECOND)
-    plaque = TablePlaque(TableArt(parts), parts.t, "scryper", Player.SECOND, seat)
+    seat = seat_name(parts.t, setup, TablePlayer.SECOND), short_seat_name(parts.t, setup, TablePlayer.SECOND)
+    plaque = TablePlaque(TableArt(parts), parts.t, "scryper", TablePlayer.SECOND, seat)
     qtbot.addWidget(plaque)
     drawn: list[str] = []
     draw = QPainter.drawText

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, EndKind, Node, TextTable
 from runtime.campaign.tables import Prize, TableLevel
-from runtime.engine.level import Page
+from runtime.engine.level import StoryPage
 from runtime.engine.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.table_saving import read_kept_table, table_file
@@ -24,22 +24,22 @@ from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.support.texts import english, read_texts
 from runtime.tablegames.catalogue import KINDS
-from runtime.tablegames.game import Chance, Player
+from runtime.tablegames.game import TableChance, TablePlayer
 from runtime.tablegames.players import Skill
-from runtime.tablegames.scryper.values import Step
+from runtime.tablegames.scryper.values import BrickStep
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_card import MenuCard
 from runtime.ui.menus.menu_over import PageCard
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.table import SETUP
 from runtime.ui.preferences import Preferences
-from runtime.ui.program.plan import Plan
+from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
-from runtime.ui.sitting.setup import GameParts
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard
 from runtime.ui.tablegames.scryper_board import ScryperBoard
 from runtime.ui.tablegames.window import TableGameWindow
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 
 pytestmark = pytest.mark.qt
 
@@ -83,7 +83,7 @@ def accept(window: TableGameWindow) -> None:
 
 def play(window: TableGameWindow, moves: int) -> None:
     """Make some moves for whoever is to act; cards are answered."""
-    playing, chance = window.stage.playing, Chance(5)
+    playing, chance = window.stage.playing, TableChance(5)
     for _ in range(moves):
         accept(window)
         match = playing.match
@@ -142,10 +142,10 @@ def test_a_set_up_that_is_being_made_stays_and_the_computer_goes_on_thinking(
     assert window.stage.buttons["ready"].isEnabled()
     board.send()
     playing = window.stage.playing
-    assert playing.thinking is Player.SECOND
+    assert playing.thinking is TablePlayer.SECOND
     window.speak(german)
     window.go_on()
-    qtbot.waitUntil(lambda: len(playing.match.made) == 2 and playing.mine is Player.FIRST)
+    qtbot.waitUntil(lambda: len(playing.match.made) == 2 and playing.mine is TablePlayer.FIRST)
     assert window.stage.playing is playing
     assert isinstance(window.stage.board, ScryperBoard)
     assert window.stage.board.view.stage.value == "play"
@@ -164,7 +164,7 @@ def test_what_is_to_come_comes_in_the_other_language_after_what_lies_over_the_ga
     shown = window.stage.board.sight
     window.stage.questions.ask_resign()  # Stands for what lies over the game, such as the menu.
     playing.submit(playing.match.game.read_move("d3-d5"))
-    assert isinstance(playing.match.made[-1].move, Step)
+    assert isinstance(playing.match.made[-1].move, BrickStep)
     window.speak(german)
     lying = window.stage
     lying.questions.ask_resign()
@@ -222,7 +222,7 @@ def test_from_the_set_up_over_a_table_of_the_menus(lobby: Lobby, qtbot: QtBot, t
 def program(parts: GameParts, rulesets: dict[str, Ruleset], lexicon: Lexicon, tmp_path: Path) -> Iterator[Program]:
     """The journey of a campaign of one table game, which speaks German too."""
     duel = TableLevel("duel", "A Duel of Glyphs", "scribe", opponent=None, prize=Prize("QX"))
-    inn = Node("inn", pages=(Page("Rest."),), ending=EndKind.VICTORY)
+    inn = Node("inn", pages=(StoryPage("Rest."),), ending=EndKind.VICTORY)
     campaign = Campaign(
         "mill",
         "Mill",
@@ -234,7 +234,7 @@ def program(parts: GameParts, rulesets: dict[str, Ruleset], lexicon: Lexicon, tm
         texts={"de": TextTable({"A Duel of Glyphs": "Ein Duell der Glyphen"})},
     )
     own = replace(parts, preferences=Preferences.of(Settings(reduced_motion=True)))
-    program = Program(Plan(campaign, None, 1, {}, find_home(tmp_path)), own, rulesets, lexicon)
+    program = Program(ProgramPlan(campaign, None, 1, {}, find_home(tmp_path)), own, rulesets, lexicon)
     program.begin()
     yield program
     program.close()

@@ -13,10 +13,10 @@ from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.players import Skill
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.tablegames.cards import ResultCard
 from runtime.ui.tablegames.window import TableGameWindow
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 from tests.ui.tables.hands import ONE, SMALL, TWO, Opens, Table
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]

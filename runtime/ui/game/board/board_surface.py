@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.terrain import TerrainMap
-from runtime.pictures.look import BoardLook
-from runtime.pictures.stamps import Mark
+from runtime.pictures.board_look import BoardLook
+from runtime.pictures.stamps import CellMark
 from runtime.support.texts import Texts
 from runtime.ui.game.board.numbers import paint_numbers
 from runtime.ui.game.board.outlines import Outline, paint_outlines
-from runtime.ui.game.board.outlook import Outlook
+from runtime.ui.game.board.zoom import BoardZoom
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView
 from runtime.ui.theme import Theme
-from runtime.ui.wood.materials import paint_wood
+from runtime.ui.widgets.materials import paint_wood
 
 
 class BoardSurface(QWidget):
@@ -44,7 +44,7 @@ class BoardSurface(QWidget):
         self._terrain = terrain
         self._look = BoardLook(terrain.size)
         self._direction = Direction.ACROSS
-        self._outlook = Outlook(terrain.size, QSize(400, 300))
+        self._outlook = BoardZoom(terrain.size, QSize(400, 300))
         self._targets: tuple[Cell, ...] = ()
         self._outlines: tuple[Outline, ...] = ()
         self._glyphs = False
@@ -93,7 +93,7 @@ class BoardSurface(QWidget):
         return self._outlook.tile
 
     @property
-    def outlook(self) -> Outlook:
+    def outlook(self) -> BoardZoom:
         """How the board is seen."""
         return self._outlook
 
@@ -173,9 +173,9 @@ class BoardSurface(QWidget):
         cursor = self._look.cursor
         if cursor is not None:
             # Once more: an outline that runs along the cell would cover its corners.
-            self._boards.paint_marks(painter, view, self._terrain.size, Mark.CURSOR, (cursor,))
+            self._boards.paint_marks(painter, view, self._terrain.size, CellMark.CURSOR, (cursor,))
             self._paint_arrow(painter, view.rect(cursor))
-        self._boards.paint_marks(painter, view, self._terrain.size, Mark.CURSOR, self._targets)
+        self._boards.paint_marks(painter, view, self._terrain.size, CellMark.CURSOR, self._targets)
         painter.restore()
         self._paint_names(painter, view, self._look)
 

@@ -7,10 +7,10 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from runtime.engine.level import Level
-from runtime.pictures.look import BoardLook, bare_letters
+from runtime.pictures.board_look import BoardLook, bare_letters
 from runtime.support.plain_text import isolate
-from runtime.ui.game.board.outlook import Outlook
-from runtime.ui.sitting.setup import GameParts
+from runtime.ui.game.board.zoom import BoardZoom
+from runtime.ui.game_setup.setup import GameParts
 
 
 class LevelPicture(QWidget):
@@ -35,7 +35,7 @@ class LevelPicture(QWidget):
             return
         painter = QPainter(self)
         size = level.terrain.size
-        outlook = Outlook(size, self.size())
+        outlook = BoardZoom(size, self.size())
         opening: QRect = outlook.opening
         view = outlook.placed()
         look = BoardLook(size, level.cities, level.tokens, bare_letters(size, level.start.letters))

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from runtime.engine.grid import Cell
-from runtime.support.cellnames import told_cell
-from runtime.ui.game.board.outlook import Outlook
+from runtime.support.cell_names import cell_figures
+from runtime.ui.game.board.zoom import BoardZoom
 
 SHARE = 0.44
 """How tall figures are, as a share of the frame's width."""
@@ -21,7 +21,7 @@ STEPS = (1, 2, 5, 10)
 _PLATE, _INK = QColor(24, 15, 6, 170), QColor("#f0dca6")
 
 
-def paint_numbers(painter: QPainter, outlook: Outlook) -> None:
+def paint_numbers(painter: QPainter, outlook: BoardZoom) -> None:
     """Number the rows that are seen on the left rail, and the columns on the upper one."""
     font = QFont("EB Garamond")
     font.setWeight(QFont.Weight.Bold)
@@ -42,16 +42,16 @@ def paint_numbers(painter: QPainter, outlook: Outlook) -> None:
     painter.restore()
 
 
-def numbers_of(outlook: Outlook, wide: float, high: float) -> Iterator[tuple[str, QPoint]]:
+def numbers_of(outlook: BoardZoom, wide: float, high: float) -> Iterator[tuple[str, QPoint]]:
     """Each number that is shown, and where its middle lies; one takes ``wide`` × ``high`` pixels with its margins."""
     opening, view, size = outlook.opening, outlook.placed(), outlook.board
     half = outlook.frame // 2
     for column in range(size.columns):
-        number, across = told_cell((0, column))["column"], view.rect(Cell(0, column)).center().x()
+        number, across = cell_figures((0, column))["column"], view.rect(Cell(0, column)).center().x()
         if number % _step(outlook.tile, wide) == 0 and opening.left() < across < opening.right():
             yield str(number), QPoint(across, opening.top() - half)
     for row in range(size.rows):
-        number, down = told_cell((row, 0))["row"], view.rect(Cell(row, 0)).center().y()
+        number, down = cell_figures((row, 0))["row"], view.rect(Cell(row, 0)).center().y()
         if number % _step(outlook.tile, high) == 0 and opening.top() < down < opening.bottom():
             yield str(number), QPoint(opening.left() - half, down)
 

@@ -9,20 +9,20 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from runtime.profile.settings import Pace
+from runtime.profile.settings import AnimationPace
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat, beats
 from runtime.ui.game.combat.fight_view import WIDTH, FightView, heading
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.fields import Scrolled
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.fields import Scrolled
+from runtime.ui.widgets.overlay import CardOverlay
 
 SPEEDS = (1600, 900, 450, 180)
 """How long a beat is shown, in milliseconds, from slow to fast."""
-PACES = MappingProxyType({Pace.SLOW: 0, Pace.NORMAL: 1, Pace.FAST: 2, Pace.OFF: 1})
+PACES = MappingProxyType({AnimationPace.SLOW: 0, AnimationPace.NORMAL: 1, AnimationPace.FAST: 2, AnimationPace.OFF: 1})
 """The speed that a combat begins with, by the pace of the settings."""
 BESIDE, CHOICE = 216, 44
 """How much of a window's height is left to the frame, the title and the buttons of a combat's card, and to the two
@@ -41,7 +41,7 @@ def _beside(theme: Theme, pixels: int) -> int:
     return (pixels + theme.px(pixels)) // 2
 
 
-class ForecastCard(Overlay):
+class ForecastCard(CardOverlay):
     """What an attack would lead to; Enter proceeds, Escape cancels.
 
     Where the defender chooses the order of the fights there are two forecasts, the worst and the best; the worst is
@@ -138,7 +138,7 @@ class ForecastCard(Overlay):
         self.inside.addLayout(row)
 
 
-class CombatCard(Overlay):
+class CombatCard(CardOverlay):
     """A combat shown beat by beat: it plays by itself, can be paused, stepped, slowed, skipped and seen again."""
 
     def __init__(
@@ -151,7 +151,7 @@ class CombatCard(Overlay):
         *,
         still: bool = False,
         alone: bool = False,
-        pace: Pace = Pace.NORMAL,
+        pace: AnimationPace = AnimationPace.NORMAL,
     ) -> None:
         """``still`` shows the whole at once; ``alone`` closes the card by itself when it has been told.
 

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from runtime.engine.combat import Forecast
-from runtime.engine.events import Fight, Step, Strength, WordCommitted
+from runtime.engine.commit_gain import CommitGain
+from runtime.engine.events import Fight, Strength, StrengthStep, WordCommitted
 from runtime.engine.level import City
-from runtime.engine.prospect import Prospect
 from runtime.engine.sides import Side
 from runtime.engine.words import Words
 from runtime.support.texts import Texts
-from runtime.ui.speech.forecasts import aftermath_lines, outcome_line, points_tone
-from runtime.ui.speech.names import side_name
-from runtime.ui.speech.points import say_points
-from runtime.ui.speech.sentences import Line, Tone, figure
-from runtime.ui.speech.suggesting import suggested_in
+from runtime.ui.game_texts.connotations import suggested_in
+from runtime.ui.game_texts.forecasts import aftermath_lines, outcome_line, points_tone
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.game_texts.points import say_points
+from runtime.ui.game_texts.sentences import TextLine, Tone, figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Combat:
     side: Side
     attack: Strength
     fights: tuple[Fight, ...]
-    aftermath: tuple[Line, ...]
+    aftermath: tuple[TextLine, ...]
     is_forecast: bool = False
 
     @property
@@ -81,7 +81,7 @@ def from_forecast(
     side: Side,
     forecast: Forecast,
     words: Words,
-    won: Prospect,
+    won: CommitGain,
     *,
     breaks_ice: bool = False,
     chosen: bool = False,
@@ -93,14 +93,14 @@ def from_forecast(
     lines = [outcome_line(t, forecast, breaks_ice)]
     points = say_points(t, won)
     if points:
-        lines.append(Line(points, points_tone(won.points)))
+        lines.append(TextLine(points, points_tone(won.points)))
     if chosen:
-        lines.append(Line(t("The defender chooses the order in which the words fight.")))
+        lines.append(TextLine(t("The defender chooses the order in which the words fight.")))
     lines += suggested_in(t, forecast.attack, forecast.fights, words)
     return Combat(side, forecast.attack, forecast.fights, tuple(lines), is_forecast=True)
 
 
-def running(steps: Sequence[Step], shown: int) -> str:
+def running(steps: Sequence[StrengthStep], shown: int) -> str:
     """The strength after the first ``shown`` steps, as a figure."""
     return figure(steps[min(shown, len(steps)) - 1].total) if steps and shown else ""
 

@@ -8,17 +8,17 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.combat import Forecast, attack
 from runtime.engine.events import Fight
 from runtime.engine.sides import Side
-from runtime.engine.state import Run, Waiting
-from runtime.engine.table import Table
+from runtime.engine.state import PendingAttack, Run
 from runtime.engine.words import Words
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.fight_view import WIDTH
 from runtime.ui.theme import Theme
-from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.materials import paint_engraved, paint_plate, paint_recess
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_recess
 
 ROW = 58
 COIN = 40
@@ -28,9 +28,9 @@ COIN = 40
 class Defence:
     """A waiting attack of ``attacker`` and the table it is fought on; tells what each order comes to."""
 
-    table: Table
+    table: BoardContext
     attacker: Side
-    waiting: Waiting
+    waiting: PendingAttack
     words: Words
 
     def outcome(self, order: tuple[Run, ...]) -> Forecast:

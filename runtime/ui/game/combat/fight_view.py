@@ -12,12 +12,12 @@ from runtime.engine.events import Fight, Strength
 from runtime.engine.sides import Side
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Beat, Combat, running, say_combat
-from runtime.ui.speech.names import side_name
-from runtime.ui.speech.points import say_strength
-from runtime.ui.speech.sentences import MODIFIER_NAMES, Tone, step_figure
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.game_texts.points import say_strength
+from runtime.ui.game_texts.sentences import MODIFIER_NAMES, Tone, step_figure
 from runtime.ui.theme import Theme
-from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.materials import paint_engraved, paint_plate, paint_recess
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_recess
 
 WIDTH = 700
 HEAD = 136

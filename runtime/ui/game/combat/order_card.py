@@ -6,23 +6,23 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.outlook import answer, outlook
+from runtime.engine.attack_range import answer, outlook
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.defenders import Defence, DefenderList
 from runtime.ui.game.combat.fight_view import WIDTH
-from runtime.ui.plain import Label
-from runtime.ui.speech.names import side_name
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import in_a_row, words
-from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.fields import Scrolled
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import in_a_row, words
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.fields import Scrolled
+from runtime.ui.widgets.overlay import CardOverlay
 
 TALLEST = 360
 
 
-class OrderCard(Overlay):
+class OrderCard(CardOverlay):
     """The attacked words, to be put in the order in which they fight; Enter lets them, Escape shows the board."""
 
     ordered = Signal(object)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
 
 from runtime.engine.grid import Cell
-from runtime.ui.game.effects.sights import Force
+from runtime.ui.game.effects.effect_values import Force
 
 
 def paint_force(painter: QPainter, box: QRectF, cell: Cell, force: Force, share: float) -> None:

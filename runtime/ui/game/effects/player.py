@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from runtime.engine.events import Event
 from runtime.engine.sides import BySide, Side
 from runtime.ui.game.board.board_surface import BoardSurface
-from runtime.ui.game.board.outlook import Outlook
-from runtime.ui.game.effects.painting import Easel, Place, arrival
+from runtime.ui.game.board.zoom import BoardZoom
+from runtime.ui.game.effects.effect_painter import Easel, EffectPlaces, arrival
+from runtime.ui.game.effects.effect_values import Dealing, Timeline
+from runtime.ui.game.effects.event_effects import timeline
 from runtime.ui.game.effects.pieces import Pieces
-from runtime.ui.game.effects.reading import timeline
-from runtime.ui.game.effects.scene import Scene
-from runtime.ui.game.effects.sights import Dealing, Timeline
-from runtime.ui.game.hand.rack_surface import RackSurface
+from runtime.ui.game.effects.scene import BoardScene
+from runtime.ui.game.rack.rack_surface import RackSurface
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.theme import Theme
 
@@ -139,11 +139,11 @@ class EffectsPlayer(QWidget):
         self._lasting = lasting
         self._is_skippable = skippable
         self._told: tuple[Event, ...] | None = None
-        self._before: Scene | None = None
-        self._after: Scene | None = None
+        self._before: BoardScene | None = None
+        self._after: BoardScene | None = None
         self._timeline = Timeline()
         self._cover = QPixmap()
-        self._outlook: Outlook | None = None
+        self._outlook: BoardZoom | None = None
         self._pieces = Pieces(painter, {}, 1.0)
         self._pace = 0
         self._now = 0
@@ -176,7 +176,7 @@ class EffectsPlayer(QWidget):
         """Something has happened, and the board still shows how it was before."""
         self.skip()
         self._told = tuple(events)
-        self._before = Scene(self._board.terrain, self._board.look)
+        self._before = BoardScene(self._board.terrain, self._board.look)
 
     def settle(
         self,
@@ -191,7 +191,7 @@ class EffectsPlayer(QWidget):
         fly to the ``scores``, in the pixels of what this lies over.
         """
         told, self._told = self._told, None
-        after = Scene(self._board.terrain, self._board.look).settled
+        after = BoardScene(self._board.terrain, self._board.look).settled
         if told is None:
             if self._is_playing and after != self._after:
                 self.skip()
@@ -234,7 +234,7 @@ class EffectsPlayer(QWidget):
         self.update(region.united(self._painted))
         self._painted = region
 
-    def _begin(self, before: Scene) -> None:
+    def _begin(self, before: BoardScene) -> None:
         """Lie over the window and let the time begin."""
         board = self._board
         self._outlook = board.outlook
@@ -286,7 +286,7 @@ class EffectsPlayer(QWidget):
         """Where the board's widget lies in this one."""
         return self._board.mapTo(self._over, QPoint(0, 0))
 
-    def _place(self) -> Place:
+    def _place(self) -> EffectPlaces:
         """Where things lie in this widget."""
         outlook, rack = self._board.outlook, self._rack
         at = rack.mapTo(self._over, QPoint(0, 0))
@@ -295,7 +295,7 @@ class EffectsPlayer(QWidget):
         hand = at
         if self._hand is not None:
             hand = self._hand.mapTo(self._over, self._hand.rect().center())
-        return Place(
+        return EffectPlaces(
             outlook.origin + self._corner,
             outlook.tile,
             rack.rect().translated(at),

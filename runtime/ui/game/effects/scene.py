@@ -9,21 +9,21 @@ from dataclasses import dataclass, replace
 from runtime.engine.grid import Cell, Direction
 from runtime.engine.sides import Side
 from runtime.engine.terrain import TerrainMap
-from runtime.pictures.look import BoardLook, Bond
-from runtime.pictures.stamps import CityTile, Clasp, Drawn, Part, Tower, Weakness, board_stamps
+from runtime.pictures.board_look import BoardLook, Bond
+from runtime.pictures.stamps import CellArea, CityTile, Clasp, Drawn, Tower, Weakness, board_stamps
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class BoardScene:
     """Stones, and what lies on them."""
 
     terrain: TerrainMap
     look: BoardLook
 
     @property
-    def settled(self) -> Scene:
+    def settled(self) -> BoardScene:
         """The same without letters that are not committed, marks and the cursor."""
-        return Scene(self.terrain, replace(self.look, laid=None, refused=(), highlighted=(), cursor=None))
+        return BoardScene(self.terrain, replace(self.look, laid=None, refused=(), highlighted=(), cursor=None))
 
     @property
     def raised(self) -> frozenset[Cell]:
@@ -40,7 +40,7 @@ class Scene:
         return next((look.letters[cell] for look in self.look.letters if look.side is side), " ")
 
 
-def differing(before: Scene, after: Scene) -> Mapping[Cell, frozenset[Cell]]:
+def differing(before: BoardScene, after: BoardScene) -> Mapping[Cell, frozenset[Cell]]:
     """The cells that do not look alike, whatever is only marked left aside, each with those its pictures reach into.
 
     Both scenes have one size.
@@ -77,9 +77,9 @@ def _reached(drawn: Drawn, cell: Cell) -> tuple[Cell, ...]:
             return ()
 
 
-def _drawn(scene: Scene) -> Mapping[Cell, tuple[Drawn, ...]]:
+def _drawn(scene: BoardScene) -> Mapping[Cell, tuple[Drawn, ...]]:
     """What is drawn at each cell, from the bottom to the top."""
     found: defaultdict[Cell, list[Drawn]] = defaultdict(list)
-    for drawn, at in board_stamps(scene.settled.look, Part.whole(scene.look.size)):
+    for drawn, at in board_stamps(scene.settled.look, CellArea.whole(scene.look.size)):
         found[at].append(drawn)
     return {cell: tuple(drawn) for cell, drawn in found.items()}

@@ -6,27 +6,27 @@ from collections.abc import Iterable
 
 from runtime.engine.grid import Cell
 from runtime.engine.letters import Laid
-from runtime.engine.occasions import CityDestroyed
 from runtime.engine.sides import Side
-from runtime.ui.game.effects.pacing import FIGHT, SINK, WASH
-from runtime.ui.game.effects.scene import Scene
-from runtime.ui.game.effects.sights import Crumbling, Falling, Shattering, Sight, Sinking
+from runtime.engine.story_events import CityDestroyed
+from runtime.ui.game.effects.effect_values import BoardEffect, Crumbling, Falling, Shattering, Sinking
+from runtime.ui.game.effects.scene import BoardScene
+from runtime.ui.game.effects.timings import FIGHT, SINK, WASH
 
 
 class Script:
     """A timeline in the making; ``now`` is when the present event begins."""
 
-    def __init__(self, before: Scene, after: Scene, viewer: Side | None) -> None:
+    def __init__(self, before: BoardScene, after: BoardScene, viewer: Side | None) -> None:
         """``viewer`` is whose rack is shown, None where it is hidden."""
         self.before = before
         self.after = after
         self.viewer = viewer
         self.now = 0
-        self.sights: list[Sight] = []
+        self.sights: list[BoardEffect] = []
         self.reveals: dict[Cell, int] = {}
         self.settled = 0
 
-    def add(self, sight: Sight) -> None:
+    def add(self, sight: BoardEffect) -> None:
         """Let something be seen."""
         self.sights.append(sight)
 

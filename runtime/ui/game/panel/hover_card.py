@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.ui.game.panel.ledger import Row
 from runtime.ui.game.panel.ledger_view import LedgerView
 from runtime.ui.theme import Theme
-from runtime.ui.wood.coins import Coins
+from runtime.ui.widgets.coins import Coins
 
 WIDEST = 430
 MARGIN = 12

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from runtime.engine.events import Modifier, Strength
 from runtime.support.texts import Texts
-from runtime.ui.speech.points import say_strength
-from runtime.ui.speech.sentences import MODIFIER_NAMES, Line, Tone, step_figure
+from runtime.ui.game_texts.points import say_strength
+from runtime.ui.game_texts.sentences import MODIFIER_NAMES, TextLine, Tone, step_figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +23,10 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class WordMarks:
     """Words one beside the other, each with a sign that says whether it stands."""
 
-    marks: tuple[Line, ...]
+    marks: tuple[TextLine, ...]
 
     @property
     def text(self) -> str:
@@ -45,7 +45,7 @@ class Sum:
     tone: Tone = Tone.PLAIN
 
 
-Row = Line | Heading | Marks | Sum
+Row = TextLine | Heading | WordMarks | Sum
 
 
 def sum_of(t: Texts, label: str, strength: Strength, tone: Tone = Tone.PLAIN) -> Sum:

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from runtime.engine.events import Modifier
 from runtime.ui.game.combat.fight_view import tone_colour
-from runtime.ui.game.panel.ledger import Heading, Marks, Row, Sum, said
-from runtime.ui.speech.sentences import Line, Tone
+from runtime.ui.game.panel.ledger import Heading, Row, Sum, WordMarks, said
+from runtime.ui.game_texts.sentences import TextLine, Tone
 from runtime.ui.theme import Theme
-from runtime.ui.wood.coins import Coins
+from runtime.ui.widgets.coins import Coins
 
 SIZE = 16
 """The size of the letters, in pixels."""
@@ -84,7 +84,7 @@ class LedgerView(QWidget):
         top, width = 0, self.width()
         for row in self._rows:
             height = self._height(row, width)
-            if isinstance(row, Line | Heading):
+            if isinstance(row, TextLine | Heading):
                 is_plain = isinstance(row, Heading) and row.tone is Tone.PLAIN
                 painter.setFont(self._font(bold=isinstance(row, Heading)))
                 colour = self._theme.colours.bright_brass if is_plain else tone_colour(self._theme, row.tone)
@@ -107,7 +107,7 @@ class LedgerView(QWidget):
         for row in self._rows:
             height = self._height(row, width)
             count = max(1, height // self._line)
-            if isinstance(row, Line | Heading):
+            if isinstance(row, TextLine | Heading):
                 spacing = QFontMetrics(self._font(bold=isinstance(row, Heading))).lineSpacing()
                 count = max(1, round(height / spacing))
             for place in range(count):
@@ -127,10 +127,10 @@ class LedgerView(QWidget):
         area = QRect(x, at.y(), self._wide(piece) + 4, line)
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, piece.text)
 
-    def _pieces(self, row: Marks | Sum) -> Iterator[_Piece]:
+    def _pieces(self, row: WordMarks | Sum) -> Iterator[_Piece]:
         """A row cut into pieces."""
         colours = self._theme.colours
-        if isinstance(row, Marks):
+        if isinstance(row, WordMarks):
             for mark in row.marks:
                 yield _Piece(mark.text, tone_colour(self._theme, mark.tone), bold=True)
         else:
@@ -140,7 +140,7 @@ class LedgerView(QWidget):
             if len(row.steps) > 1:
                 yield _Piece(f"= {row.result}", tone_colour(self._theme, row.tone), bold=True)
 
-    def _placed(self, row: Marks | Sum, width: int) -> Iterator[tuple[_Piece, QPoint]]:
+    def _placed(self, row: WordMarks | Sum, width: int) -> Iterator[tuple[_Piece, QPoint]]:
         """The pieces with their places in the row; what has no room goes on in the next line."""
         x = y = 0
         for piece in self._pieces(row):
@@ -152,14 +152,14 @@ class LedgerView(QWidget):
 
     def _height(self, row: Row, width: int) -> int:
         """How tall a row is."""
-        if isinstance(row, Line | Heading):
+        if isinstance(row, TextLine | Heading):
             metrics = QFontMetrics(self._font(bold=isinstance(row, Heading)))
             return max(self._line, metrics.boundingRect(QRect(0, 0, width, 10_000), int(WRAP), row.text).height())
         return max((place.y() for _, place in self._placed(row, width)), default=0) + self._line
 
     def _width(self, row: Row) -> int:
         """How wide a row is where nothing breaks it."""
-        if isinstance(row, Line | Heading):
+        if isinstance(row, TextLine | Heading):
             return QFontMetrics(self._font(bold=isinstance(row, Heading))).horizontalAdvance(row.text) + 4
         return sum(self._whole(piece) + GAP for piece in self._pieces(row)) + 4
 

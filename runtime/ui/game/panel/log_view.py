@@ -10,7 +10,7 @@ from runtime.engine.sides import Side
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.log_entry import LogEntry
 from runtime.ui.theme import Theme
-from runtime.ui.wood.lines import ICON, LogList
+from runtime.ui.widgets.lines import ICON, LogList
 
 
 class LogView(LogList):

@@ -14,16 +14,16 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QTextBr
 from runtime.engine.sides import Side
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.log_view import LogView
-from runtime.ui.plain import joined
-from runtime.ui.speech.names import side_name
-from runtime.ui.speech.objectives import STANDINGS, ObjectiveLine, Standing
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.game_texts.objectives import STANDINGS, ObjectiveLine, ObjectiveStanding
+from runtime.ui.plain_widgets import joined
 from runtime.ui.theme import Theme
-from runtime.ui.wood.brass_button import BrassButton
-from runtime.ui.wood.cards import answered_by
-from runtime.ui.wood.lines import WALKING
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import answered_by
+from runtime.ui.widgets.lines import WALKING
+from runtime.ui.widgets.overlay import CardOverlay
 
-MARKS = MappingProxyType({Standing.OPEN: "○", Standing.MET: "✔", Standing.LOST: "✘"})
+MARKS = MappingProxyType({ObjectiveStanding.OPEN: "○", ObjectiveStanding.MET: "✔", ObjectiveStanding.LOST: "✘"})
 FIRST_LINES = 2
 """So many lines of the first objective are always in sight."""
 INDENT = 16
@@ -165,13 +165,17 @@ class ObjectivesView(QTextBrowser):
     def _rows(self, line: ObjectiveLine) -> Iterator[_Row]:
         """The objective, below it its rank and how it stands, then its parts."""
         colours = self._theme.colours
-        tint = {Standing.OPEN: colours.text, Standing.MET: "#a8e08f", Standing.LOST: colours.quiet}[line.standing]
+        tint = {
+            ObjectiveStanding.OPEN: colours.text,
+            ObjectiveStanding.MET: "#a8e08f",
+            ObjectiveStanding.LOST: colours.quiet,
+        }[line.standing]
         state = STANDINGS[line.standing]
         said = [part for part in (line.rank, self._t(state) if state else "", line.progress, line.waits) if part]
         yield _Row(f"{MARKS[line.standing]} {line.text}", tint)
         yield _Row(" · ".join(said), colours.bright_brass, INDENT, below=4, is_slanted=True)
         for part in line.parts:
-            sign = MARKS[Standing.MET if part.holds else Standing.OPEN]
+            sign = MARKS[ObjectiveStanding.MET if part.holds else ObjectiveStanding.OPEN]
             progress = f" ({part.progress})" if part.progress else ""
             yield _Row(f"{sign} {part.text}{progress}", colours.quiet, INDENT * (part.depth + 1), below=2)
 
@@ -258,7 +262,7 @@ class RecordPane(QWidget):
         self.objectives_tab.click()
 
 
-class ObjectivesCard(Overlay):
+class ObjectivesCard(CardOverlay):
     """All objectives, with room to read them; Enter and Escape close it."""
 
     def __init__(self, theme: Theme, t: Texts, over: QWidget, show: Callable[[ObjectivesView], None]) -> None:

@@ -13,11 +13,11 @@ from runtime.engine.sides import Side
 from runtime.engine.terrain import Element
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
-from runtime.ui.plain import elided
-from runtime.ui.speech.names import ELEMENT_NAMES, side_name
+from runtime.ui.game_texts.names import ELEMENT_NAMES, side_name
+from runtime.ui.plain_widgets import elided
 from runtime.ui.theme import Theme
-from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.materials import paint_engraved, paint_plate, paint_recess
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_recess
 
 DOTS = 3
 TICK = 350

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QVBoxLayout
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.ledger import Row, said
 from runtime.ui.game.panel.ledger_view import LedgerView
-from runtime.ui.plain import Label
+from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
-from runtime.ui.wood.coins import Coins
-from runtime.ui.wood.fields import Scrolled
-from runtime.ui.wood.materials import Recess
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.fields import Scrolled
+from runtime.ui.widgets.materials import Recess
 
 MARGIN = 12
 

@@ -5,32 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from runtime.engine.board_context import BoardContext
 from runtime.engine.combat import Forecast
 from runtime.engine.commit import Spoils
-from runtime.engine.placement import Preview
-from runtime.engine.prospect import Prospect
+from runtime.engine.commit_gain import CommitGain
+from runtime.engine.placement import CommitPreview
 from runtime.engine.refusals import Refusal, RefusalCode
 from runtime.engine.state import Board, Run
-from runtime.engine.table import Table
 from runtime.engine.words import Words
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.advice_texts import say_why
-from runtime.ui.game.panel.ledger import Heading, Marks, Row, sum_of
-from runtime.ui.speech.forecasts import fight_line, outcome_line, points_tone
-from runtime.ui.speech.names import ELEMENT_NAMES
-from runtime.ui.speech.points import say_points
-from runtime.ui.speech.sentences import Line, Tone, face_value, figure
-from runtime.ui.speech.suggesting import suggested_lines
+from runtime.ui.game.panel.ledger import Heading, Row, WordMarks, sum_of
+from runtime.ui.game_texts.connotations import suggested_lines
+from runtime.ui.game_texts.forecasts import fight_line, outcome_line, points_tone
+from runtime.ui.game_texts.names import ELEMENT_NAMES
+from runtime.ui.game_texts.points import say_points
+from runtime.ui.game_texts.sentences import TextLine, Tone, face_value, figure
 
 GOOD_SIGN, BAD_SIGN = "✓", "✗"
 
 
 def preview_rows(
     t: Texts,
-    preview: Preview,
-    table: Table,
+    preview: CommitPreview,
+    table: BoardContext,
     words: Words,
-    won: Prospect | None = None,
+    won: CommitGain | None = None,
     *,
     told: bool = False,
     meant: str = "",
@@ -44,19 +44,21 @@ def preview_rows(
     return tuple(_allowed(t, preview, table, words, won))
 
 
-def _refused(t: Texts, preview: Preview, words: Words, told: bool, meant: str) -> Iterator[Row]:
+def _refused(t: Texts, preview: CommitPreview, words: Words, told: bool, meant: str) -> Iterator[Row]:
     """Why the letters may not be committed, and which of their words are words."""
     # Of several words that are none, the first is named; the marks tell of the others.
     no_words = [one for one in preview.refusals if one.code is RefusalCode.NOT_A_WORD][1:]
     shown = [one for one in preview.refusals if one not in no_words]
     said = [say_why(t, one, meant) for one in shown]
-    yield from (Line(text, Tone.WARNING) for text in dict.fromkeys(said[1:] if told else said))
+    yield from (TextLine(text, Tone.WARNING) for text in dict.fromkeys(said[1:] if told else said))
     yield from _words(preview, words)
     if preview.forest_score is not None and not _has(preview.refusals, RefusalCode.FOREST):
         yield _forest(t, preview)
 
 
-def _allowed(t: Texts, preview: Preview, table: Table, words: Words, won: Prospect | None) -> Iterator[Row]:
+def _allowed(
+    t: Texts, preview: CommitPreview, table: BoardContext, words: Words, won: CommitGain | None
+) -> Iterator[Row]:
     """What the letters bring where they may be committed: of an attack what comes of it, then why."""
     main, forecast = preview.main, preview.forecast
     best = preview.best if preview.best != forecast else None
@@ -64,7 +66,7 @@ def _allowed(t: Texts, preview: Preview, table: Table, words: Words, won: Prospe
         yield from _outcomes(t, forecast, best, preview.breaks_ice)
     else:
         if preview.breaks_ice:
-            yield Line(t("Too heavy: it would break through the ice and be lost."), Tone.BAD)
+            yield TextLine(t("Too heavy: it would break through the ice and be lost."), Tone.BAD)
         yield from _strength(t, preview, table)
     if won is not None:
         yield from _won(t, won, table.board, at_worst=best is not None)
@@ -78,7 +80,7 @@ def _allowed(t: Texts, preview: Preview, table: Table, words: Words, won: Prospe
         yield from suggested_lines(t, main.text, words)
 
 
-def _strength(t: Texts, preview: Preview, table: Table) -> Iterator[Row]:
+def _strength(t: Texts, preview: CommitPreview, table: BoardContext) -> Iterator[Row]:
     """What a word that attacks nothing is worth, and with what it would defend."""
     main, strength = preview.main, preview.strength
     if strength is None or main is None:
@@ -90,7 +92,7 @@ def _strength(t: Texts, preview: Preview, table: Table) -> Iterator[Row]:
         summed = sum_of(t, t("Defence"), strength, tone)
         yield replace(summed, text=f"{whole} {summed.text}")
     else:
-        yield Line(whole, tone)
+        yield TextLine(whole, tone)
 
 
 def _outcomes(t: Texts, forecast: Forecast, best: Forecast | None, breaks_ice: bool) -> Iterator[Row]:
@@ -110,7 +112,7 @@ def _figures(t: Texts, forecast: Forecast, best: Forecast | None) -> Iterator[Ro
     if len(attack.steps) > 1:
         yield sum_of(t, t("Attack"), attack)
     elif not forecast.fights:
-        yield Line(t("Attacks with {strength}.", strength=attack.value))
+        yield TextLine(t("Attacks with {strength}.", strength=attack.value))
     if best is None:
         yield from _fights(t, forecast)
         return
@@ -119,7 +121,7 @@ def _figures(t: Texts, forecast: Forecast, best: Forecast | None) -> Iterator[Ro
         yield from _fights(t, outcome)
 
 
-def _words(preview: Preview, words: Words) -> Iterator[Row]:
+def _words(preview: CommitPreview, words: Words) -> Iterator[Row]:
     """Every run that the letters make, and whether it is a word that may lie there."""
     runs: list[Run] = [run for run in (preview.main, *preview.cross) if run is not None]
     wet = {str(one.details.get("word")) for one in preview.refusals if one.code is RefusalCode.WATER_END}
@@ -127,15 +129,15 @@ def _words(preview: Preview, words: Words) -> Iterator[Row]:
     for run in runs:
         stands = words.valid(run.text) and run.text not in wet
         sign, tone = (GOOD_SIGN, Tone.GOOD) if stands else (BAD_SIGN, Tone.BAD)
-        marks.append(Line(f"{sign} {run.text}", tone))
+        marks.append(TextLine(f"{sign} {run.text}", tone))
     if marks:
-        yield Marks(tuple(marks))
+        yield WordMarks(tuple(marks))
 
 
-def _forest(t: Texts, preview: Preview) -> Line:
+def _forest(t: Texts, preview: CommitPreview) -> TextLine:
     """The score against what the forest needs."""
     score = figure(preview.forest_score or 0)
-    return Line(t("Forest: {score} against {needs}.", score=score, needs=preview.forest_needs))
+    return TextLine(t("Forest: {score} against {needs}.", score=score, needs=preview.forest_needs))
 
 
 def _fights(t: Texts, forecast: Forecast) -> Iterator[Row]:
@@ -146,12 +148,12 @@ def _fights(t: Texts, forecast: Forecast) -> Iterator[Row]:
             yield sum_of(t, fight.defender.run.text, fight.defender)
 
 
-def _won(t: Texts, won: Prospect, board: Board, *, at_worst: bool) -> Iterator[Row]:
+def _won(t: Texts, won: CommitGain, board: Board, *, at_worst: bool) -> Iterator[Row]:
     """The cities, tokens and points that the word would win, ``at_worst`` where the defender chooses."""
     yield from _spoils(t, won.spoils, board)
     said = say_points(t, won, at_worst=at_worst)
     if said:
-        yield Line(said, points_tone(won.points))
+        yield TextLine(said, points_tone(won.points))
 
 
 def _spoils(t: Texts, won: Spoils, board: Board) -> Iterator[Row]:
@@ -163,9 +165,9 @@ def _spoils(t: Texts, won: Spoils, board: Board) -> Iterator[Row]:
             said = t("Takes the city {name} from your opponent: +{bonus}.", name=name, bonus=taken.bonus)
         else:
             said = t("Takes the city {name}.", name=name)
-        yield Line(said, Tone.GOOD)
+        yield TextLine(said, Tone.GOOD)
     for token in won.tokens:
-        yield Line(t("Captures the {element} token.", element=t(ELEMENT_NAMES[token.element])), Tone.GOOD)
+        yield TextLine(t("Captures the {element} token.", element=t(ELEMENT_NAMES[token.element])), Tone.GOOD)
 
 
 def _has(refusals: tuple[Refusal, ...], code: RefusalCode) -> bool:

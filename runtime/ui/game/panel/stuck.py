@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from runtime.engine.ending import PASSES
 from runtime.engine.level import PoolKind
 from runtime.engine.sides import SIDES
+from runtime.engine.standard_ends import PASSES
 from runtime.engine.view import SideView
 from runtime.support.texts import Texts
-from runtime.ui.game.hand.in_hand import Hand
-from runtime.ui.game.panel.advising import Advice
-from runtime.ui.game.permitting import why_no_invoke, why_no_redeploy
-from runtime.ui.game.seen_game import SeenGame
+from runtime.ui.game.panel.advice import Advice
+from runtime.ui.game.permissions import why_no_invoke, why_no_redeploy
+from runtime.ui.game.player_view import PlayerView
+from runtime.ui.game.rack.rack_state import RackState
 
 
 def say_passing(t: Texts, view: SideView) -> str:
@@ -35,7 +35,7 @@ def passing_ends(view: SideView) -> bool:
     return view.passes >= PASSES - 1 and _passes_count(view)
 
 
-def ways_out(t: Texts, game: SeenGame, hand: Hand) -> tuple[Advice, ...]:
+def ways_out(t: Texts, game: PlayerView, hand: RackState) -> tuple[Advice, ...]:
     """What a player may still do who finds no word, a sentence each."""
     said = []
     if not why_no_redeploy(t, game, hand):

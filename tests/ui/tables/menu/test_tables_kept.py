@@ -8,28 +8,28 @@ from pytestqt.qtbot import QtBot
 
 from runtime.campaign.model import Campaign, EndKind, Node
 from runtime.campaign.tables import TableLevel
-from runtime.campaign.writing import save_campaign
-from runtime.match.left import last_left
+from runtime.campaign.writer import save_campaign
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import tables
 from runtime.match.table_saving import read_kept_table, table_file
 from runtime.match.table_setup import PERSON, TableSetup
+from runtime.match.unfinished_games import last_left
 from runtime.profile.home import Home
 from runtime.profile.statistics import open_statistics
 from runtime.support.texts import english
-from runtime.tablegames.game import Chance
-from runtime.tablegames.game import Player as Seat
+from runtime.tablegames.game import TableChance
+from runtime.tablegames.game import TablePlayer as Seat
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.campaigns_page import CampaignsPage
-from runtime.ui.menus.left_words import say_last
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import CONTINUE, MainPage
 from runtime.ui.menus.menu_over import SaveCard
 from runtime.ui.menus.saves_page import SavesPage
 from runtime.ui.menus.table import CAMPAIGNS, MAIN, SAVES
+from runtime.ui.menus.unfinished_texts import say_last
 from runtime.ui.tablegames.cards import ResultCard
 from runtime.ui.tablegames.window import TableGameWindow
-from runtime.ui.wood.cards import QuestionCard
+from runtime.ui.widgets.cards import QuestionCard
 from tests.ui.tables.menu.visits import accept, again, begin, choose, match_of, page_of, play
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
@@ -167,7 +167,7 @@ def test_a_campaign_of_nothing_but_table_games_is_offered_and_played(lobby: Lobb
     assert program.seating.table_card is not None
     program.seating.table_card.accept()
     assert program.table is not None
-    playing, chance = program.table.stage.playing, Chance(1)
+    playing, chance = program.table.stage.playing, TableChance(1)
     for _ in range(3):
         playing.submit(playing.match.game.careless(playing.match.state, playing.match.to_act[0], chance))
         qtbot.waitUntil(lambda: not playing.is_busy)

@@ -17,7 +17,7 @@ from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.tablegames.catalogue import BOUNDS, KINDS
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.wood.fields import ChoiceBox, NumberBox
+from runtime.ui.widgets.fields import ChoiceBox, NumberBox
 from tests.ui.tables.menu.visits import page_of
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]

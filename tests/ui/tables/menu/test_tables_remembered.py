@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from runtime.match.recorded import Recorded, recorded_in
+from runtime.match.record_head import Recorded, recorded_in
 from runtime.match.table_chronicle import record_text, remember_table
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saving import table_file
@@ -17,8 +17,8 @@ from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.profile.home import Home
 from runtime.profile.players import Players
 from runtime.profile.statistics import open_statistics
-from runtime.tablegames.game import Chance
-from runtime.tablegames.game import Player as Seat
+from runtime.tablegames.game import TableChance
+from runtime.tablegames.game import TablePlayer as Seat
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_over import PageCard
@@ -119,7 +119,10 @@ def test_a_table_games_file_names_its_players_only_where_that_is_ticked(
 
 def test_a_won_mini_grid_is_uncovered_in_a_game_of_the_history_too(lobby: Lobby) -> None:
     assert lobby.menu is not None
-    match, chance = TableMatch(TableSetup("scribe", {}, (TableSeat(name=""), TableSeat(Skill.NOVICE)), 2)), Chance(2)
+    match, chance = (
+        TableMatch(TableSetup("scribe", {}, (TableSeat(name=""), TableSeat(Skill.NOVICE)), 2)),
+        TableChance(2),
+    )
     while match.result is None:
         player = match.to_act[0]
         match.submit(player, match.game.careless(match.state, player, chance))
@@ -147,7 +150,7 @@ def test_statistics_over_a_table_begin_with_those_of_table_games(lobby: Lobby, q
 def test_the_record_of_a_table_game_is_looked_at_out_of_a_file(lobby: Lobby, tmp_path: Path) -> None:
     """Whatever way it came: chosen, dropped, or named to ``scryptic play``."""
     match = TableMatch(TableSetup("scrambler", {}, (TableSeat(name="Ada"), TableSeat(Skill.NOVICE)), 2))
-    chance = Chance(2)
+    chance = TableChance(2)
     while match.result is None:
         player = match.to_act[0]
         match.submit(player, match.game.careless(match.state, player, chance))

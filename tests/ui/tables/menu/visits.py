@@ -8,13 +8,13 @@ from pytestqt.qtbot import QtBot
 from runtime.match.table_match import TableMatch
 from runtime.profile.players import Players
 from runtime.support.texts import english
-from runtime.tablegames.game import Chance
+from runtime.tablegames.game import TableChance
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_card import MenuCard
 from runtime.ui.menus.table import TABLES
 from runtime.ui.menus.tables_page import TablesPage
-from runtime.ui.wood.overlay import Overlay
+from runtime.ui.widgets.overlay import CardOverlay
 
 
 def page_of(lobby: Lobby) -> TablesPage:
@@ -44,19 +44,19 @@ def match_of(lobby: Lobby) -> TableMatch:
 def play(lobby: Lobby, bot: QtBot, moves: int, seed: int = 5) -> None:
     """Make some moves for both sides, as hands would."""
     assert lobby.table is not None
-    playing, chance = lobby.table.stage.playing, Chance(seed)
+    playing, chance = lobby.table.stage.playing, TableChance(seed)
     for _ in range(moves):
         match = playing.match
         playing.submit(match.game.careless(match.state, match.to_act[0], chance))
         bot.waitUntil(lambda: not playing.is_busy or playing.match.result is not None)
 
 
-def accept(card: Overlay | None) -> None:
+def accept(card: CardOverlay | None) -> None:
     assert card is not None
     card.accept()
 
 
-def choose(card: Overlay | None, name: str) -> None:
+def choose(card: CardOverlay | None, name: str) -> None:
     """Press a line of the menu."""
     assert isinstance(card, MenuCard)
     card.plates[name].click()

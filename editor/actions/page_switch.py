@@ -1,0 +1,98 @@
+"""Turns the window from the map to the campaign's graph and back: pages, docks, bars and the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QWidget
+
+from editor.actions.bars import Bars
+from editor.docks.dock_set import DockSet
+from editor.docks.pages import Pages
+from editor.docks.status import StatusLine
+from editor.editor_state import EditorState
+from editor.graph.page import GraphPage
+from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.support.issues import Place
+from runtime.support.texts import Texts
+
+CAMPAIGN = "campaign"
+"""The layout of the docks while the graph is on show."""
+
+TABLE = "table"
+"""The layout of the docks while a table game is on show."""
+
+TABLE_DOCKS = frozenset({"levels", "story", "issues", "history"})
+"""The docks beside a table game at first: those that have no use for a map's cells."""
+
+DOCKS = frozenset({"levels", "issues"})
+"""The docks beside the graph at first."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageSwitched:
+    """What changes with the page; ``centre`` is what is in the middle of the window."""
+
+    pages: Pages
+    docks: DockSet
+    bars: Bars
+    status: StatusLine
+    centre: Callable[[], QWidget]
+
+
+class PageSwitch:
+    """``changed`` lets the actions follow."""
+
+    def __init__(
+        self, desk: EditorState, graph: GraphPage, turned: PageSwitched, t: Texts, changed: Callable[[], None]
+    ) -> None:
+        self._desk, self._graph, self._turned, self._t, self._changed = desk, graph, turned, t, changed
+        graph.view.menu_wanted.connect(self.show_menu)
+        graph.picked.connect(changed)
+        graph.view.scaled.connect(changed)
+
+    def turn(self, to_graph: bool) -> None:
+        """Show the campaign's graph with its own docks, or the map."""
+        turned, graph = self._turned, self._graph
+        self._desk.finish()
+        turned.pages.show_graph(to_graph)
+        graph.turn(to_graph)
+        self.follow()
+        hint = self._t("Click a station or a way to change it; drag from a card's handle to lead a way to another one.")
+        if to_graph:
+            turned.status.show_page(False, hint)
+        turned.centre().setFocus()
+        self._changed()
+
+    def follow(self) -> None:
+        """Let pages, docks and bars be those of what is on show: a map, a table game, or the graph."""
+        turned, to_graph, is_table = self._turned, self._graph.is_shown, self._desk.table is not None
+        turned.pages.show_table(is_table)
+        if self._desk.document is not None:
+            page, first = (TABLE, TABLE_DOCKS) if is_table else ("", None)
+            turned.docks.turn(*((CAMPAIGN, DOCKS) if to_graph else (page, first)))
+            turned.bars.tools.setVisible(not to_graph and not is_table)
+        hint = self._t("This level is a table game: its form is in the place of the map.")
+        turned.status.show_page(not to_graph and not is_table, hint if is_table and not to_graph else "")
+
+    def find(self, place: Place) -> bool:
+        """Lead to the station or way that a place is about; for all others the map comes back."""
+        graph, of_story = self._graph, "/pages" in place.pointer
+        if place.file == CAMPAIGN_FILE and not of_story and graph.knows(place.pointer):
+            self.turn(True)
+            return graph.go_to_pointer(place.pointer)
+        if not of_story:
+            self.back()
+        return False
+
+    def back(self) -> None:
+        """Show the map, where it is not on show."""
+        if self._graph.is_shown:
+            self.turn(False)
+
+    def show_menu(self, at: QPoint) -> None:
+        """Show the menu of what is chosen in the graph at a place of the screen."""
+        chosen = self._graph.view.chosen
+        self._turned.bars.graph_menu(chosen[0].kind if len(chosen) == 1 else "graph").popup(at)

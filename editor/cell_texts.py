@@ -1,0 +1,79 @@
+"""What is on a cell, and what falls off a map, in words: for the windows and for those who hear the map. No Qt."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from editor.document.cells import city_at, token_at
+from editor.document.level_size import FallenOff
+from editor.tools.names import ELEMENTS, TERRAINS, owner_name
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Level, Token
+from runtime.engine.sides import SIDES
+from runtime.engine.terrain import Terrain
+from runtime.support.excerpts import names_of
+from runtime.support.texts import Texts
+
+
+def place_text(t: Texts, cell: Cell) -> str:
+    """The coordinates of a cell."""
+    return t("Row {row}, column {column}", row=cell.row, column=cell.column)
+
+
+def what_lies_on(t: Texts, level: Level, cell: Cell) -> str:
+    """City, token, starting letters and regions on a cell; empty where there is none."""
+    said = []
+    if city := city_at(level, cell):
+        said.append(_city_text(t, city))
+    if token := token_at(level, cell):
+        said.append(_token_text(t, token))
+    for side in SIDES:
+        for laid in level.start.letters[side]:
+            if laid.at == cell:
+                said.append(t("{owner} letter {letter}", owner=owner_name(t, side), letter=laid.letter))
+    said += [
+        t("region {name}", name=region.name or region.id) for region in level.regions if _holds(region.cells, cell)
+    ]
+    return names_of(t, said)
+
+
+def _holds(cells: tuple[Cell, ...], cell: Cell) -> bool:
+    """Whether a cell is among sorted ones."""
+    at = bisect_left(cells, cell)
+    return at < len(cells) and cells[at] == cell
+
+
+def describe_cell(t: Texts, level: Level, terrain: Terrain, cell: Cell) -> str:
+    """What is on a cell; ``terrain`` is what is painted there now, a stroke included."""
+    place, named, things = place_text(t, cell), t(TERRAINS[terrain]), what_lies_on(t, level, cell)
+    if things:
+        return t("{place}: {terrain}, {things}", place=place, terrain=named, things=things)
+    return t("{place}: {terrain}", place=place, terrain=named)
+
+
+def _city_text(t: Texts, city: City) -> str:
+    owner = owner_name(t, city.owner)
+    return t("{owner} city {name}", owner=owner, name=city.name) if city.name else t("{owner} city", owner=owner)
+
+
+def _token_text(t: Texts, token: Token) -> str:
+    element = t(ELEMENTS[token.element])
+    if token.power is None:
+        return t("{element} token", element=element)
+    return t("{element} token of power {power}", element=element, power=token.power)
+
+
+def lost_text(t: Texts, lost: FallenOff, level: Level) -> tuple[str, ...]:
+    """What falls off the map of ``level``, a phrase for each kind of thing."""
+    cities = [city.name or _city_text(t, city) for city in level.cities if city.id in lost.cities]
+    tokens = [_token_text(t, token) for token in level.tokens if token.id in lost.tokens]
+    regions = [region.name or region.id for region in level.regions if region.id in lost.regions]
+    said = (
+        t("Cities: {ids}", ids=names_of(t, cities)) if cities else "",
+        t("Tokens: {ids}", ids=names_of(t, tokens)) if tokens else "",
+        t("Regions that lose cells: {ids}", ids=names_of(t, regions)) if regions else "",
+        t.plural("{count} starting letter", "{count} starting letters", lost.letters) if lost.letters else "",
+        t("Objectives and triggers that speak of it: {ids}", ids=names_of(t, lost.speakers)) if lost.speakers else "",
+        t("Things in the presets: {names}", names=names_of(t, lost.presets)) if lost.presets else "",
+    )
+    return tuple(filter(None, said))

@@ -1,0 +1,351 @@
+"""The questions that the editor asks, each as one method; whoever asks gets a plain value back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
+
+from editor.dialogs.disk_questions import Locked, NotSaved, ask_about_lock, ask_after_failure
+from editor.dialogs.new_campaign import NewCampaign, NewCampaignDialog
+from editor.dialogs.new_map import NewMap, NewMapDialog, free_name
+from editor.dialogs.replace import ReplaceChoice as Replacing
+from editor.dialogs.replace import ReplaceDialog
+from editor.dialogs.save_as import SaveAsDialog
+from editor.dialogs.shift_map import ShiftedMap, ShiftMapDialog
+from editor.document.area import Area
+from editor.message_boxes import message_box
+from editor.modal import run_modal
+from runtime.campaign.model import Campaign, Difficulty
+from runtime.campaign.play import Preset, PresetFile
+from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
+from runtime.support.texts import Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from editor.dialogs.arrival import Arrived, WayIn
+    from editor.dialogs.backups import BackupChoice
+    from editor.dialogs.bundle import BundleWish
+    from editor.dialogs.changed_on_disk import Chosen
+    from editor.dialogs.import_tiled import ImportedMap
+    from editor.dialogs.new_node import NewNode
+    from editor.dialogs.pack import SharingTexts
+    from editor.dialogs.picture_export import Make as MakePicture
+    from editor.dialogs.print_export import Booklet
+    from editor.dialogs.random_map import RandomMap
+    from editor.dialogs.recovery import RecoveryChoice as Recovering
+    from editor.mapmaker.map_options import MapOptions
+    from editor.playtest_setup import PlaytestSetup
+    from editor.safety.backups import Backup
+    from editor.safety.entries import TextDraft
+    from editor.safety.external_merge import ExternalMerge
+    from editor.safety.locks import Holder
+    from runtime.campaign.arrivals import Arriving
+    from runtime.campaign.bundles.packer import PackedCampaign
+    from runtime.campaign.bundles.shelf import Installed
+    from runtime.campaign.reader import LoadResult
+    from runtime.checks.bundle_preview import BundleLook
+    from runtime.exchange.picture import PictureOptions
+    from runtime.exchange.printing.options import PrintOptions
+    from runtime.exchange.printing.print_shop import PrintShop
+    from runtime.exchange.tiled.model import TiledMap
+    from runtime.support.issues import Issue
+    from runtime.ui.painter.board import BoardPainter
+
+
+class FileQuestions:
+    """Asks over ``window`` which files are meant; every answer is a path, or None."""
+
+    def __init__(self, t: Texts, window: QWidget) -> None:
+        self._t = t
+        self._window = window
+
+    def campaign_to_open(self, start: Path) -> Path | None:
+        """The folder of a campaign, or None."""
+        title = self._t("Open the folder of a campaign")
+        chosen = QFileDialog.getExistingDirectory(self._window, title, str(start))
+        return Path(chosen) if chosen else None
+
+    def picture_to_bring(self, start: Path) -> Path | None:
+        """The file of a picture, or None."""
+        title, kind = self._t("Bring a picture"), self._t("Pictures (*.png *.jpg *.jpeg)")
+        chosen, _ = QFileDialog.getOpenFileName(self._window, title, str(start), kind)
+        return Path(chosen) if chosen else None
+
+    def map_to_import(self, start: Path) -> Path | None:
+        """The file of a map of Tiled, or None."""
+        t = self._t
+        kinds = t("Maps of Tiled ({suffixes})", suffixes="*.tmx *.tmj *.json *.tmx.gz *.json.gz")
+        every = t("All files ({suffixes})", suffixes="*")
+        chosen, _ = QFileDialog.getOpenFileName(self._window, t("Import a map"), str(start), f"{kinds};;{every}")
+        return Path(chosen) if chosen else None
+
+    def file_to_export(self, usual: Path) -> Path | None:
+        """Where a level is written for another program, or None."""
+        from runtime.exchange.formats import FORMATS
+
+        t = self._t
+        kinds = [f"{t(one.name)} (*{one.suffix})" for one in FORMATS.values()]
+        chosen, kind = QFileDialog.getSaveFileName(self._window, t("Export the level"), str(usual), ";;".join(kinds))
+        if not chosen:
+            return None
+        wanted = next((one.suffix for one, said in zip(FORMATS.values(), kinds, strict=True) if said == kind), "")
+        path = Path(chosen)
+        return path if path.suffix or not wanted else path.with_name(f"{path.name}{wanted}")
+
+    def file_to_write(self, usual: Path, kind: str) -> Path | None:
+        """Where a file of a kind goes that is named like ``usual``, or None."""
+        suffix = usual.suffix
+        chosen, _ = QFileDialog.getSaveFileName(self._window, self._t("Export"), str(usual), f"{kind} (*{suffix})")
+        path = Path(chosen)
+        return None if not chosen else path if path.suffix.lower() == suffix else path.with_name(f"{path.name}{suffix}")
+
+    def bundle_to_open(self, start: Path) -> Path | None:
+        """The file of a bundle, or None."""
+        title, kind = self._t("Open a bundle"), self._t("Campaigns in one file (*.scryptic)")
+        chosen, _ = QFileDialog.getOpenFileName(self._window, title, str(start), kind)
+        return Path(chosen) if chosen else None
+
+    def bundle_to_write(self, usual: Path) -> Path | None:
+        """The file that a bundle is to be written to, or None."""
+        title, kind = self._t("Pack for sharing"), self._t("Campaigns in one file (*.scryptic)")
+        chosen, _ = QFileDialog.getSaveFileName(self._window, title, str(usual), kind)
+        return Path(chosen) if chosen else None
+
+
+class Unsaved(Enum):
+    """What to do with changes before they would be lost."""
+
+    SAVE = "save"
+    DISCARD = "discard"
+    CANCEL = "cancel"
+
+
+class Questions(FileQuestions):
+    """Asks with dialogs over ``window``; ``boards`` gives the painter of the pictures in them."""
+
+    def __init__(self, t: Texts, window: QWidget, boards: Callable[[], BoardPainter]) -> None:
+        super().__init__(t, window)
+        self._boards = boards
+
+    def folder_to_save(self, name: str, place: Path, why: str, home: Path | None) -> Path | None:
+        """A new or empty folder for the campaign that lies in ``home``, or None.
+
+        ``why`` explains where the question is unexpected.
+        """
+        dialog = SaveAsDialog(self._t, name, place, why, self._window, home=home)
+        return dialog.answer if run_modal(dialog) else None
+
+    def new_campaign(self, place: Path) -> NewCampaign | None:
+        """What a new campaign begins with, or None; ``place`` is where a folder is likely to be wanted."""
+        dialog = NewCampaignDialog(self._t, self._t("My campaign"), place, self._boards, self._window)
+        return dialog.answer if run_modal(dialog) else None
+
+    def new_level(self, names: Collection[str]) -> NewMap | None:
+        """What a new level begins with, or None; ``names`` are taken."""
+        name = free_name(self._t("New level"), names)
+        dialog = NewMapDialog(self._t, self._t("New level"), name, self._window, tables=True)
+        return dialog.answer if run_modal(dialog) else None
+
+    def new_station(self, campaign: Campaign, after: str) -> NewNode | None:
+        """What a new station of the campaign's graph is, or None; a way from the station ``after`` leads there."""
+        from editor.dialogs.new_node import NewNodeDialog
+
+        dialog = NewNodeDialog(self._t, campaign, after, self._window)
+        return dialog.answer if run_modal(dialog) else None
+
+    def arriving(
+        self, level: Level, rules: Ruleset | None, ways: Sequence[WayIn], chosen: str, can: Arriving | None
+    ) -> Arrived | None:
+        """How a station is tried, or None: by which of some ways a player comes, and what they bring."""
+        from editor.dialogs.arrival import ArrivalDialog
+
+        dialog = ArrivalDialog(self._t, level, rules, ways, chosen=chosen, can=can, parent=self._window)
+        return dialog.answer if run_modal(dialog) else None
+
+    def shifted_map(self, level: Level, presets: PresetFile | None = None) -> ShiftedMap | None:
+        """Another size and a shift for the map of a level with these presets, or None."""
+        dialog = ShiftMapDialog(self._t, level, self._window, presets)
+        return dialog.answer if run_modal(dialog) else None
+
+    def presets(
+        self,
+        campaign: Campaign,
+        level: Level,
+        presets: tuple[Preset, ...],
+        judged: Callable[[Level, Preset], str],
+    ) -> tuple[Preset, ...] | None:
+        """Other presets for a level, or None; ``judged`` says what is wrong with one."""
+        from editor.dialogs.presets import PresetsDialog
+
+        dialog = PresetsDialog(self._t, campaign, level, presets, judged, parent=self._window)
+        return dialog.answer if run_modal(dialog) else None
+
+    def preset_name(self, usual: str, taken: Collection[str]) -> str | None:
+        """The name of a preset that is to be kept, or None; ``taken`` are other presets' names, case-folded."""
+        from editor.dialogs.play_setup import PresetNameDialog
+
+        dialog = PresetNameDialog(self._t, usual, taken, QApplication.activeWindow() or self._window)
+        return dialog.answer if run_modal(dialog) else None
+
+    def play_set_up(
+        self,
+        level: Level,
+        presets: tuple[Preset, ...],
+        wanted: PlaytestSetup,
+        difficulties: tuple[Difficulty, ...] = (),
+    ) -> tuple[PlaytestSetup, Preset | None] | None:
+        """Who plays, the seed, the beginning and the difficulty of playtests, or None."""
+        from editor.dialogs.play_setup import PlaySetupDialog
+
+        dialog = PlaySetupDialog(self._t, level, presets, wanted, self._window, difficulties=difficulties)
+        return dialog.answer if run_modal(dialog) else None
+
+    def replaced(self, campaign: Campaign, level_id: str, selection: Area) -> Replacing | None:
+        """What to replace with what on the maps, or None; ``selection`` may be empty."""
+        dialog = ReplaceDialog(self._t, campaign, level_id, selection, self._window)
+        return dialog.answer if run_modal(dialog) else None
+
+    def random_map(
+        self, rulesets: Mapping[str, Ruleset], wishes: MapOptions, name: str, level: Level | None
+    ) -> RandomMap | None:
+        """A random map for a new level called ``name``, or one in place of what is on ``level``; None for neither."""
+        from editor.dialogs.random_map import RandomMapDialog
+
+        dialog = RandomMapDialog(self._t, self._boards(), rulesets, wishes, name=name, level=level, parent=self._window)
+        return dialog.answer if run_modal(dialog) else None
+
+    def language_to_add(self, taken: Collection[str]) -> str | None:
+        """The code of a language that the campaign does not have yet, or None."""
+        from editor.dialogs.add_language import AddLanguageDialog
+
+        dialog = AddLanguageDialog(self._t, taken, self._window)
+        return dialog.answer if run_modal(dialog) else None
+
+    def imported_map(self, tiled: TiledMap, issues: Sequence[Issue], name: str, campaign: str) -> ImportedMap | None:
+        """What a map of Tiled becomes, or None; ``campaign`` is the open one that it can be added to."""
+        from editor.dialogs.import_tiled import ImportTiledDialog
+
+        dialog = ImportTiledDialog(
+            self._t, self._boards(), tiled, issues, name=name, campaign=campaign, parent=self._window
+        )
+        return dialog.answer if run_modal(dialog) else None
+
+    def picture(self, level: Level, make: MakePicture, has_overlay: bool) -> tuple[PictureOptions, bool] | None:
+        """How the picture of a level is to be, and whether with the overlay on show; None for no picture."""
+        from editor.dialogs.picture_export import PictureDialog
+
+        dialog = PictureDialog(self._t, level, make, has_overlay, self._window)
+        return dialog.answer if run_modal(dialog) else None
+
+    def print_options(self, shop: PrintShop, booklet: Booklet) -> PrintOptions | None:
+        """What of a level is printed and how, or None."""
+        from editor.dialogs.print_export import PrintDialog
+
+        dialog = PrintDialog(self._t, shop, booklet, self._window)
+        return dialog.answer if run_modal(dialog) else None
+
+    def bundle(self, looked: BundleLook, before: Installed | None) -> BundleWish | None:
+        """What to do with a bundle, or None; ``before`` is what is installed under its id."""
+        from editor.dialogs.bundle import BundleDialog
+
+        dialog = BundleDialog(self._t, looked, self._boards(), before, self._window)
+        return dialog.answer if run_modal(dialog) else None
+
+    def sharing(
+        self,
+        campaign: Campaign,
+        packed: PackedCampaign,
+        errors: int,
+        lacking: Callable[[SharingTexts], tuple[Issue, ...]],
+        read_only: bool,
+    ) -> SharingTexts | None:
+        """What is to be said of a campaign in its bundle, or None where it is not to be packed."""
+        from editor.dialogs.pack import PackDialog
+
+        locked = self._t("This campaign is open to look at only.") if read_only else ""
+        dialog = PackDialog(self._t, campaign, packed, errors, lacking, parent=self._window, locked=locked)
+        return dialog.answer if run_modal(dialog) else None
+
+    def after_failure(self, text: str, advice: str, *, anew: bool) -> NotSaved:
+        """What to do after a save that failed; with ``anew`` the campaign's folder can be made again."""
+        return ask_after_failure(self._t, QApplication.activeWindow() or self._window, text, advice, anew=anew)
+
+    def about_lock(self, name: str, holder: Holder) -> Locked:
+        """What to do with the campaign ``name``, which another editor has open."""
+        return ask_about_lock(self._t, self._window, name, holder)
+
+    def changed_on_disk(self, meeting: ExternalMerge) -> Chosen:
+        """Whose files are wanted, where another program changed those that are open here."""
+        from editor.dialogs.changed_on_disk import ChangedOnDiskDialog
+
+        dialog = ChangedOnDiskDialog(self._t, meeting, self._window)
+        run_modal(dialog)
+        return dialog.answer
+
+    def backups(
+        self, backups: Sequence[Backup], now: Campaign, read: Callable[[Backup], LoadResult | None]
+    ) -> tuple[BackupChoice, Backup, LoadResult] | None:
+        """What to do with which backup, or None; ``read`` reads one, ``now`` is what they are compared with."""
+        from editor.dialogs.backups import BackupsDialog
+
+        dialog = BackupsDialog(self._t, backups, now, read, self._boards(), parent=self._window)
+        run_modal(dialog)
+        return dialog.answer
+
+    def recovery(self, state: Path, only: Path | None) -> Recovering | None:
+        """What of unsaved work to bring back, or None to look later; ``only`` names the campaign's folder."""
+        from editor.dialogs.recovery import RecoveryDialog
+
+        dialog = RecoveryDialog(self._t, self._boards, state, only, self._window)
+        return dialog.answer if run_modal(dialog) else None
+
+    def drafts(self, drafts: Sequence[TextDraft]) -> None:
+        """Show texts that were being typed when an editor ended."""
+        from editor.dialogs.drafts import DraftsDialog
+
+        run_modal(DraftsDialog(self._t, drafts, self._window))
+
+    def unsaved(self, name: str) -> Unsaved:
+        """Whether to save the changes of the campaign ``name``."""
+        t = self._t
+        box = self._box(QMessageBox.Icon.Question, t("Unsaved changes"), t("“{name}” has unsaved changes.", name=name))
+        box.setInformativeText(t("Save them, discard them, or stay here?"))
+        save = box.addButton(t("Save"), QMessageBox.ButtonRole.AcceptRole)
+        discard = box.addButton(t("Discard"), QMessageBox.ButtonRole.DestructiveRole)
+        cancel = box.addButton(t("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        save.setToolTip(t("Write the changes into the campaign's folder"))
+        discard.setToolTip(t("Lose the changes"))
+        cancel.setToolTip(t("Go on working (Esc)"))
+        box.setDefaultButton(save)
+        box.setEscapeButton(cancel)
+        run_modal(box)
+        return {save: Unsaved.SAVE, discard: Unsaved.DISCARD}.get(box.clickedButton(), Unsaved.CANCEL)  # type: ignore[call-overload, no-any-return]
+
+    def confirm(self, title: str, text: str, more: str, button: str) -> bool:
+        """Whether to do what the button says."""
+        box = self._box(QMessageBox.Icon.Question, title, text)
+        box.setInformativeText(more)
+        yes = box.addButton(button, QMessageBox.ButtonRole.AcceptRole)
+        no = box.addButton(self._t("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        yes.setToolTip(button)
+        no.setToolTip(self._t("Change nothing (Esc)"))
+        box.setDefaultButton(yes)
+        box.setEscapeButton(no)
+        run_modal(box)
+        return box.clickedButton() is yes
+
+    def tell(self, title: str, text: str, more: str = "") -> None:
+        """Say something that must not be missed."""
+        box = self._box(QMessageBox.Icon.Warning, title, text)
+        box.setInformativeText(more)
+        box.addButton(self._t("OK"), QMessageBox.ButtonRole.AcceptRole).setToolTip(self._t("Go on (Enter)"))
+        run_modal(box)
+
+    def _box(self, icon: QMessageBox.Icon, title: str, text: str) -> QMessageBox:
+        return message_box(self._window, title, text, icon=icon)

@@ -1,0 +1,179 @@
+"""A level's objectives and triggers as players read them, and what is wrong with each, by its JSON pointer. No Qt.
+
+Sentences and progress come from the engine and the game's own speech, so that they can't differ from what is judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from editor.docks.builder.kind_texts import EFFECTS, named
+from editor.tools.names import ELEMENTS, TERRAINS, side_name
+from runtime.engine.arguments import ArgumentIssue, ArgumentScope, TokenPlace
+from runtime.engine.condition_plan import ConditionNode, EffectNode, Objective
+from runtime.engine.effect_kinds import MESSAGE
+from runtime.engine.first_position import NotPlayableError, lay_out
+from runtime.engine.grid import Cell
+from runtime.engine.level import Level
+from runtime.engine.objective_text import condition_text, objective_text
+from runtime.engine.objectives import objectives
+from runtime.engine.plan_builder import planned, scene_of
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import SIDES, Side
+from runtime.engine.story_events import MessageShown
+from runtime.engine.terrain import Element, Terrain
+from runtime.engine.words import Words
+from runtime.support.excerpts import names_of
+from runtime.support.objective_sentences import say_sentence
+from runtime.support.texts import Texts
+from runtime.ui.game_texts.objectives import ObjectiveLine, objective_line
+
+LARGEST = 40_000
+"""Cells of a map up to which the progress at the beginning is shown; it takes laying out a game."""
+
+
+class ObjectiveTexts:
+    """One value of a level as it is read; ``words`` may be missing while they are being loaded."""
+
+    def __init__(self, t: Texts, level: Level, rules: Ruleset, words: Words | None) -> None:
+        self._t, self.level, self._rules, self._words = t, level, rules, words
+        self.scene: ArgumentScope = scene_of(level, rules)
+        found = planned(level, rules)
+        self.plan, self.flaws = found.plan, found.flaws
+        self._nodes = {node.pointer: node for tree in self.plan.trees for node in tree.walk()}
+
+    def flaws_at(self, pointer: str) -> tuple[ArgumentIssue, ...]:
+        """What is wrong there or anywhere below."""
+        return tuple(flaw for flaw in self.flaws if flaw.pointer == pointer or flaw.pointer.startswith(f"{pointer}/"))
+
+    def can_say(self, pointer: str) -> bool:
+        """Whether what stands there is whole, so that it has a sentence."""
+        return not any(flaw.is_fatal for flaw in self.flaws_at(pointer))
+
+    def node(self, pointer: str) -> ConditionNode | None:
+        """The condition that stands there, as it is judged."""
+        return self._nodes.get(pointer)
+
+    def clause(self, pointer: str) -> str:
+        """What the condition there asks; empty where it is not whole."""
+        node = self._nodes.get(pointer)
+        return say_sentence(self._t, condition_text(node)) if node is not None and self.can_say(pointer) else ""
+
+    def objective(self, side: Side, number: int) -> str:
+        """The sentence of a side's objective; empty where it is not whole."""
+        found = self._objective(side, number)
+        return say_sentence(self._t, objective_text(found)) if found and self.can_say(_pointer(side, number)) else ""
+
+    def line(self, side: Side, number: int) -> ObjectiveLine | None:
+        """The objective with its progress at the beginning, as the game lists it; None where no game can begin."""
+        found = self._objective(side, number)
+        return self._lines.get(found.id) if found else None
+
+    def effect(self, trigger: int, number: int) -> str:
+        """What an effect does, in a sentence."""
+        doing = self.plan.rules[trigger].effects[number]
+        pointer = f"/triggers/{trigger}/effects/{number}"
+        said = say_effect(self._t, doing) if self.can_say(pointer) else ""
+        return said or named(self._t, EFFECTS, doing.kind)
+
+    def message(self, trigger: int, number: int | None) -> MessageShown | None:
+        """The message that an effect shows, pointing at the cells of the start; None for any other effect."""
+        if number is None or not self.can_say(f"/triggers/{trigger}/effects/{number}"):
+            return None
+        doing = self.plan.rules[trigger].effects[number]
+        if doing.kind != MESSAGE:
+            return None
+        cells = tuple(sorted(_cells_of(doing)))
+        return MessageShown(doing.text("text"), doing.text("speaker"), doing.text("portrait"), cells, None)
+
+    def rank(self, side: Side, number: int) -> str:
+        """``primary``, ``alternative`` or ``bonus``."""
+        paths = self.level.conditions[side]
+        first = next((place for place, path in enumerate(paths) if not path.bonus), -1)
+        return "bonus" if paths[number].bonus else "primary" if number == first else "alternative"
+
+    @cached_property
+    def _lines(self) -> Mapping[str, ObjectiveLine]:
+        return dict(self._made_lines())
+
+    def _made_lines(self) -> Iterator[tuple[str, ObjectiveLine]]:
+        if self._words is None or self.level.terrain.size.count > LARGEST:
+            return
+        try:
+            state = lay_out(self.level, self._rules, seed=0)
+        except NotPlayableError:
+            return
+        names = {"primary": self._t("Primary"), "alternative": self._t("Alternative"), "bonus": self._t("Bonus")}
+        seen = iter(objectives(state, self._words))
+        for side in SIDES:
+            for number in range(len(self.level.conditions[side])):
+                one = next(seen)
+                yield one.id, objective_line(self._t, one, names[self.rank(side, number)], first=0)
+
+    def _objective(self, side: Side, number: int) -> Objective | None:
+        mine = [one for one in self.plan.objectives if one.side is side]
+        return mine[number] if number < len(mine) else None
+
+
+def say_effect(t: Texts, doing: EffectNode) -> str:
+    """What an effect that is whole does; empty for a kind that nobody has words for."""
+    kind = doing.kind
+    if kind == "message":
+        speaker, text = doing.text("speaker"), doing.text("text")
+        return t("{speaker} says: “{text}”", speaker=speaker, text=text) if speaker else t("“{text}”", text=text)
+    if kind == "terrain":
+        return _terrain(t, doing)
+    if kind == "place_token":
+        element, cell = doing.get("element", Element), doing.get("at", Cell)
+        if element is None or cell is None:
+            return ""
+        name = t(ELEMENTS[element])
+        return t(
+            "A {element} token appears at row {row}, column {column}", element=name, row=cell.row, column=cell.column
+        )
+    if kind == "remove_token":
+        tokens = [one.id for one in doing.get("token", tuple) or () if isinstance(one, TokenPlace)]
+        return t("These tokens vanish: {ids}", ids=names_of(t, tokens))
+    return _course(t, doing)
+
+
+def _terrain(t: Texts, doing: EffectNode) -> str:
+    terrain = doing.get("terrain", Terrain)
+    cells = _cells_of(doing)
+    if terrain is None:
+        return ""
+    name = t(TERRAINS[terrain])
+    return t.plural("{count} cell becomes {terrain}", "{count} cells become {terrain}", len(cells), terrain=name)
+
+
+def _cells_of(doing: EffectNode) -> frozenset[Cell]:
+    from runtime.engine.arguments import NamedPlace
+
+    region = doing.get("region", NamedPlace)
+    listed = [cell for cell in doing.get("cells", tuple) or () if isinstance(cell, Cell)]
+    return frozenset(listed) | (region.cells if region else frozenset())
+
+
+def _course(t: Texts, doing: EffectNode) -> str:
+    """What concerns the players: letters, turns, objectives and the end."""
+    kind = doing.kind
+    if kind == "give_letters":
+        return t("{side} gets the letters {letters}", side=side_name(t, doing.side), letters=doing.text("letters"))
+    if kind == "set_turn":
+        return t("The next turn is of {side}", side=side_name(t, doing.side))
+    if kind == "reveal":
+        return t("The objective {id} is revealed", id=doing.text("condition"))
+    if kind != "end":
+        return ""
+    winners = {
+        "gold": t("The level ends; Gold wins"),
+        "silver": t("The level ends; Silver wins"),
+        "draw": t("The level ends in a draw"),
+        "score": t("The level ends; the higher score wins"),
+    }
+    return winners[doing.text("winner")]
+
+
+def _pointer(side: Side, number: int) -> str:
+    return f"/conditions/{side.value}/{number}"

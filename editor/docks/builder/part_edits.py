@@ -1,0 +1,234 @@
+"""What is done to the conditions and effects inside of an objective or trigger; each deed is one step. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from editor.docks.builder.entry_path import EntryPath, table_of
+from editor.docks.builder.kind_texts import ARGUMENTS, EFFECTS, KINDS, named
+from editor.document.conditions import (
+    Owner,
+    at,
+    effect_of_kind,
+    fresh,
+    fresh_effect,
+    grown,
+    having,
+    moved,
+    of_kind,
+    unwrapped,
+    with_argument,
+    without,
+    wrapped,
+)
+from editor.document.conditions_edits import ChangeEntry, Entry, entries_of, entry_of
+from editor.document.edit import Edit
+from editor.document.renames import ReferenceKind, Rename
+from editor.editor_state import EditorState
+from runtime.engine.arguments import Argument, Takes
+from runtime.engine.conditions import Condition, Effect, Trigger
+from runtime.engine.level import Level
+from runtime.support.texts import Texts
+
+
+class InHand:
+    """Looks things up in the desk's level, and puts another entry in the place of one."""
+
+    def __init__(self, desk: EditorState, t: Texts) -> None:
+        self._desk, self._t = desk, t
+
+    @property
+    def level(self) -> Level | None:
+        """The level on the screen."""
+        return self._desk.level
+
+    def entry(self, spot: EntryPath) -> Entry | None:
+        """The objective or trigger in hand."""
+        return entry_of(self.level, spot.side, spot.entry) if self.level else None
+
+    def condition(self, spot: EntryPath) -> Condition | None:
+        """The condition in hand; None where an effect is."""
+        entry = self.entry(spot)
+        return at(entry.when, spot.way) if entry and spot.effect is None else None
+
+    def effect(self, spot: EntryPath) -> Effect | None:
+        """The effect in hand."""
+        entry = self.entry(spot)
+        if not isinstance(entry, Trigger) or spot.effect is None or spot.effect >= len(entry.effects):
+            return None
+        return entry.effects[spot.effect]
+
+    def number(self, spot: EntryPath) -> int:
+        """The place of the entry in its list; -1 where there is none."""
+        ids = [one.id for one in entries_of(self.level, spot.side)] if self.level else []
+        return ids.index(spot.entry) if spot.entry in ids else -1
+
+    def pointer(self, spot: EntryPath) -> str:
+        """Where it stands in the level's file."""
+        where = (
+            f"/triggers/{self.number(spot)}"
+            if spot.side is None
+            else f"/conditions/{spot.side.value}/{self.number(spot)}"
+        )
+        if spot.effect is not None:
+            return f"{where}/effects/{spot.effect}"
+        return f"{where}/when" + "".join(f"/parts/{number}" for number in spot.way)
+
+    def settle(self) -> None:
+        """End a row of changes that are one step."""
+        if self._desk.document:
+            self._desk.document.settle()
+
+    def _owner(self, spot: EntryPath) -> Owner | None:
+        level = self.level
+        return Owner(level, spot.side or level.protagonist) if level else None
+
+    def _change(self, entry: Entry, spot: EntryPath, label: str, merge: str = "") -> bool:
+        return self._desk.perform(label, ChangeEntry(self._desk.level_id, spot.side, entry), merge)
+
+
+class PartEdits(InHand):
+    """A deed that is refused says so and leaves in hand what was."""
+
+    def __init__(self, desk: EditorState, t: Texts) -> None:
+        super().__init__(desk, t)
+        self._chosen: tuple[EntryPath, Condition | Effect, Condition | Effect] | None = None
+
+    def add_part(self, spot: EntryPath, kind: str) -> EntryPath:
+        """Add a condition to the group in hand, or beside the single condition in hand."""
+        entry, owner = self.entry(spot), self._owner(spot)
+        if entry is None or owner is None or spot.effect is not None:
+            return spot
+        when, way = grown(entry.when, spot.way, fresh(kind, owner))
+        self._change(replace(entry, when=when), spot, self._t("Add condition: {name}", name=self._kind(kind)))
+        return replace(spot, way=way)
+
+    def wrap(self, spot: EntryPath, kind: str) -> EntryPath:
+        """Put the condition in hand into a group of a kind."""
+        entry = self.entry(spot)
+        if entry is not None and spot.effect is None:
+            label = self._t("Put into “{name}”", name=self._kind(kind))
+            self._change(replace(entry, when=wrapped(entry.when, spot.way, kind)), spot, label)
+        return spot
+
+    def unwrap(self, spot: EntryPath) -> EntryPath:
+        """Take the group in hand apart."""
+        entry = self.entry(spot)
+        if entry is not None and spot.effect is None:
+            self._change(replace(entry, when=unwrapped(entry.when, spot.way)), spot, self._t("Take a group apart"))
+        return spot
+
+    def add_effect(self, spot: EntryPath, kind: str) -> EntryPath:
+        """Add an effect to the trigger in hand, behind the effect in hand."""
+        entry, owner = self.entry(spot), self._owner(spot)
+        if not isinstance(entry, Trigger) or owner is None:
+            return spot
+        to = len(entry.effects) if spot.effect is None else spot.effect + 1
+        effects = (*entry.effects[:to], fresh_effect(kind, owner), *entry.effects[to:])
+        label = self._t("Add effect: {name}", name=named(self._t, EFFECTS, kind))
+        done = self._change(replace(entry, effects=effects), spot, label)
+        return replace(spot.whole, effect=to) if done else spot
+
+    def remove_inside(self, spot: EntryPath) -> EntryPath:
+        """Take out the effect or the part of a condition in hand."""
+        entry, t = self.entry(spot), self._t
+        if isinstance(entry, Trigger) and spot.effect is not None:
+            gone, effects = self.effect(spot), entry.effects[: spot.effect] + entry.effects[spot.effect + 1 :]
+            if gone is None:
+                return spot
+            label = t("Delete effect: {name}", name=named(t, EFFECTS, gone.kind))
+            self._change(replace(entry, effects=effects), spot, label)
+            return replace(spot, effect=min(spot.effect, len(effects) - 1) if effects else None)
+        condition = self.condition(spot)
+        if entry is None or condition is None:
+            return spot
+        label = t("Delete condition: {name}", name=self._kind(condition.kind))
+        self._change(replace(entry, when=without(entry.when, spot.way)), spot, label)
+        return replace(spot, way=spot.way[:-1])
+
+    def move_inside(self, spot: EntryPath, by: int) -> EntryPath:
+        """Move the effect or the part of a condition in hand up (-1) or down (1) among its neighbours."""
+        entry, t = self.entry(spot), self._t
+        if isinstance(entry, Trigger) and spot.effect is not None:
+            to = spot.effect + by
+            if not 0 <= to < len(entry.effects):
+                return spot
+            effects = list(entry.effects)
+            effects[spot.effect], effects[to] = effects[to], effects[spot.effect]
+            label = t("Move effect: {name}", name=named(t, EFFECTS, effects[to].kind))
+            self._change(replace(entry, effects=tuple(effects)), spot, label)
+            return replace(spot, effect=to)
+        condition = self.condition(spot)
+        if entry is None or condition is None:
+            return spot
+        when, way = moved(entry.when, spot.way, by)
+        label = t("Move condition: {name}", name=self._kind(condition.kind))
+        self._change(replace(entry, when=when), spot, label)
+        return replace(spot, way=way)
+
+    def choose_kind(self, spot: EntryPath, kind: str) -> None:
+        """Make the condition or effect in hand one of another kind.
+
+        Going through several kinds in a row is one step, and nothing is lost on the way: each is made of the first.
+        """
+        owner, what = self._owner(spot), self.effect(spot) or self.condition(spot)
+        if owner is None or what is None:
+            return
+        goes_on = self._chosen is not None and self._chosen[0] == spot and self._chosen[2] == what
+        first = self._chosen[1] if goes_on and self._chosen is not None else what
+        if first.kind == kind:
+            made = first
+        elif isinstance(first, Effect):
+            made = effect_of_kind(first, kind, owner)
+        else:
+            made = of_kind(first, kind, owner)
+        names = EFFECTS if isinstance(made, Effect) else KINDS
+        if not goes_on:
+            self.settle()
+        label = self._t("Choose: {name}", name=named(self._t, names, kind))
+        self._put(spot, made, label, f"{self._desk.level_id} {spot} kind")
+        self._chosen = (spot, first, made)
+
+    def write(self, spot: EntryPath, argument: Argument, value: object) -> None:
+        """Give an argument of what is in hand another value, None to leave it out; in a row it is one step."""
+        level, what = self.level, self.effect(spot) or self.condition(spot)
+        if level is None or what is None:
+            return
+        before = what.arguments.get(argument.name)
+        if argument.takes is Takes.ID and before and value and before != value:
+            edit: Edit = Rename(level.id, ReferenceKind.TOKEN, str(before), str(value))
+            self._desk.perform(self._t("Give the token the id {id}", id=value), edit)
+            return
+        given = with_argument(what.arguments, table_of(what), argument.name, value)
+        key = f"{level.id} {spot} {argument.name}"
+        self._put(spot, replace(what, arguments=given), self._written(spot, what, argument), key)
+
+    def name_condition(self, spot: EntryPath, condition_id: str) -> None:
+        """Give the condition in hand an id, or none, by which figures of difficulties find it."""
+        condition = self.condition(spot)
+        if condition is not None:
+            label = self._t("Give a condition the id {id}", id=condition_id.strip())
+            if not condition_id.strip():
+                label = self._t("Take away the id of a condition")
+            self._put(spot, replace(condition, id=condition_id.strip()), label)
+
+    def _put(self, spot: EntryPath, what: Condition | Effect, label: str, merge: str = "") -> None:
+        """Put another condition or effect in the place of the one in hand."""
+        entry = self.entry(spot)
+        if isinstance(what, Condition) and entry is not None:
+            self._change(replace(entry, when=having(entry.when, spot.way, what)), spot, label, merge)
+        elif isinstance(what, Effect) and isinstance(entry, Trigger) and spot.effect is not None:
+            effects = (*entry.effects[: spot.effect], what, *entry.effects[spot.effect + 1 :])
+            self._change(replace(entry, effects=effects), spot, label, merge)
+
+    def _kind(self, kind: str) -> str:
+        """What a kind of condition is called."""
+        return named(self._t, KINDS, kind)
+
+    def _written(self, spot: EntryPath, what: Condition | Effect, argument: Argument) -> str:
+        """How the step is called in which an argument is written: of what, and which."""
+        names = EFFECTS if isinstance(what, Effect) else KINDS
+        kind, name = named(self._t, names, what.kind), named(self._t, ARGUMENTS, argument.name)
+        if spot.side is None:
+            return self._t("Trigger {id}: “{kind}”, {argument}", id=spot.entry, kind=kind, argument=name)
+        return self._t("Objective {id}: “{kind}”, {argument}", id=spot.entry, kind=kind, argument=name)

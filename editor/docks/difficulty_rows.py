@@ -1,0 +1,151 @@
+"""The rows of the table of difficulties: what each is called, what it says, and the edit that changes it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from editor.docks.builder.kind_texts import ARGUMENTS, named
+from editor.docks.rule_names import rule_about, rule_name, rule_values, value_name
+from editor.document.difficulties import ChangeDifficulty, SetBase, SetFigure, SetRule, SetSeat, figure_at
+from editor.document.edit import Edit
+from runtime.ai.players import PLAYERS
+from runtime.campaign.difficulty import ConditionFigure, figures_of
+from runtime.campaign.model import Campaign
+from runtime.engine.level import DifficultyColumn, Level, Seat
+from runtime.engine.sides import SIDES, Side
+from runtime.support.texts import Texts
+
+_AS_LEVEL, _PERSON = "", "person"
+
+
+@dataclass(frozen=True, slots=True)
+class DifficultyRow:
+    """A row of the table: its name, what the level has, what a column has, and the edit that changes it.
+
+    ``edit`` takes the difficulty's id and what was typed; a text that makes no sense gives a sentence instead.
+    """
+
+    name: str
+    of_level: str
+    at: Callable[[str], str]
+    edit: Callable[[str, str], Edit | str]
+    choices: tuple[tuple[str, str], ...] = ()
+    tip: str = ""
+
+
+class DifficultyRows:
+    """Makes the rows."""
+
+    def __init__(self, t: Texts) -> None:
+        self._t = t
+
+    def of(self, campaign: Campaign, level: Level | None, rules: Mapping[str, object]) -> tuple[DifficultyRow, ...]:
+        """Names first, then seats, scores, figures of conditions, and ``rules`` with what the level has for each."""
+        t = self._t
+        by_id = {one.id: one for one in campaign.difficulties}
+
+        def rename(name: str, text: str) -> Edit:
+            return ChangeDifficulty(name, text.strip(), by_id[name].description)
+
+        def describe(name: str, text: str) -> Edit:
+            return ChangeDifficulty(name, by_id[name].name, text.strip())
+
+        lines = [
+            DifficultyRow(t("Name"), "", lambda name: by_id[name].name, rename),
+            DifficultyRow(t("Whom it suits"), "", lambda name: by_id[name].description, describe),
+        ]
+        if level is not None:
+            lines += [self._seat(level, side) for side in SIDES]
+            lines += [self._base(level, side) for side in SIDES]
+            lines += [self._figure(level, figure) for figure in figures_of(level)]
+            lines += [self._rule(level, rule, own) for rule, own in rules.items()]
+        return tuple(lines)
+
+    def _seat(self, level: Level, side: Side) -> DifficultyRow:
+        t = self._t
+        name = t("Who plays gold") if side is Side.GOLD else t("Who plays silver")
+        players = {_PERSON: t("A person"), **{key: t(player.name) for key, player in PLAYERS.items()}}
+
+        def said(seat: Seat | None) -> str:
+            key = "" if seat is None else seat.computer or _PERSON
+            return players.get(key, key)
+
+        def edit(difficulty: str, value: str) -> Edit:
+            seat = None if value == _AS_LEVEL else Seat(None if value == _PERSON else value)
+            return SetSeat(level.id, difficulty, side, seat)
+
+        return DifficultyRow(
+            name,
+            said(level.seats[side]),
+            lambda difficulty: said(_column(level, difficulty).seats[side]),
+            edit,
+            ((_AS_LEVEL, t("As the level has it")), *players.items()),
+        )
+
+    def _base(self, level: Level, side: Side) -> DifficultyRow:
+        t = self._t
+        name = t("Gold's score at the start") if side is Side.GOLD else t("Silver's score at the start")
+        return DifficultyRow(
+            name,
+            str(level.start.base[side]),
+            lambda difficulty: _shown(_column(level, difficulty).base[side]),
+            partial(self._whole, lambda difficulty, value: SetBase(level.id, difficulty, side, value)),
+        )
+
+    def _figure(self, level: Level, figure: ConditionFigure) -> DifficultyRow:
+        t, spot, argument = self._t, figure.spot, figure.argument
+        return DifficultyRow(
+            t("{owner}: {figure}", owner=spot.owner, figure=named(t, ARGUMENTS, argument.name)),
+            _shown(figure.value) or (_shown(argument.default) if isinstance(argument.default, int) else ""),
+            lambda difficulty: _shown(figure_at(level, difficulty, figure)),
+            partial(
+                self._whole,
+                lambda difficulty, value: SetFigure(level.id, difficulty, spot.pointer, argument.name, value),
+            ),
+            tip=t(argument.description),
+        )
+
+    def _rule(self, level: Level, rule: str, own: object) -> DifficultyRow:
+        def edit(difficulty: str, text: str) -> Edit:
+            return SetRule(level.id, difficulty, rule, _value(text))
+
+        t = self._t
+        offered = rule_values(t, rule)
+        return DifficultyRow(
+            rule_name(t, rule),
+            value_name(t, rule, own),
+            lambda difficulty: value_name(t, rule, _column(level, difficulty).rules.get(rule)),
+            edit,
+            ((_AS_LEVEL, t("As the level has it")), *offered) if offered else (),
+            tip=rule_about(t, rule),
+        )
+
+    def _whole(self, make: Callable[[str, int | None], Edit], difficulty: str, text: str) -> Edit | str:
+        """The edit for a figure that was typed; nothing leaves it to the level."""
+        said = text.strip()
+        try:
+            return make(difficulty, int(said) if said else None)
+        except ValueError:
+            return self._t("“{text}” is not a whole number.", text=said)
+
+
+def _column(level: Level, difficulty: str) -> DifficultyColumn:
+    return level.difficulty.get(difficulty, DifficultyColumn())
+
+
+def _shown(value: int | None) -> str:
+    return "" if value is None else str(value)
+
+
+def _value(text: str) -> object:
+    """What was typed for a rule: a number, yes or no, a list, or else the text itself; None for nothing."""
+    said = text.strip()
+    if not said:
+        return None
+    try:
+        return json.loads(said)
+    except ValueError:
+        return said

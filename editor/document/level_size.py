@@ -1,0 +1,149 @@
+"""Another size for a map, its content shifted on it: everything that lies on cells or speaks of cells goes along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from editor.document.edit import on_level
+from editor.document.edit_refusal import EditRefusal
+from editor.document.levels import why_no_size
+from editor.document.presets import presets_losing, presets_moved
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import PresetFile
+from runtime.campaign.references import Follow, Left, ReferenceKind, followed, needing, speakers
+from runtime.engine.grid import Cell, Size
+from runtime.engine.letters import Laid
+from runtime.engine.level import Level
+from runtime.engine.terrain import Terrain, TerrainMap
+
+
+@dataclass(frozen=True, slots=True)
+class ResizeLevel:
+    """Give a map another size, and move its content ``down`` and ``right`` by so many cells; new cells are ``terrain``.
+
+    Negative numbers crop at the top and at the left. What :func:`fallen_off` lists is taken away with the cells;
+    conditions and triggers keep speaking of it, which the checks report. A condition or an effect that names a single
+    cell can't do without it: where that falls off, or the last cell that an effect needs, the resizing is refused.
+    """
+
+    level_id: str
+    size: Size
+    terrain: Terrain = Terrain.PLAINS
+    down: int = 0
+    right: int = 0
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
+        """The campaign with the map resized."""
+        resized = on_level(campaign, self.level_id, self._resized)
+        if isinstance(resized, EditRefusal) or resized is campaign:
+            return resized
+
+        def go(cell: Cell) -> Cell | None:
+            after = self._moved(cell)
+            return after if after in self.size else None
+
+        return presets_moved(
+            resized, self.level_id, go, lambda terrain: TerrainMap(self.size, self._landscape(terrain))
+        )
+
+    def _resized(self, level: Level) -> Level | EditRefusal:
+        if self.size == level.terrain.size and not (self.down or self.right):
+            return level
+        refused = self.why_not(level)
+        if refused:
+            return refused
+        moved, size = self._moved, self.size
+        return replace(
+            followed(level, Follow(cell=self._follows(level.terrain.size))),
+            terrain=TerrainMap(size, self._landscape(level.terrain)),
+            cities=tuple(replace(city, at=moved(city.at)) for city in level.cities if moved(city.at) in size),
+            tokens=tuple(replace(token, at=moved(token.at)) for token in level.tokens if moved(token.at) in size),
+            regions=tuple(
+                replace(region, cells=tuple(moved(cell) for cell in region.cells if moved(cell) in size))
+                for region in level.regions
+            ),
+            start=replace(
+                level.start,
+                letters=level.start.letters.map(
+                    lambda laid: tuple(Laid(moved(one.at), one.letter) for one in laid if moved(one.at) in size)
+                ),
+            ),
+        )
+
+    def why_not(self, level: Level) -> EditRefusal | None:
+        """Why this level can't be resized so."""
+        return why_no_size(self.size) or self._why_needed(level)
+
+    def _moved(self, cell: Cell) -> Cell:
+        return Cell(cell.row + self.down, cell.column + self.right)
+
+    def _follows(self, before: Size) -> Callable[[Cell], Cell | Left]:
+        """How cells in arguments follow; one that was off the map already only moves along."""
+
+        def follow(cell: Cell) -> Cell | Left:
+            after = self._moved(cell)
+            return after if after in self.size or cell not in before else Left.OUT
+
+        return follow
+
+    def _landscape(self, terrain: TerrainMap) -> bytes:
+        """The cells of the new map, row by row."""
+        old, new = terrain.size, self.size
+        blank, fill = bytes([self.terrain]) * new.columns, bytes([self.terrain])
+        first, last = max(0, self.right), min(new.columns, old.columns + self.right)
+        rows = []
+        for row in range(new.rows):
+            before = row - self.down
+            if not 0 <= before < old.rows or first >= last:
+                rows.append(blank)
+                continue
+            begin = before * old.columns - self.right
+            kept = terrain.cells[begin + first : begin + last]
+            rows.append(fill * first + kept + fill * (new.columns - last))
+        return b"".join(rows)
+
+    def _why_needed(self, level: Level) -> EditRefusal | None:
+        """The first cell that falls off although a condition or an effect can't do without it."""
+        for name, cell in needing(level, self._follows(level.terrain.size)):
+            return EditRefusal("cell-needed", {"id": name, "row": cell.row, "column": cell.column}, (cell,))
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class FallenOff:
+    """What falls off a map: ids of cities, tokens and regions, how many starting letters, and who speaks of any of it.
+
+    ``speakers`` are the ids of win paths and triggers that speak of a lost city or token or lose cells of their own,
+    ``presets`` the names of those in which something lies on a lost cell.
+    """
+
+    cities: tuple[str, ...]
+    tokens: tuple[str, ...]
+    regions: tuple[str, ...]
+    letters: int
+    speakers: tuple[str, ...] = ()
+    presets: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        said = (self.cities, self.tokens, self.regions, self.letters, self.speakers, self.presets)
+        return any(said)
+
+
+def fallen_off(level: Level, size: Size, down: int = 0, right: int = 0, presets: PresetFile | None = None) -> FallenOff:
+    """What a level and its ``presets`` lose by :class:`ResizeLevel`; a region is named when it loses any cell."""
+
+    def lost(cell: Cell) -> bool:
+        return cell in level.terrain.size and Cell(cell.row + down, cell.column + right) not in size
+
+    cities = tuple(city.id for city in level.cities if lost(city.at))
+    tokens = tuple(token.id for token in level.tokens if lost(token.at))
+    gone = {(ReferenceKind.CITY, name) for name in cities} | {(ReferenceKind.TOKEN, name) for name in tokens}
+    return FallenOff(
+        cities,
+        tokens,
+        tuple(region.id for region in level.regions if any(lost(cell) for cell in region.cells)),
+        sum(lost(one.at) for laid in level.start.letters for one in laid),
+        tuple(one.id for one in speakers(level) if gone & one.kinds or any(lost(cell) for cell in one.cells)),
+        presets_losing(presets, lost) if presets is not None else (),
+    )

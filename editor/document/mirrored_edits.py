@@ -1,0 +1,203 @@
+"""Edits of single things together with those of their mirror images."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol, runtime_checkable
+
+from editor.document.cells import city_at, token_at
+from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
+from editor.document.edit import Edit, Keep, Together
+from editor.document.edit_refusal import EditRefusal
+from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
+from runtime.campaign.model import Campaign
+from runtime.campaign.symmetry import swapped
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Level, Token
+from runtime.engine.symmetry import Symmetry
+
+
+@runtime_checkable
+class Mirrorable(Protocol):
+    """An edit that knows itself what becomes of its mirror images."""
+
+    def mirrored(self, level: Level, symmetry: Symmetry) -> Edit:
+        """The edit of all mirror images together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """An edit that is always refused, for a reason that shows before the map is looked at."""
+
+    why: EditRefusal
+
+    def apply(self, _campaign: Campaign) -> Campaign | EditRefusal:
+        """The reason."""
+        return self.why
+
+
+def mirrored_edit(edit: Edit, level: Level, symmetry: Symmetry) -> Edit:
+    """An edit and the same for every mirror image; one that concerns no place of the map stays as it is.
+
+    Owners change sides where the symmetry says so. Moving, changing and removing concern the twins of a thing: those
+    like it on the answering cells. A cell that is its own image with the sides changed takes no owned city.
+    """
+    result = edit
+    match edit:
+        case Together():
+            result = _together(mirrored_edit(one, level, symmetry) for one in edit.edits)
+        case PlaceCity():
+            result = _placed_city(edit, level, symmetry)
+        case ChangeCity() | MoveCity() | RemoveCity():
+            result = _of_city(edit, level, symmetry)
+        case PlaceToken():
+            cells = (cell for cell in symmetry.images(level.terrain.size, edit.at) if cell != edit.at)
+            result = Together((edit, *(replace(edit, at=cell, id="") for cell in cells)))
+        case ChangeToken() | MoveToken() | RemoveToken():
+            result = _of_token(edit, level, symmetry)
+        case Mirrorable():
+            result = edit.mirrored(level, symmetry)
+    return result
+
+
+def _together(edits: Iterable[Edit]) -> Together:
+    """Edits with their images as one; what is changed or removed as the image of another is not removed once more."""
+    seen: set[ChangeCity | RemoveCity | ChangeToken | RemoveToken] = set()
+    result: list[Edit] = []
+    for edit in edits:
+        for one in edit.edits if isinstance(edit, Together) else (edit,):
+            if isinstance(one, ChangeCity | RemoveCity | ChangeToken | RemoveToken):
+                if one in seen:
+                    continue
+                seen.add(one)
+            result.append(one)
+    return Together(tuple(result))
+
+
+def city_twins(level: Level, symmetry: Symmetry, city: City) -> dict[Cell, City]:
+    """The cities that answer ``city`` by their cells, itself not among them."""
+    found = {}
+    for cell, swaps in symmetry.images(level.terrain.size, city.at).items():
+        twin = city_at(level, cell)
+        if twin is not None and twin is not city and any(twin.owner is swapped(city.owner, each) for each in swaps):
+            found[cell] = twin
+    return found
+
+
+def token_twins(level: Level, symmetry: Symmetry, token: Token) -> dict[Cell, Token]:
+    """The tokens that answer ``token`` by their cells, itself not among them."""
+    found = {}
+    for cell in symmetry.images(level.terrain.size, token.at):
+        twin = token_at(level, cell)
+        if twin and twin is not token and (twin.element, twin.power) == (token.element, token.power):
+            found[cell] = twin
+    return found
+
+
+def _placed_city(edit: PlaceCity, level: Level, symmetry: Symmetry) -> Edit:
+    images = symmetry.images(level.terrain.size, edit.at)
+    if edit.owner is not None and len(images[edit.at]) > 1:
+        return _refuse("own-mirror", edit.at)
+    places = ((cell, swapped(edit.owner, next(iter(swaps)))) for cell, swaps in images.items() if cell != edit.at)
+    return Together((edit, *(PlaceCity(edit.level_id, cell, owner) for cell, owner in places)))
+
+
+def _of_city(edit: ChangeCity | MoveCity | RemoveCity, level: Level, symmetry: Symmetry) -> Edit:
+    city = next((one for one in level.cities if one.id == edit.city_id), None)
+    if city is None:
+        return edit
+    twins = city_twins(level, symmetry, city)
+    match edit:
+        case RemoveCity():
+            result: Edit = Together((edit, *(replace(edit, city_id=twin.id) for twin in twins.values())))
+        case ChangeCity():
+            result = _changed_city(edit, level, symmetry, city, twins)
+        case MoveCity():
+            result = _moved_city(edit, level, symmetry, city, twins)
+    return result
+
+
+def _changed_city(edit: ChangeCity, level: Level, symmetry: Symmetry, city: City, twins: Mapping[Cell, City]) -> Edit:
+    owner, images = edit.owner, symmetry.images(level.terrain.size, city.at)
+    if isinstance(owner, Keep):
+        return edit
+    if owner is not None and len(images[city.at]) > 1:
+        return _refuse("own-mirror", city.at)
+    changes = (
+        ChangeCity(edit.level_id, twin.id, owner=swapped(owner, next(iter(images[cell]))))
+        for cell, twin in twins.items()
+    )
+    return Together((edit, *changes))
+
+
+def _moved_city(edit: MoveCity, level: Level, symmetry: Symmetry, city: City, twins: Mapping[Cell, City]) -> Edit:
+    if city.owner is not None and len(symmetry.images(level.terrain.size, edit.to)[edit.to]) > 1:
+        return _refuse("own-mirror", edit.to)
+
+    def place(to: Cell, swaps: bool) -> Edit:
+        return PlaceCity(edit.level_id, to, swapped(city.owner, swaps))
+
+    moves = _moves(level, symmetry, (city.at, edit.to), {city.at: city.id} | _ids(twins), place)
+    if isinstance(moves, EditRefusal):
+        return Refuse(moves)
+    return Together(tuple(MoveCity(edit.level_id, id, to) if id else one for id, to, one in moves))
+
+
+def _of_token(edit: ChangeToken | MoveToken | RemoveToken, level: Level, symmetry: Symmetry) -> Edit:
+    token = next((one for one in level.tokens if one.id == edit.token_id), None)
+    if token is None:
+        return edit
+    twins = token_twins(level, symmetry, token)
+    if not isinstance(edit, MoveToken):
+        return Together((edit, *(replace(edit, token_id=twin.id) for twin in twins.values())))
+
+    def place(to: Cell, _swaps: bool) -> Edit:
+        return PlaceToken(edit.level_id, to, token.element, token.power)
+
+    moves = _moves(level, symmetry, (token.at, edit.to), {token.at: token.id} | _ids(twins), place)
+    if isinstance(moves, EditRefusal):
+        return Refuse(moves)
+    return Together(tuple(MoveToken(edit.level_id, id, to) if id else one for id, to, one in moves))
+
+
+def _ids(twins: Mapping[Cell, City] | Mapping[Cell, Token]) -> dict[Cell, str]:
+    return {cell: twin.id for cell, twin in twins.items()}
+
+
+def _moves(
+    level: Level,
+    symmetry: Symmetry,
+    way: tuple[Cell, Cell],
+    ids: dict[Cell, str],
+    place: Callable[[Cell, bool], Edit],
+) -> tuple[tuple[str, Cell, Edit], ...] | EditRefusal:
+    """Who moves where: the thing that moves along ``way`` first, then its twins, each id with its goal.
+
+    What leaves a cell that is its own image needs copies on the answering goals: they come without an id, as edits.
+    """
+    goals: dict[Cell, list[tuple[Cell, bool]]] = {}
+    for start, goal, swaps in _ways(level, symmetry, way):
+        known = goals.setdefault(start, [])
+        if goal not in (to for to, _ in known):
+            known.append((goal, swaps))
+    starts = {goal: start for start, tos in goals.items() for goal, _ in tos}
+    if any(starts[goal] != start for start, tos in goals.items() for goal, _ in tos):
+        return EditRefusal("mirrors-meet", cells=(way[1],))
+    return tuple(
+        (ids[start] if number == 0 else "", goal, place(goal, swaps))
+        for start, tos in goals.items()
+        if start in ids
+        for number, (goal, swaps) in enumerate(tos)
+    )
+
+
+def _ways(level: Level, symmetry: Symmetry, way: tuple[Cell, Cell]) -> Iterator[tuple[Cell, Cell, bool]]:
+    size = level.terrain.size
+    yield *way, False
+    for turn, swaps in symmetry.turns.items():
+        yield turn.cell(size, way[0]), turn.cell(size, way[1]), swaps
+
+
+def _refuse(code: str, cell: Cell) -> Refuse:
+    return Refuse(EditRefusal(code, {"row": cell.row, "column": cell.column}, (cell,)))

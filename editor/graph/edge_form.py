@@ -1,0 +1,256 @@
+"""The form of one way: when it is open, what the player takes along, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+from typing import Any
+
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QCheckBox
+
+from editor.docks.fields import DropDown, LineField, narrow_form
+from editor.docks.page import FormPage
+from editor.document.graph_rules import CHOICE, MOST_CARRIED, SCORES, WHOLE
+from editor.editor_state import EditorState
+from editor.graph.changes import GraphChanges
+from editor.graph.chart import Chart
+from editor.graph.graph_texts import CARRIED, GraphTexts
+from editor.graph.inputs import BoundBox, CountBox
+from runtime.campaign.model import Edge, LevelOutcome
+from runtime.engine.conditions import WinPath
+from runtime.engine.level import Level
+from runtime.support.names import OUTCOMES
+from runtime.support.texts import Texts, mark
+from runtime.support.wording import say_issue
+from runtime.ui.plain_widgets import Label
+
+_ANY, _MET, _MISSED = "", "met", "missed"
+_CARRY_TIPS = MappingProxyType(
+    {
+        "letters": mark("Letters of the rack, the dearest first; those over the next rack's limit go to the pool"),
+        "tokens": mark("Captured tokens that were not used, the strongest first"),
+        "spies": mark("Spies that were not used, on top of the next level's own"),
+        "words": mark("The strongest words on the board; they are valid in the next level whatever its words are"),
+        "score": mark("A part of the final score, added to the next level's base score"),
+    }
+)
+
+
+class EdgeForm(FormPage):
+    """Shows the way ``shown``; each change is one step of the history.
+
+    ``refresh`` shows everything anew after a change was refused, ``follow`` is told another id of the way; the page
+    sets both.
+    """
+
+    def __init__(self, desk: EditorState, changes: GraphChanges, words: GraphTexts, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._changes, self._words, self._t = desk, changes, words, t
+        self.shown = ""
+        self._offered: tuple[tuple[str, str], ...] = ()
+        self.follow: Callable[[str], None] = lambda _: None
+        self.refresh: Callable[[], None] = lambda: None
+        self._add_head()
+        self._add_outcome()
+        self.add_section(t("The player takes along"))
+        self.carry = {kind: self._count(kind) for kind in CARRIED}
+        for box in self.carry.values():
+            self._layout.insertWidget(self._layout.count() - 1, box)
+        self._add_choice()
+        self.id = LineField(t("Id"), t("What files and presets call the way; presets follow when it changes"))
+        self.add_advanced(t, (t("Id"), self.id))
+        self.fields = {"start": self.start, "end": self.end, "outcome": self.outcome, "path": self.path, "id": self.id}
+        self._connect()
+
+    def _add_head(self) -> None:
+        """What the way says, what is wrong with it, and where it leads."""
+        t = self._t
+        self.title = Label()
+        self.title.setObjectName("heading")
+        self.sentence = Label()
+        self.trouble = Label()
+        self.trouble.setObjectName("refusal")
+        for number, label in enumerate((self.title, self.sentence, self.trouble)):
+            label.setWordWrap(True)
+            self._layout.insertWidget(number, label)
+        self.start = DropDown((), t("From"), t("The station that the way leaves"))
+        self.end = DropDown((), t("To"), t("The station that the way leads to"))
+        self.add_form((t("From"), self.start), (t("To"), self.end))
+
+    def _add_outcome(self) -> None:
+        """How the level must have ended for it."""
+        t = self._t
+        self.add_section(t("The way is open when the level is"))
+        outcomes = ((one, t(text), QIcon()) for one, text in OUTCOMES.items())
+        self.outcome = DropDown(outcomes, t("Outcome"), t("How the level must have ended for the player"))
+        self.path = DropDown((), t("Victory by"), t("Which of the level's objectives must have won it"))
+        self.add_form((t("Outcome"), self.outcome), (t("Victory by"), self.path))
+        self.least = BoundBox(t("Score at least"), t("The least that the player's final score must be"), SCORES)
+        self.most = BoundBox(t("Score at most"), t("The most that the player's final score may be"), SCORES)
+        for bound in (self.least, self.most):
+            self._layout.insertWidget(self._layout.count() - 1, bound)
+        self._objectives = narrow_form()
+        self.objectives: dict[str, DropDown] = {}
+        self._layout.insertLayout(self._layout.count() - 1, self._objectives)
+
+    def _add_choice(self) -> None:
+        """Which way is taken where several are open."""
+        t = self._t
+        self.add_section(t("Where several ways are open"))
+        self.priority = CountBox(
+            lambda number: t("priority {number}", number=number),
+            SCORES,
+            t("Priority"),
+            t("The way with the lowest number is taken; among equals the player chooses"),
+            -SCORES,
+        )
+        self.choice = LineField(t("Choice"), t("What the player reads where one of several ways must be chosen"))
+        self.choice.setMaxLength(CHOICE)
+        self.add_form((t("Priority"), self.priority), (t("Choice"), self.choice))
+        self.unlocks = QCheckBox(t("Unlocks only: leads nowhere by itself"))
+        self.unlocks.setAccessibleName(self.unlocks.text())
+        self.unlocks.setToolTip(t("The player may then visit the station from the map of the journey"))
+        self._layout.insertWidget(self._layout.count() - 1, self.unlocks)
+
+    def show_way(self, chart: Chart) -> None:
+        """Show the way as it is in a chart."""
+        way, document, t = chart.ways.get(self.shown), self._desk.document, self._t
+        if way is None or document is None:
+            return
+        edge, level = way.edge, chart.stations[way.edge.start].level
+        begin, end = chart.stations[edge.start].name, chart.stations[edge.end].name
+        self.title.setText(t("{start} to {end}", start=begin, end=end))
+        self.sentence.setText(way.label)
+        self.trouble.setText("\n".join(say_issue(t, issue)[0] for issue in way.issues))
+        self.trouble.setVisible(bool(way.issues))
+        stations = tuple((one, station.name) for one, station in chart.stations.items())
+        for box, value in ((self.start, edge.start), (self.end, edge.end)):
+            if stations != self._offered:
+                box.offer([(one, name, QIcon()) for one, name in stations])
+            box.show_value(value)
+        self._offered = stations
+        self.outcome.show_value(edge.outcome.value)
+        self._show_paths(edge, level)
+        self.least.show_value(edge.score_least)
+        self.most.show_value(edge.score_most)
+        for kind, count in self.carry.items():
+            count.show_value(getattr(edge.carry, kind))
+        self.priority.show_value(edge.priority)
+        self.choice.show_text(edge.choice)
+        if self.unlocks.isChecked() != edge.unlocks:
+            self.unlocks.setChecked(edge.unlocks)
+        self.id.show_text(edge.id)
+        self._lock(t("This campaign is open to look at only.") if document.read_only else "")
+
+    def _lock(self, why: str) -> None:
+        boxes = (self.start, self.end, self.outcome, self.path, *self.objectives.values(), *self.carry.values())
+        self.lock(why, *boxes, self.priority, self.choice, self.id)
+        if not self.path.isEnabled() or self.outcome.currentData() != LevelOutcome.WON.value:
+            self.path.setEnabled(False)
+        for part in (self.least, self.most, self.unlocks):
+            part.setEnabled(not why)
+
+    def _show_paths(self, edge: Edge, level: Level | None) -> None:
+        """Offer the level's own objectives: those that win, and each to be met or missed."""
+        t = self._t
+        own: tuple[WinPath, ...] = level.conditions[level.protagonist] if level is not None else ()
+        said = {path.id: self._words.objective(level, path) for path in own} if level is not None else {}
+        wins = [(path.id, said[path.id], QIcon()) for path in own if not path.bonus]
+        self.path.offer([(_ANY, t("any victory"), QIcon()), *wins])
+        self.path.show_value(edge.path)
+        self.path.setToolTip(said.get(edge.path, t("Which of the level's objectives must have won it")))
+        wanted = dict.fromkeys([*said, *edge.met, *edge.missed])
+        if list(self.objectives) != list(wanted):
+            self._offer_objectives([(one, said.get(one, one)) for one in wanted])
+        for one, box in self.objectives.items():
+            box.show_value(_MET if one in edge.met else _MISSED if one in edge.missed else _ANY)
+
+    def _offer_objectives(self, objectives: list[tuple[str, str]]) -> None:
+        t = self._t
+        while self._objectives.rowCount():
+            self._objectives.removeRow(0)
+        self.objectives = {}
+        for one, text in objectives:
+            ways = ((_ANY, t("does not matter")), (_MET, t("must be met")), (_MISSED, t("must be missed")))
+            box = DropDown([(value, said, QIcon()) for value, said in ways], text, text)
+            box.picked.connect(partial(self._pick_objective, one))
+            label = Label(text)
+            label.setWordWrap(True)
+            label.setBuddy(box)
+            self._objectives.addRow(label)
+            self._objectives.addRow(box)
+            self.objectives[one] = box
+
+    def _count(self, kind: str) -> CountBox:
+        most = WHOLE if kind == "score" else MOST_CARRIED
+        words = self._words
+        box = CountBox(partial(words.up_to, kind), most, words.kind(kind), self._t(_CARRY_TIPS[kind]))
+        box.picked.connect(partial(self._take_along, kind))
+        return box
+
+    def _connect(self) -> None:
+        t = self._t
+        self.start.picked.connect(lambda value: self._change(t("Let the way leave elsewhere"), start=value))
+        self.end.picked.connect(lambda value: self._change(t("Let the way lead elsewhere"), end=value))
+        self.outcome.picked.connect(self._pick_outcome)
+        self.path.picked.connect(lambda value: self._change(t("Choose the way's victory"), path=value))
+        bounds = t("Bound the way's score")
+        self.least.picked.connect(lambda value: self._change(bounds, "least", score_least=value))
+        self.most.picked.connect(lambda value: self._change(bounds, "most", score_most=value))
+        self.priority.picked.connect(
+            lambda value: self._change(t("Change the way's priority"), "priority", priority=value)
+        )
+        self.choice.typed.connect(lambda text: self._change(t("Word the way's choice"), "choice", choice=text))
+        self.choice.settled.connect(self._settle_choice)
+        self.unlocks.clicked.connect(lambda: self._changes.toggle_unlocks(self.shown))
+        self.id.settled.connect(self._rename)
+
+    def _pick_outcome(self, value: str) -> None:
+        """Another outcome; a victory's path means nothing for others."""
+        outcome, edge = LevelOutcome(value), self._changes.edge(self.shown)
+        if edge is not None:
+            path = edge.path if outcome is LevelOutcome.WON else ""
+            self._change(self._t("Choose the way's outcome"), outcome=outcome, path=path)
+
+    def _pick_objective(self, objective: str, value: str) -> None:
+        edge = self._changes.edge(self.shown)
+        if edge is None:
+            return
+        met = tuple(one for one in edge.met if one != objective)
+        missed = tuple(one for one in edge.missed if one != objective)
+        met += (objective,) if value == _MET else ()
+        missed += (objective,) if value == _MISSED else ()
+        self._change(self._t("Choose the way's objectives"), met=met, missed=missed)
+
+    def _take_along(self, kind: str, count: int) -> None:
+        edge = self._changes.edge(self.shown)
+        if edge is not None:
+            label = self._t("Change what is taken along")
+            fields: dict[str, Any] = {kind: count}
+            carry = replace(edge.carry, **fields)
+            self._changes.change_way(label, self.shown, replace(edge, carry=carry), f"carry {kind}")
+
+    def _change(self, label: str, merge: str = "", **fields: Any) -> None:
+        edge = self._changes.edge(self.shown)
+        if edge is not None and not self._changes.change_way(label, self.shown, replace(edge, **fields), merge):
+            self.refresh()
+
+    def _settle_choice(self, text: str) -> None:
+        self._change(self._t("Word the way's choice"), "choice", choice=text.strip())
+        if self._desk.document is not None:
+            self._desk.document.settle()
+
+    def _rename(self, text: str) -> None:
+        edge, new = self._changes.edge(self.shown), text.strip()
+        if edge is None or edge.id == new:
+            return
+        old, self.shown = self.shown, new
+        label = self._t("Give {old} the id {new}", old=old, new=new)
+        if self._changes.change_way(label, old, replace(edge, id=new)):
+            self.follow(new)
+        else:
+            self.shown = old
+            self.id.back()

@@ -1,0 +1,264 @@
+"""Draws the graph: cards, lines with labels, what is chosen, and what is being dragged."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+
+from editor.graph.chart import STATION, WAY, Chart, EdgeItem, NodeItem, Ref, worst
+from editor.graph.pictures import ROOM, NodePictures
+from editor.graph.routes import ARROW, CARD
+from editor.theme import EditorTheme
+from runtime.campaign.model import EndKind, LevelOutcome
+from runtime.support.issues import Severity
+from runtime.support.plain_text import isolate, without_isolates
+from runtime.support.texts import Texts, mark
+
+_READABLE = 0.42
+"""Below this scale texts are left out: nobody could read them."""
+
+_ROUND = 7.0
+HANDLE = 7.0
+"""The radius of the handle that ways are drawn from."""
+
+_OUTCOMES = MappingProxyType(
+    {LevelOutcome.WON: "brass", LevelOutcome.LOST: "error", LevelOutcome.DRAWN: "hint", LevelOutcome.ABANDONED: "quiet"}
+)
+_ENDINGS = MappingProxyType({EndKind.VICTORY: "brass", EndKind.DEFEAT: "error", EndKind.OPEN: "hint"})
+_SEVERITIES = MappingProxyType({Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "hint"})
+_TAGS = MappingProxyType(
+    {
+        "start": mark("Start"),
+        "optional": mark("Optional"),
+        EndKind.VICTORY: mark("Victory"),
+        EndKind.DEFEAT: mark("Defeat"),
+        EndKind.OPEN: mark("Open end"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """What stands out: what is chosen, what is under the pointer, and where a new way would lead."""
+
+    chosen: Collection[Ref] = ()
+    hovered: Ref | None = None
+    target: Ref | None = None
+    focused: bool = False
+
+
+class GraphPainter:
+    """Draws with a painter whose units are pixels at 100 %."""
+
+    def __init__(self, theme: EditorTheme, t: Texts, pictures: NodePictures, font: QFont) -> None:
+        self._theme, self._t, self._pictures = theme, t, pictures
+        self._name, self._small = QFont(font), QFont(font)
+        self._name.setPixelSize(15)
+        self._name.setWeight(QFont.Weight.DemiBold)
+        self._small.setPixelSize(13)
+        self._tag = QFont(self._small)
+        self._tag.setPixelSize(12)
+        self._tag.setWeight(QFont.Weight.DemiBold)
+
+    @property
+    def label_metrics(self) -> QFontMetricsF:
+        """How large labels are."""
+        return QFontMetricsF(self._small)
+
+    def paint(self, painter: QPainter, chart: Chart, part: QRectF, scale: float, lit: Lit) -> None:
+        """Everything that lies in a part of the drawing."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, scale > 0.2)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        ways = [way for way in chart.ways.values() if way.route.box.intersects(part)]
+        for way in ways:
+            self._line(painter, way, scale, self._is_lit(way, lit))
+        if scale >= _READABLE:
+            for way in ways:
+                self._label(painter, way, lit)
+        for station in chart.stations.values():
+            if station.rect.adjusted(-14, -14, 14, 14).intersects(part):
+                self._card(painter, station, scale, lit)
+
+    def ghost(self, painter: QPainter, rect: QRectF, free: bool) -> None:
+        """Where a card would come to lie."""
+        pen = QPen(self._colour("brass" if free else "error"), 2, Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect, _ROUND, _ROUND)
+
+    def link(self, painter: QPainter, start: QPointF, end: QPointF) -> None:
+        """A way that is being drawn."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        path = QPainterPath(start)
+        half = max(40.0, abs(end.x() - start.x()) / 2)
+        path.cubicTo(QPointF(start.x() + half, start.y()), QPointF(end.x() - half, end.y()), end)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self._colour("accent"), 2.5, Qt.PenStyle.DashLine))
+        painter.drawPath(path)
+
+    def band(self, painter: QPainter, rect: QRectF) -> None:
+        """The rectangle that stations are chosen with."""
+        colour = self._colour("brass")
+        painter.setPen(QPen(colour, 1))
+        colour.setAlpha(40)
+        painter.setBrush(colour)
+        painter.drawRect(rect)
+
+    def _is_lit(self, way: EdgeItem, lit: Lit) -> bool:
+        here = Ref(WAY, way.edge.id)
+        return here in lit.chosen or here == lit.hovered
+
+    def _line(self, painter: QPainter, way: EdgeItem, scale: float, is_lit: bool) -> None:
+        edge, route = way.edge, way.route
+        colour = self._colour(_OUTCOMES[edge.outcome])
+        width = max(3.2 if is_lit else 1.8, 0.9 / scale)
+        style = Qt.PenStyle.DashLine if edge.unlocks else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(colour, width, style, Qt.PenCapStyle.FlatCap))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(route.path)
+        along = route.tip - route.tail
+        length = max(1.0, (along.x() ** 2 + along.y() ** 2) ** 0.5)
+        unit = QPointF(along.x() / length, along.y() / length) * ARROW
+        side = QPointF(-unit.y(), unit.x()) * 0.55
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawPolygon(QPolygonF([route.tip, route.tip - unit + side, route.tip - unit - side]))
+
+    def _label(self, painter: QPainter, way: EdgeItem, lit: Lit) -> None:
+        rect, is_chosen = way.route.label, Ref(WAY, way.edge.id) in lit.chosen
+        worst_of = worst(way.issues)
+        edge = _SEVERITIES[worst_of] if worst_of else "brass" if is_chosen else "edge"
+        painter.setPen(QPen(self._colour(edge), 2 if is_chosen or worst_of else 1))
+        painter.setBrush(self._colour("chosen" if is_chosen else "panel"))
+        painter.drawRoundedRect(rect, 5, 5)
+        painter.setPen(self._colour("text"))
+        painter.setFont(self._small)
+        self._lines(painter, rect.adjusted(6, 3, -6, -3), way.label, Qt.AlignmentFlag.AlignCenter)
+
+    def _card(self, painter: QPainter, station: NodeItem, scale: float, lit: Lit) -> None:
+        here, rect = Ref(STATION, station.node.id), station.rect
+        is_chosen, lost = here in lit.chosen, any("unreachable" in issue.code for issue in station.issues)
+        painter.setOpacity(0.6 if lost and not is_chosen else 1.0)
+        ground = "chosen" if is_chosen else "hover" if here == lit.hovered else "panel"
+        ending = station.ending
+        pen = QPen(self._colour("brass" if is_chosen else _ENDINGS[ending] if ending else "control"), 1.4)
+        pen.setWidthF(max(2.6 if is_chosen or ending else 1.4, 1.0 / scale))
+        if station.node.optional or lost:
+            pen.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.setBrush(self._colour(ground))
+        painter.drawPath(_outline(rect, is_story=station.is_story))
+        if ending is EndKind.VICTORY and scale >= _READABLE:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(pen.color(), 1))
+            painter.drawRoundedRect(rect.adjusted(-5, -5, 5, 5), _ROUND + 4, _ROUND + 4)
+        self._picture(painter, station)
+        if scale >= _READABLE:
+            self._texts(painter, station)
+        painter.setOpacity(1.0)
+        if here == lit.target:
+            painter.setPen(QPen(self._colour("accent"), 3))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(-6, -6, 6, 6), _ROUND, _ROUND)
+        self._sign(painter, station)
+        if here == lit.hovered or (is_chosen and len(lit.chosen) == 1):
+            painter.setPen(QPen(self._colour("line"), 1))
+            painter.setBrush(self._colour("accent"))
+            painter.drawEllipse(handle_of(rect), HANDLE, HANDLE)
+
+    def _picture(self, painter: QPainter, station: NodeItem) -> None:
+        rect = station.rect
+        room = QRectF(rect.left() + 8, rect.top() + 8, ROOM.width(), ROOM.height())
+        if station.is_story:
+            self._theme.icon("words", "brass").paint(painter, room.adjusted(58, 20, -58, -20).toRect())
+            return
+        device = painter.device()
+        ratio = device.devicePixelRatioF() if device else 1.0
+        if station.table is not None:
+            painter.drawPixmap(room.topLeft(), self._pictures.of_game(station.table.game, ratio))
+            return
+        if station.level is None:
+            return
+        picture = self._pictures.of(station.level, ratio)
+        if picture is not None:
+            painter.drawPixmap(room.topLeft(), picture)
+
+    def _texts(self, painter: QPainter, station: NodeItem) -> None:
+        rect = station.rect
+        painter.setFont(self._name)
+        painter.setPen(self._colour("text"))
+        below = QRectF(rect.left() + 6, rect.top() + ROOM.height() + 10, rect.width() - 12, CARD.height() - 96)
+        self._lines(painter, below, station.name, Qt.AlignmentFlag.AlignCenter)
+        tags = [_TAGS["start"]] if station.starts else []
+        tags += [_TAGS["optional"]] if station.node.optional else []
+        left = rect.left() + 5
+        for tag in tags:
+            left += self._tagged(painter, self._t(tag), QPointF(left, rect.top() + 5), "brass") + 4
+        if station.ending is not None:
+            said = self._t(_TAGS[station.ending])
+            wide = QFontMetricsF(self._tag).horizontalAdvance(said) + 12
+            at = QPointF(rect.right() - 5 - wide, rect.top() + ROOM.height() - 13)
+            self._tagged(painter, said, at, _ENDINGS[station.ending])
+
+    def _tagged(self, painter: QPainter, text: str, at: QPointF, colour: str) -> float:
+        metrics = QFontMetricsF(self._tag)
+        rect = QRectF(at.x(), at.y(), metrics.horizontalAdvance(text) + 12, metrics.height() + 3)
+        painter.setPen(QPen(self._colour(colour), 1))
+        painter.setBrush(self._colour("window"))
+        painter.drawRoundedRect(rect, 4, 4)
+        painter.setPen(self._colour(colour))
+        painter.setFont(self._tag)
+        painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), text)
+        return rect.width()
+
+    def _sign(self, painter: QPainter, station: NodeItem) -> None:
+        """The sign of what the checks have found of a station."""
+        severity = worst(station.issues)
+        if severity is not None:
+            icon = self._theme.icon(f"issue-{severity.value}", _SEVERITIES[severity])
+            rect = QRectF(station.rect.right() - 18, station.rect.top() - 8, 26, 26)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._colour("window"))
+            painter.drawEllipse(rect)
+            icon.paint(painter, rect.adjusted(2, 2, -2, -2).toRect())
+
+    def _lines(self, painter: QPainter, rect: QRectF, text: str, align: Qt.AlignmentFlag) -> None:
+        """A wrapped text, cut off with an ellipsis where it needs more room than there is."""
+        metrics = QFontMetricsF(painter.font())
+        flags = int(Qt.TextFlag.TextWordWrap | align)
+        whole = without_isolates(isolate(text))  # A cut could take an isolate's end away.
+        shown, room = whole, QRectF(0, 0, rect.width(), 10_000)
+        while metrics.boundingRect(room, flags, shown).height() > rect.height() + 2 and len(shown) > 2:
+            shown = shown[: max(1, (len(shown) - 2) * 9 // 10)].rstrip() + "…"
+        painter.drawText(rect, flags, isolate(shown))
+
+    def _colour(self, name: str) -> QColor:
+        return QColor(self._theme.colour(name))
+
+
+def handle_of(rect: QRectF) -> QPointF:
+    """Where the handle lies that ways are drawn from: on the right edge of a card, above the middle."""
+    return QPointF(rect.right(), rect.top() + 20)
+
+
+def _outline(rect: QRectF, is_story: bool) -> QPainterPath:
+    """The shape of a card: one with a level is a plate, one of story only a page with its corner turned down."""
+    path = QPainterPath()
+    if not is_story:
+        path.addRoundedRect(rect, _ROUND, _ROUND)
+        return path
+    fold = 22.0
+    path.moveTo(rect.topLeft())
+    path.lineTo(rect.right() - fold, rect.top())
+    path.lineTo(rect.right(), rect.top() + fold)
+    path.lineTo(rect.bottomRight())
+    path.lineTo(rect.bottomLeft())
+    path.closeSubpath()
+    path.moveTo(rect.right() - fold, rect.top())
+    path.lineTo(rect.right() - fold, rect.top() + fold)
+    path.lineTo(rect.right(), rect.top() + fold)
+    return path

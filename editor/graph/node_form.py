@@ -1,0 +1,199 @@
+"""The form of one station: everything that a station can be, and how players come to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QCheckBox, QPushButton
+
+from editor.docks.fields import DropDown, LineField
+from editor.docks.page import FormPage
+from editor.editor_state import EditorState
+from editor.graph.changes import GraphChanges
+from editor.graph.chart import Chart, NodeItem
+from editor.graph.graph_texts import ENDINGS, GraphTexts
+from editor.graph.inputs import EdgeList
+from runtime.campaign.arrivals import Arriving
+from runtime.campaign.model import EndKind, Node
+from runtime.support.plain_text import isolate
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+from runtime.ui.plain_widgets import Label
+
+_NO_LEVEL, _GOES_ON = "", "goes-on"
+
+
+class NodeForm(FormPage):
+    """Shows the station ``shown``; each change is one step of the history.
+
+    ``follow`` is told another id of the station; the page sets it.
+    """
+
+    def __init__(self, desk: EditorState, changes: GraphChanges, words: GraphTexts, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._changes, self._words, self._t = desk, changes, words, t
+        self.shown = ""
+        self._offered: tuple[tuple[str, str], ...] | None = None
+        self.follow: Callable[[str], None] = lambda _: None
+        self._add_head()
+        self._add_fields()
+        self._add_journey()
+        self.add_advanced(t, (t("Id"), self.id))
+        self.fields = {"name": self.name, "level": self.level, "ending": self.ending, "id": self.id}
+        self._connect()
+
+    def _add_head(self) -> None:
+        """What the station is called, and what is wrong with it."""
+        t = self._t
+        self.title = Label()
+        self.title.setObjectName("heading")
+        self.title.setWordWrap(True)
+        self._layout.insertWidget(0, self.title)
+        self.trouble = Label()
+        self.trouble.setObjectName("refusal")
+        self.trouble.setWordWrap(True)
+        self.trouble.setAccessibleName(t("What the checks have found"))
+        self._layout.insertWidget(1, self.trouble)
+
+    def _add_fields(self) -> None:
+        """What can be changed of it."""
+        t = self._t
+        self.name = LineField(t("Name"), t("What stands on the map of the journey; the level's name where it is empty"))
+        self.level = DropDown((), t("Level"), t("The level that is played here, or none: pages of story only"))
+        self.start = QCheckBox(t("The campaign begins here"))
+        self.optional = QCheckBox(t("Optional: the campaign is done without it"))
+        nothing = QIcon()
+        endings = [(_GOES_ON, t("The journey goes on"), nothing)]
+        endings += [(one.value, t(text), nothing) for one, text in ENDINGS.items()]
+        self.ending = DropDown(endings, t("Ending"), t("What it means to come to the end of this station"))
+        self.pages = QPushButton()
+        self.pages.setAccessibleName(t("Pages of story"))
+        self.pages.setToolTip(t("Read and write the pages of story that are shown on coming here"))
+        self.id = LineField(t("Id"), t("What ways and files call the station; they follow when it changes"))
+        self.add_form((t("Name"), self.name), (t("Level"), self.level))
+        for box, tip in (
+            (self.start, t("Where a player begins; exactly one station is the start")),
+            (self.optional, t("Players may leave this station out and still finish the campaign")),
+        ):
+            box.setAccessibleName(box.text())
+            box.setToolTip(tip)
+            self._layout.insertWidget(self._layout.count() - 1, box)
+        self.add_form((t("Ending"), self.ending))
+        self._layout.insertWidget(self._layout.count() - 1, self.pages)
+        self.pages.hide()
+
+    def _add_journey(self) -> None:
+        """What players come with, and the ways that lead here and on."""
+        t = self._t
+        self.add_section(t("Arrives with"))
+        self.arrives = Label()
+        self.arrives.setWordWrap(True)
+        self.arrives.setAccessibleName(t("Arrives with"))
+        self.arrives.setToolTip(t("The least and the most that a player can bring along, over all ways that lead here"))
+        self._layout.insertWidget(self._layout.count() - 1, self.arrives)
+        tip = t("Click a way, or press Enter on it, to see and change it")
+        self.leaving = EdgeList(t("Ways from here"), tip, t("None"))
+        self.coming = EdgeList(t("Ways to here"), tip, t("None"))
+        for ways in (self.leaving, self.coming):
+            self.add_wide(ways.accessibleName(), ways)
+
+    def offer_pages(self, show: Callable[[str], object]) -> None:
+        """Offer the pages of story, which ``show`` leads to from the station's id."""
+        self.pages.clicked.connect(lambda: show(self.shown))
+        self.pages.show()
+
+    def show_station(self, chart: Chart, arriving: Arriving | None) -> None:
+        """Show the station as it is in a chart."""
+        station, document, t = chart.stations.get(self.shown), self._desk.document, self._t
+        if station is None or document is None:
+            return
+        node = station.node
+        self.title.setText(station.name)
+        self.name.show_text(node.name)
+        played, campaign = station.level or station.table, document.campaign
+        self.name.setPlaceholderText(isolate(played.name) if played is not None else "")
+        levels = tuple((level.id, level.name) for level in campaign.levels)
+        self._offer_levels((*levels, *((table.id, table.name) for table in campaign.tables)))
+        self.level.show_value(node.level)
+        self._tick(self.start, station.starts)
+        self.start.setEnabled(not station.starts and not document.read_only)
+        self._tick(self.optional, node.optional)
+        self.optional.setEnabled(not document.read_only)
+        self.ending.show_value(node.ending.value if node.ending is not None else _GOES_ON)
+        count = len(node.pages)
+        self.pages.setText(t.plural("{count} page of story…", "{count} pages of story…", count))
+        self.id.show_text(node.id)
+        self.arrives.setText(self._arrives(station, arriving))
+        self.leaving.show_ways(
+            [(way.edge.id, self._to(chart, way.edge.end, way.label)) for way in chart.leaving(node.id)]
+        )
+        self.coming.show_ways(
+            [(way.edge.id, self._from(chart, way.edge.start, way.label)) for way in chart.coming(node.id)]
+        )
+        self.trouble.setText("\n".join(say_issue(t, issue)[0] for issue in station.issues))
+        self.trouble.setVisible(bool(station.issues))
+        why = t("This campaign is open to look at only.") if document.read_only else ""
+        self.lock(why, self.name, self.level, self.ending, self.id)
+
+    def _offer_levels(self, levels: tuple[tuple[str, str], ...]) -> None:
+        if levels != self._offered:
+            self._offered = levels
+            offers = [(one, name, QIcon()) for one, name in levels]
+            self.level.offer([*offers, (_NO_LEVEL, self._t("None: story only"), QIcon())])
+
+    def _arrives(self, station: NodeItem, arriving: Arriving | None) -> str:
+        said = "\n".join(self._words.arriving(arriving))
+        return f"{self._t('The campaign begins here.')}\n{said}" if station.starts else said
+
+    def _to(self, chart: Chart, station: str, label: str) -> str:
+        return self._t("to {station}: {label}", station=chart.stations[station].name, label=label)
+
+    def _from(self, chart: Chart, station: str, label: str) -> str:
+        return self._t("from {station}: {label}", station=chart.stations[station].name, label=label)
+
+    def _connect(self) -> None:
+        t = self._t
+        self.name.typed.connect(lambda text: self._change(t("Rename the station"), "station-name", name=text))
+        self.name.settled.connect(self._settle)
+        self.level.picked.connect(lambda value: self._change(t("Choose the station's level"), level=value))
+        self.start.clicked.connect(lambda: self._changes.set_start(self.shown))
+        self.optional.clicked.connect(lambda: self._changes.toggle_optional(self.shown))
+        self.ending.picked.connect(
+            lambda value: self._changes.end(self.shown, None if value == _GOES_ON else EndKind(value))
+        )
+        self.id.settled.connect(self._rename)
+
+    def _change(self, label: str, merge: str = "", **fields: Any) -> None:
+        node = self._changes.node(self.shown)
+        if node is not None:
+            self._changes.change_station(label, self.shown, replace(node, **fields), merge)
+
+    def _settle(self, text: str) -> None:
+        self._change(self._t("Rename the station"), "station-name", name=text.strip())
+        if self._desk.document is not None:
+            self._desk.document.settle()
+
+    def _rename(self, text: str) -> None:
+        node, new = self._changes.node(self.shown), text.strip()
+        if node is None or node.id == new:
+            return
+        label = self._t("Give {old} the id {new}", old=node.id, new=new)
+        if not self._renamed(label, node, new):
+            self.id.back()
+
+    def _renamed(self, label: str, node: Node, new: str) -> bool:
+        old, self.shown = self.shown, new
+        done = self._changes.change_station(label, old, replace(node, id=new))
+        if done:
+            self.follow(new)
+        else:
+            self.shown = old
+        return done
+
+    @staticmethod
+    def _tick(box: QCheckBox, ticked: bool) -> None:
+        if box.isChecked() != ticked:
+            box.setChecked(ticked)

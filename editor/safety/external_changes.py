@@ -1,0 +1,89 @@
+"""What others did to a campaign's files while it was open here, told by what the files hold, not by their dates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from runtime.campaign.model import Campaign
+from runtime.campaign.reader import LoadResult, read_campaign
+from runtime.campaign.source import CAMPAIGN_FILE, Source, preset_file
+from runtime.support import files
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalChanges:
+    """The files that others changed, removed and added since they were read or written here.
+
+    ``is_gone`` says that the folder itself is not there; ``theirs`` is what the files make now, where anything differs.
+    """
+
+    source: Source
+    changed: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
+    is_gone: bool = False
+    theirs: LoadResult | None = None
+
+    @property
+    def is_same(self) -> bool:
+        """Whether nobody did anything."""
+        return not (self.is_gone or self.changed or self.removed or self.added)
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """All files that differ, by name."""
+        return tuple(sorted((*self.changed, *self.removed, *self.added)))
+
+    @property
+    def campaign(self) -> Campaign | None:
+        """Their campaign; None where it was not read whole."""
+        return self.theirs.campaign if self.theirs is not None and not self.theirs.read_only else None
+
+
+def look_outside(source: Source, folder: Path) -> ExternalChanges:
+    """Compare a campaign's files with what was last read or written; nothing is written, and no error raised."""
+    if not _is_folder(folder):
+        return ExternalChanges(source, is_gone=True)
+    waiting = files.pending(folder)
+    changed, removed = [], []
+    for file, known in source.files.items():
+        path = waiting[file] if file in waiting else folder / file
+        there = path is not None and _is_there(path)
+        if path is None or not there:
+            removed.append(file)
+        elif not files.has_bytes(path, known):
+            changed.append(file)
+    added = tuple(file for file in _new_files(source) if file in waiting or _is_there(folder / file))
+    found = ExternalChanges(source, tuple(changed), tuple(removed), added)
+    if found.is_same:
+        return found
+    # Read after the comparison: what comes between the two is found by the next look.
+    theirs = read_campaign(folder, mend=False)
+    return ExternalChanges(source, found.changed, found.removed, found.added, theirs=theirs)
+
+
+def _new_files(source: Source) -> Iterator[str]:
+    """The files that would belong to the campaign if they were there."""
+    for file in source.files:
+        if file.startswith("levels/"):
+            presets = preset_file(Path(file).stem)
+            if presets not in source.files:
+                yield presets
+    if CAMPAIGN_FILE not in source.files:
+        yield CAMPAIGN_FILE
+
+
+def _is_folder(folder: Path) -> bool:
+    try:
+        return folder.is_dir()
+    except OSError:
+        return False
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists() or path.is_symlink()
+    except OSError:
+        return True  # It can't be looked at; reading it says why.

@@ -1,0 +1,114 @@
+"""What the editor remembers between two starts: the settings, and how each level was last seen. No Qt.
+
+Both are written when they change; a file that is damaged or can't be written costs conveniences, never work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from runtime.profile.home import Home
+from runtime.profile.settings import Settings, SettingsStore
+from runtime.support.damage import keep_if_damaged, read_object, write_object
+from runtime.support.file_lock import alone
+
+VIEWS = "editor-views.json"
+_MOST_CAMPAIGNS, _MOST_LEVELS = 40, 500
+_LARGEST = 1_000_000
+
+View = tuple[int, int, int]
+"""How a map was seen: the size of a cell, and how far it was scrolled to the right and down, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """How the levels of a campaign were last seen, by their ids, and which of them was on the screen."""
+
+    shown: str = ""
+    levels: Mapping[str, View] = field(default_factory=dict)
+
+
+class EditorSettings:
+    """The person's settings as they are now; ``damaged`` names what of them could not be read (``""`` is the file).
+
+    A damaged file is kept beside the new one, for whoever wants to look what was in it; ``failed`` hears once where
+    they can't be kept. What other windows and the game change meanwhile stays as they have it.
+    """
+
+    def __init__(self, home: Home, failed: Callable[[OSError], None] | None = None) -> None:
+        self._home = home
+        self._store = SettingsStore(home, failed)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self._store.settings
+
+    @property
+    def damaged(self) -> tuple[str, ...]:
+        """What of them could not be read at the start."""
+        return self._store.damaged
+
+    def tell_failures(self, failed: Callable[[OSError], None]) -> None:
+        """Tell somebody from now on where the settings can't be kept."""
+        self._store.failed = failed
+
+    @property
+    def installed(self) -> Path:
+        """The folder of the installed campaigns."""
+        return self._home.campaigns
+
+    @property
+    def state(self) -> Path:
+        """The person's state folder, for what the editor keeps without being asked."""
+        return self._home.state
+
+    def change(self, settings: Settings) -> None:
+        """Keep other settings; a folder that can't be written loses conveniences, never work."""
+        if settings != self.settings:
+            self._store.change(settings)
+
+    def opened(self, folder: Path) -> None:
+        """Remember a campaign as the one opened last."""
+        self.change(self.settings.opened(folder))
+
+    def forget(self, folder: Path) -> None:
+        """Remember a campaign no more, because it is not there."""
+        self.change(self.settings.without_recent(str(folder)))
+
+    def views_of(self, folder: Path) -> Views:
+        """How the levels of the campaign in ``folder`` were last seen."""
+        return _views(self._all_views().get(str(folder)))
+
+    def saw(self, folder: Path, views: Views) -> None:
+        """Remember how the levels of a campaign were seen last."""
+        levels = dict(list(views.levels.items())[-_MOST_LEVELS:])
+        file = self._home.state / VIEWS
+        with self._store.telling(), alone(file):
+            keep_if_damaged(file)
+            kept = self._all_views()
+            kept.pop(str(folder), None)
+            kept[str(folder)] = {"shown": views.shown, "levels": levels}
+            write_object(file, dict(list(kept.items())[-_MOST_CAMPAIGNS:]))
+
+    def _all_views(self) -> dict[str, Any]:
+        try:
+            return read_object(self._home.state / VIEWS)
+        except (OSError, ValueError):
+            return {}
+
+
+def _views(raw: object) -> Views:
+    """One campaign's views, as far as they make sense."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("levels"), dict):
+        return Views()
+    shown = raw.get("shown")
+    levels = {name: (view[0], view[1], view[2]) for name, view in raw["levels"].items() if _is_view(view)}
+    return Views(shown if isinstance(shown, str) else "", levels)
+
+
+def _is_view(view: object) -> bool:
+    return isinstance(view, list) and len(view) == 3 and all(type(one) is int and 0 <= one < _LARGEST for one in view)

@@ -1,0 +1,76 @@
+"""How the computer's players think, as data: what each looks at, how far, and what it overlooks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from runtime.ai.weights import BOLD, FULL, HASTY, SHORT_SIGHTED, WARY, EvaluationWeights
+
+
+@dataclass(frozen=True, slots=True)
+class PlanningEffort:
+    """How far a turn is thought out: ``depth`` words one after another, of each the ``breadth`` most promising.
+
+    ``beam`` is with how many of the positions so far each next word is thought of.
+    """
+
+    depth: int
+    breadth: int
+    beam: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attention:
+    """How likely a word is overlooked, in percent.
+
+    ``always`` is the chance for any word; each letter beyond the fourth adds ``long``, each rare letter ``rare``, and
+    ``parallel`` is added where the word makes others beside it.
+    """
+
+    always: int = 0
+    long: int = 0
+    rare: int = 0
+    parallel: int = 0
+
+
+KEEN = Attention()
+"""Overlooks nothing."""
+
+NARROW = PlanningEffort(1, 8, 1)
+"""What is laid with the letters of a lifted run."""
+
+LAST = PlanningEffort(3, 16, 4)
+"""How the last letters are laid by who wants the end."""
+
+SHORT = PlanningEffort(1, 6, 1)
+"""Just one word, of few."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerProfile:
+    """One way to think.
+
+    ``samples`` is for how many racks that the opponent may hold its answer is looked for, to each of the ``finalists``
+    best plans; ``answer`` is how far that goes, and ``fear`` how much of what it gains by that is counted.
+    ``lifts`` is how many runs are thought of for redeployment where words can be laid, ``stuck`` where none pays, and
+    ``lifted`` how far is thought from there. A spy is asked where no word makes the position better by ``spies``.
+    """
+
+    effort: PlanningEffort
+    weights: EvaluationWeights = FULL
+    attention: Attention = KEEN
+    samples: int = 0
+    finalists: int = 1
+    answer: PlanningEffort = SHORT
+    fear: float = 0.5
+    lifts: int = 0
+    stuck: int = 0
+    lifted: PlanningEffort = NARROW
+    spies: float = 0.0
+
+
+NOVICE = PlayerProfile(PlanningEffort(1, 3, 1), SHORT_SIGHTED, Attention(50, 15, 20, 25), spies=2.0)
+APPRENTICE = PlayerProfile(PlanningEffort(1, 8, 1), HASTY, Attention(10, 8, 8, 10), spies=3.0)
+ADEPT = PlayerProfile(PlanningEffort(1, 16, 1), BOLD, stuck=3, spies=4.0)
+MASTER = PlayerProfile(PlanningEffort(1, 20, 1), WARY, stuck=6)
+GRANDMASTER = PlayerProfile(PlanningEffort(2, 32, 3), FULL, samples=2, finalists=3, fear=0.4, stuck=12)

@@ -1,0 +1,358 @@
+"""Three levels or campaigns brought together by what they mean: the common one before, ours and theirs.
+
+What only one side changed is taken, and what both changed differently stays as ours has it and is told as a conflict.
+A campaign that both sides changed in different parts has both sides' changes, whatever lines of the files they are in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from runtime.campaign.campaign_json import read_campaign_data, write_campaign_data
+from runtime.campaign.compare.merge_sanity import dangling_in_campaign, ground_conflicts, made_sense
+from runtime.campaign.compare.merged_frame import Framing, framing_of
+from runtime.campaign.compare.objective_ids import with_objective_ids
+from runtime.campaign.compare.renames import Renames, level_renames, renames_of
+from runtime.campaign.compare.side_files import merge_beside
+from runtime.campaign.compare.tables import AnyLevel, merge_tables, table_renames
+from runtime.campaign.compare.tree import ABSENT, TreeMerge
+from runtime.campaign.compare.values import MOST_CELLS, Conflict
+from runtime.campaign.level_json import read_level_data, write_level_data
+from runtime.campaign.model import Campaign, TextTable
+from runtime.campaign.play import PresetFile, ProofFile
+from runtime.campaign.references import ReferenceKind
+from runtime.campaign.relocation import level_shifted, level_with_ids, position_moved, position_with_ids, presets_on
+from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Head, level_file, preset_file, proof_file, text_file
+from runtime.campaign.tables import TableLevel
+from runtime.engine.grid import Cell
+from runtime.engine.level import Level
+from runtime.engine.terrain import TerrainMap
+from runtime.support.issues import Place
+from runtime.support.jsonlayout import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """A campaign with both sides' changes, and where they excluded each other."""
+
+    campaign: Campaign
+    conflicts: tuple[Conflict, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MergedLevel:
+    """A level with both sides' changes, where they excluded each other, and how each version came to lie in it."""
+
+    level: Level
+    conflicts: tuple[Conflict, ...] = ()
+    framing: Framing | None = None
+    renames: Renames = field(default_factory=Renames)
+
+
+@dataclass(frozen=True, slots=True)
+class MergedPresets:
+    """A level's presets with both sides' changes, and where they excluded each other."""
+
+    presets: PresetFile
+    conflicts: tuple[Conflict, ...] = ()
+
+
+def merge_campaigns(base: Campaign, ours: Campaign, theirs: Campaign) -> Merged:
+    """Ours with what theirs changed since ``base``."""
+    if ours in (base, theirs):
+        return Merged(theirs)
+    if theirs == base:
+        return Merged(ours)
+    base, ours, theirs, conflicts = _with_same_ids(base, ours, theirs)
+    head, found, order = _merged_head(base, ours, theirs)
+    conflicts += found
+    levels, presets, proofs, tables = {}, {}, {}, []
+    for level_id in order:
+        whole = [_any_level(one, level_id) for one in (base, ours, theirs)]
+        if any(isinstance(one, TableLevel) for one in whole):
+            made, clashes = merge_tables(whole[0], whole[1], whole[2])
+            conflicts += clashes
+            if isinstance(made, TableLevel):
+                tables.append(made)
+            else:
+                levels[level_id] = made
+            continue
+        three = [_level(one, level_id) for one in (base, ours, theirs)]
+        done = _merged_or_only(*three)
+        levels[level_id] = done.level
+        conflicts += done.conflicts
+        kept = [one.presets.get(level_id) for one in (base, ours, theirs)]
+        together = _merged_presets(kept, level_id, done, three)
+        conflicts += together.conflicts
+        if any(one is not None for one in kept) and together.presets != PresetFile():
+            presets[level_id] = together.presets
+        games = [one.proofs.get(level_id) for one in (base, ours, theirs)]
+        proven, clashes = _merged_proofs(games, level_id, three)
+        conflicts += clashes
+        if any(one is not None for one in games) and proven != ProofFile():
+            proofs[level_id] = proven
+    listed = tuple(levels[level_id] for level_id in order if level_id in levels)
+    merged = replace(head, levels=listed, tables=tuple(tables), presets=presets, proofs=proofs)
+    merged, more = _with_texts(merged, base, ours, theirs)
+    conflicts += more
+    return Merged(merged, (*conflicts, *dangling_in_campaign(merged, ours, theirs)))
+
+
+def _with_same_ids(
+    base: Campaign, ours: Campaign, theirs: Campaign
+) -> tuple[Campaign, Campaign, Campaign, list[Conflict]]:
+    """The three campaigns calling each level and objective by the same id, and where ours and theirs renamed it."""
+    mine, other = (
+        level_renames(base.levels, side.levels) | table_renames(base.tables, side.tables) for side in (ours, theirs)
+    )
+    conflicts: list[Conflict] = []
+    for old in mine:
+        if old in other and mine[old] != other[old]:
+            place = Place(level_file(mine[old]), level=mine[old])
+            conflicts.append(
+                Conflict("renamed-both", place, {"name": old, "ours_id": mine[old], "theirs_id": other[old]})
+            )
+    final = {old: mine.get(old, other.get(old, old)) for old in (*mine, *other)}
+    base = _with_level_ids(base, final)
+    theirs = _with_level_ids(theirs, {other.get(old, old): new for old, new in final.items()})
+    ours = _with_level_ids(ours, {mine.get(old, old): new for old, new in final.items()})
+    return (*with_objective_ids(base, ours, theirs), conflicts)
+
+
+def merge_levels(base: Level | None, ours: Level, theirs: Level, file: str = "") -> MergedLevel:
+    """Ours with what theirs changed since ``base``; None where both made the level, each without the other."""
+    if ours in (base, theirs):
+        return MergedLevel(theirs)
+    if theirs == base:
+        return MergedLevel(ours)
+    return _LevelMerge(base, ours, theirs, file or level_file(ours.id)).done()
+
+
+def merge_presets(base: PresetFile, ours: PresetFile, theirs: PresetFile, file: str, level: str = "") -> MergedPresets:
+    """Ours with what theirs changed since ``base``."""
+    made, conflicts = merge_beside(base, ours, theirs, file, level)
+    return MergedPresets(made, conflicts)
+
+
+def merge_heads(base: Head, ours: Head, theirs: Head) -> tuple[Head, tuple[Conflict, ...]]:
+    """Ours with what theirs changed since ``base``, for ``campaign.json`` alone: levels count by their ids."""
+    if ours in (base, theirs):
+        return theirs, ()
+    if theirs == base:
+        return ours, ()
+    campaign, conflicts, order = _merged_head(*(_with_listed(head) for head in (base, ours, theirs)))
+    return Head(campaign, tuple(order)), tuple(conflicts)
+
+
+def _with_listed(head: Head) -> Campaign:
+    """The campaign with nothing but the ids of its levels."""
+    blank = TerrainMap.from_rows(["."])
+    return replace(head.campaign, levels=tuple(Level(level_id, "", blank) for level_id in head.levels))
+
+
+def _merged_head(base: Campaign, ours: Campaign, theirs: Campaign) -> tuple[Campaign, list[Conflict], list[str]]:
+    """The campaign without levels, and the ids of those it is to have in their order."""
+    old, mine, other = (plain(write_campaign_data(one)) for one in (base, ours, theirs))
+    tree = TreeMerge()
+    merged = tree.merged(old, mine, other)
+    conflicts = list(tree.found(merged, Place(CAMPAIGN_FILE), {}))
+    order: list[str] = list(merged["levels"])
+    for one in _ids(base):
+        was = [_any_level(campaign, one) for campaign in (base, ours, theirs)]
+        if was[1] is None and was[2] is not None and was[2] != was[0]:
+            place = Place(level_file(one), level=one)
+            conflicts.append(Conflict("level-removed-by-ours", place, {"name": was[2].name}))
+        elif was[2] is None and was[1] is not None and was[1] != was[0]:
+            place = Place(level_file(one), level=one)
+            conflicts.append(Conflict("level-removed-by-theirs", place, {"name": was[1].name}))
+            order.insert(min(_ids(ours).index(one), len(order)), one)
+    return read_campaign_data(merged, ()), conflicts, order
+
+
+def _merged_or_only(base: Level | None, ours: Level | None, theirs: Level | None) -> MergedLevel:
+    """The level as those sides have it that have it."""
+    if ours is not None and theirs is not None:
+        return merge_levels(base, ours, theirs)
+    only = ours or theirs
+    if only is None:
+        raise KeyError("a level that neither side has")
+    return MergedLevel(only)
+
+
+def _merged_presets(
+    kept: list[PresetFile | None], level_id: str, done: MergedLevel, levels: list[Level | None]
+) -> MergedPresets:
+    """A level's presets, their positions first laid as the level's own cells came to lie."""
+    if levels[1] is None or levels[2] is None:
+        only = kept[1] if levels[1] is not None else kept[2]
+        return MergedPresets(only or PresetFile())
+    base, ours, theirs = (one or PresetFile() for one in kept)
+    if levels[0] is not None and not base == ours == theirs:
+        done = done if done.framing is not None else _framed(done, levels[0], levels[1], levels[2])
+        ids = (done.renames.base, done.renames.ours, done.renames.theirs)
+        base, ours, theirs = (_laid(one, done, number, ids[number]) for number, one in enumerate((base, ours, theirs)))
+    return merge_presets(base, ours, theirs, preset_file(level_id), level_id)
+
+
+def _merged_proofs(
+    kept: list[ProofFile | None], level_id: str, levels: list[Level | None]
+) -> tuple[ProofFile, tuple[Conflict, ...]]:
+    """A level's proofs; those of a level that one side alone has are that side's."""
+    if levels[1] is None or levels[2] is None:
+        only = kept[1] if levels[1] is not None else kept[2]
+        return only or ProofFile(), ()
+    base, ours, theirs = (one or ProofFile() for one in kept)
+    return merge_beside(base, ours, theirs, proof_file(level_id), level_id)
+
+
+def _with_texts(
+    merged: Campaign, base: Campaign, ours: Campaign, theirs: Campaign
+) -> tuple[Campaign, tuple[Conflict, ...]]:
+    """The campaign with the texts of each language and the accepted findings of both sides."""
+    conflicts: list[Conflict] = []
+    texts = {}
+    for language in dict.fromkeys((*ours.texts, *theirs.texts)):
+        three = [one.texts.get(language) for one in (base, ours, theirs)]
+        file = text_file(language)
+        if three[0] is not None and (three[1] is None or three[2] is None):
+            left = three[1] or three[2]
+            if left is not None and left != three[0]:
+                code = "removed-by-ours" if three[1] is None else "removed-by-theirs"
+                conflicts.append(Conflict(code, Place(file), {"name": language, "what": "text"}))
+                if three[1] is not None:
+                    texts[language] = three[1]
+            continue
+        old, mine, other = (one or TextTable() for one in three)
+        table, found = merge_beside(old, mine, other, file)
+        conflicts += found
+        texts[language] = table
+    accepted, more = merge_beside(base.accepted, ours.accepted, theirs.accepted, ACCEPTED_FILE)
+    return replace(merged, texts=texts, accepted=accepted), (*conflicts, *more)
+
+
+def _framed(done: MergedLevel, base: Level, ours: Level, theirs: Level) -> MergedLevel:
+    """A level that only one side changed, with how each version came to lie in it."""
+    framing = framing_of(base, ours, theirs)
+    return replace(done, framing=framing, renames=renames_of(base, ours, theirs, framing.shifts))
+
+
+def _laid(
+    presets: PresetFile, done: MergedLevel, number: int, ids: Mapping[tuple[ReferenceKind, str], str]
+) -> PresetFile:
+    framing, size = done.framing, done.level.terrain.size
+    if framing is None or (not ids and framing.places[number] == (0, 0) and framing.is_same_size(number)):
+        return presets
+    down, right = framing.places[number]
+
+    def go(cell: Cell) -> Cell | None:
+        after = Cell(cell.row + down, cell.column + right)
+        return after if after in size else None
+
+    def ground(terrain: TerrainMap) -> TerrainMap:
+        return framing.laid_on(done.level.terrain, terrain, (down, right)) if framing else terrain
+
+    return presets_on(
+        presets,
+        lambda position: position_with_ids(
+            position_moved(position, go, ground), lambda kind, one: ids.get((kind, one), one)
+        ),
+    )
+
+
+def _with_level_ids(campaign: Campaign, ids: Mapping[str, str]) -> Campaign:
+    """The campaign with other ids for its levels, and what refers to them changed."""
+    if all(ids.get(level_id, level_id) == level_id for level_id in campaign.level_ids):
+        return campaign
+    return replace(
+        campaign,
+        levels=tuple(replace(level, id=ids.get(level.id, level.id)) for level in campaign.levels),
+        tables=tuple(replace(table, id=ids.get(table.id, table.id)) for table in campaign.tables),
+        nodes=tuple(replace(node, level=ids.get(node.level, node.level)) for node in campaign.nodes),
+        presets={ids.get(level_id, level_id): presets for level_id, presets in campaign.presets.items()},
+        proofs={ids.get(level_id, level_id): proofs for level_id, proofs in campaign.proofs.items()},
+        accepted=replace(
+            campaign.accepted,
+            accepted=tuple(replace(one, level=ids.get(one.level, one.level)) for one in campaign.accepted.accepted),
+        ),
+    )
+
+
+def _ids(campaign: Campaign) -> list[str]:
+    return list(campaign.level_ids)
+
+
+def _level(campaign: Campaign, level_id: str) -> Level | None:
+    return next((level for level in campaign.levels if level.id == level_id), None)
+
+
+def _any_level(campaign: Campaign, level_id: str) -> AnyLevel | None:
+    return _level(campaign, level_id) or campaign.table(level_id)
+
+
+class _LevelMerge:
+    """One level being merged."""
+
+    def __init__(self, base: Level | None, ours: Level, theirs: Level, file: str) -> None:
+        self._base, self._ours, self._theirs = base, ours, theirs
+        self._place = Place(file, level=ours.id)
+        self._names: dict[str, str | int] = {"level": ours.name}
+        self._conflicts: list[Conflict] = []
+
+    def done(self) -> MergedLevel:
+        """The level, its landscape first: that settles where everything else lies."""
+        framing = framing_of(self._base, self._ours, self._theirs)
+        for code, details, cells in framing.faults:
+            self._tell(code, details, cells, "/terrain")
+        ground = framing.merged()
+        for clash in ground_conflicts(ground.clashes, ground.count):
+            self._tell(clash.code, clash.details, clash.place.cells, "/terrain")
+        renames = Renames()
+        if self._base is not None:
+            renames = renames_of(self._base, self._ours, self._theirs, framing.shifts)
+        for kind, our_id, their_id in renames.clashes:
+            figures: dict[str, str | int] = {"name": our_id, "kind": kind.value}
+            figures |= {"ours_id": our_id, "theirs_id": their_id}
+            self._tell("renamed-both", figures)
+        ids = (renames.base, renames.ours, renames.theirs)
+        aligned = [
+            None if level is None else _aligned(level, framing.places[number], ids[number])
+            for number, level in enumerate((self._base, self._ours, self._theirs))
+        ]
+        tree = TreeMerge()
+        old, mine, other = (ABSENT if level is None else _data(level) for level in aligned)
+        data = tree.merged(old, mine, other)
+        made, _ = read_level_data({**data, "terrain": list(ground.ground.rows())})
+        self._conflicts += tree.found(data, self._place, self._names)
+        sound, more = made_sense(made, aligned[1] or self._ours, aligned[2] or self._theirs)
+        for found in more:
+            self._tell(found.code, found.details, found.place.cells, found.place.pointer)
+        return MergedLevel(sound, tuple(self._conflicts), framing, renames)
+
+    def _tell(
+        self,
+        code: str,
+        details: Mapping[str, str | int],
+        cells: tuple[tuple[int, int], ...] = (),
+        pointer: str = "",
+    ) -> None:
+        place = Place(self._place.file, pointer=pointer, level=self._place.level, cells=tuple(cells[:MOST_CELLS]))
+        self._conflicts.append(Conflict(code, place, {**self._names, **details}))
+
+
+def _aligned(level: Level, place: tuple[int, int], ids: Mapping[tuple[ReferenceKind, str], str]) -> Level:
+    """A version with its things where they lie in the merged map, and by the ids they have there."""
+    shifted = level_shifted(level, *place)
+    return level_with_ids(shifted, lambda kind, one: ids.get((kind, one), one)) if ids else shifted
+
+
+def _data(level: Level) -> dict[str, object]:
+    """The members of a level's file but its landscape, plain."""
+    # Of the regions only the cells can be very many, and are plain lists at once.
+    regions = tuple(replace(region, cells=()) for region in level.regions)
+    bare = replace(level, terrain=TerrainMap.from_rows(["."]), regions=regions)
+    data: dict[str, Any] = {key: plain(value) for key, value in write_level_data(bare).items() if key != "terrain"}
+    for members, region in zip(data.get("regions", ()), level.regions, strict=True):
+        members["cells"] = [list(cell) for cell in region.cells]
+    return data

@@ -1,0 +1,146 @@
+"""The files beside a campaign's levels compared and brought together: presets, proofs, texts, accepted findings.
+
+Each is handled in the form that files have, but for two things: accepted findings have no ids, so they are known by
+what they are of; and the game of a proof is one thing, of two of which no third is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, TypeVar
+
+from runtime.campaign.campaign_json import read_accepted_data, read_text_data, write_accepted_data, write_text_data
+from runtime.campaign.compare.members import MemberDifferences
+from runtime.campaign.compare.tree import TreeMerge
+from runtime.campaign.compare.values import Conflict, Difference
+from runtime.campaign.model import AcceptedFile, TextTable
+from runtime.campaign.play import PresetFile, ProofFile
+from runtime.campaign.play_json import read_preset_data, read_proof_data, write_preset_data, write_proof_data
+from runtime.support.issues import Place
+from runtime.support.json_text import shown
+from runtime.support.jsonlayout import plain
+from runtime.support.jsonplaces import child
+
+Beside = PresetFile | ProofFile | TextTable | AcceptedFile
+"""What a file beside the levels makes."""
+
+BesideT = TypeVar("BesideT", PresetFile, ProofFile, TextTable, AcceptedFile)
+
+_FINDING = ("code", "level", "about")
+MOST_TEXTS = 1000
+"""Of more texts that differ, only how many there are is told."""
+
+
+def beside_differences(
+    before: Beside, after: Beside, file: str, names: Mapping[str, str | int] | None = None, level: str = ""
+) -> Iterator[Difference]:
+    """Everything in which a file differs from what it was; both are of one kind."""
+    if before == after:
+        return
+    place, games = Place(file, level=level), _Games()
+    old, new = _data(before, games), _data(after, games)
+    members = MemberDifferences(place, names)
+    if isinstance(before, TextTable) and isinstance(after, TextTable):
+        yield from _text_differences(before.texts, after.texts, place, names or {})
+        old.pop("texts", None)
+        new.pop("texts", None)
+    yield from members.between(old, new)
+
+
+def merge_beside(
+    base: BesideT, ours: BesideT, theirs: BesideT, file: str, level: str = ""
+) -> tuple[BesideT, tuple[Conflict, ...]]:
+    """Ours with what theirs changed since ``base``; what both changed differently stays as ours has it."""
+    if ours in (base, theirs):
+        return theirs, ()
+    if theirs == base:
+        return ours, ()
+    tree, games = TreeMerge(), _Games()
+    data = tree.merged(_data(base, games), _data(ours, games), _data(theirs, games))
+    conflicts = tuple(tree.found(data, Place(file, level=level), {}))
+    return _made(type(ours), data, games), conflicts
+
+
+def texts_differ(before: TextTable | None, after: TextTable | None, language: str, file: str) -> Iterator[Difference]:
+    """Everything in which the texts of a language differ; a whole language that came or went is one thing."""
+    names: dict[str, str | int] = {"language": language}
+    if before is None or after is None:
+        there = before or after
+        if there is not None:
+            code = "texts-added" if before is None else "texts-removed"
+            yield Difference(code, Place(file), {**names, "count": len(there.texts)})
+        return
+    yield from beside_differences(before, after, file, names)
+
+
+def _text_differences(
+    before: Mapping[str, str], after: Mapping[str, str], place: Place, names: Mapping[str, str | int]
+) -> Iterator[Difference]:
+    """Texts that came, went or say something else; a language's name is put before them where it is known."""
+    differing = [
+        key for key in (*after, *(key for key in before if key not in after)) if before.get(key) != after.get(key)
+    ]
+    if len(differing) > MOST_TEXTS:
+        yield Difference("texts-changed", Place(place.file, pointer="/texts"), {**names, "count": len(differing)})
+        return
+    for key in differing:
+        code = "words-changed" if key in before and key in after else "words-added" if key in after else "words-removed"
+        figures: dict[str, str | int] = {"key": shown(key)}
+        figures |= {"before": shown(before.get(key, "")), "after": shown(after.get(key, ""))}
+        yield Difference(code, Place(place.file, pointer=child("/texts", key)), {**names, **figures})
+
+
+@dataclass(slots=True)
+class _Games:
+    """The records of proofs, each behind a short text that stands for it."""
+
+    kept: dict[str, object] = field(default_factory=dict)
+
+    def put(self, record: object) -> str:
+        """The text that stands for a record: how many actions it has, and what tells it from others."""
+        mark = sha256(repr(record).encode("utf-8", "surrogatepass")).hexdigest()[:8]
+        count = len(record.get("actions", ())) if isinstance(record, Mapping) else 0
+        text = f"{count} actions, {mark}"
+        self.kept[text] = record
+        return text
+
+
+def _data(model: Beside, games: _Games) -> dict[str, Any]:
+    """A file's plain data, with an id for each of its things, without the version of its format."""
+    if isinstance(model, PresetFile):
+        data: Any = plain(write_preset_data(model))
+    elif isinstance(model, ProofFile):
+        data = plain(write_proof_data(model))
+        data["proofs"] = [{**one, "record": games.put(one["record"])} for one in data["proofs"]]
+    elif isinstance(model, TextTable):
+        data = plain(write_text_data(model))
+        data["texts"] = [{"id": key, "text": text} for key, text in sorted(data["texts"].items())]
+    else:
+        data = plain(write_accepted_data(model))
+        data["accepted"] = [{"id": _finding(one), **one} for one in data["accepted"]]
+    return {key: value for key, value in data.items() if key != "format"}
+
+
+def _made(kind: type[BesideT], data: Any, games: _Games) -> BesideT:
+    """The model that merged data makes."""
+    made: Beside
+    if kind is PresetFile:
+        made = read_preset_data(data)[0]
+    elif kind is ProofFile:
+        proofs = [{**one, "record": games.kept[one["record"]]} for one in data.get("proofs", ())]
+        made = read_proof_data({**data, "proofs": proofs})[0]
+    elif kind is TextTable:
+        made = read_text_data({**data, "texts": {one["id"]: one["text"] for one in data.get("texts", ())}})
+    else:
+        accepted = [{key: value for key, value in one.items() if key != "id"} for one in data.get("accepted", ())]
+        made = read_accepted_data({**data, "accepted": accepted})
+    if not isinstance(made, kind):
+        raise TypeError(f"a {kind.__name__} was to be made")
+    return made
+
+
+def _finding(one: Mapping[str, object]) -> str:
+    """What an accepted finding is known by."""
+    return " ".join(str(one.get(key, "")) for key in _FINDING if one.get(key))

@@ -1,0 +1,87 @@
+"""What a bundle is about, for whoever wonders whether to take it: its campaign read and checked like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from runtime import resources
+from runtime.campaign.bundles.reader import Bundle
+from runtime.campaign.bundles.unpacker import write_files
+from runtime.campaign.model import Accepted, Campaign
+from runtime.campaign.reader import LoadResult, read_campaign
+from runtime.campaign.schema_validation import Forms
+from runtime.checks.contents import CampaignContents, contents_of
+from runtime.checks.file_checks import sort_loaded
+from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, check_proofs
+from runtime.checks.step_budget import number_of
+from runtime.checks.wordlists import CampaignLexicon, campaign_lexicon
+from runtime.engine.ruleset import Ruleset
+from runtime.support.issues import Issue, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedFolder:
+    """A campaign's folder as it was read, with every open issue of it and its words, where they can be read.
+
+    ``accepted`` are the issues that its author lets stand, each with the reason. ``contents`` is what it offers.
+    """
+
+    folder: Path
+    loaded: LoadResult
+    words: CampaignLexicon
+    issues: tuple[Issue, ...]
+    accepted: tuple[tuple[Issue, Accepted], ...] = ()
+    contents: CampaignContents | None = None
+
+    @property
+    def errors(self) -> int:
+        """How many of the issues are errors."""
+        return sum(number_of(issue) for issue in self.issues if issue.severity is Severity.ERROR)
+
+    @property
+    def warnings(self) -> int:
+        """How many of the issues are warnings."""
+        return sum(number_of(issue) for issue in self.issues if issue.severity is Severity.WARNING)
+
+
+@dataclass(frozen=True, slots=True)
+class BundleLook:
+    """A bundle, and its campaign in a folder of the looker's own."""
+
+    bundle: Bundle
+    checked: CheckedFolder
+
+
+def check_folder(
+    folder: Path,
+    rulesets: Mapping[str, Ruleset],
+    forms: Forms | None = None,
+    *,
+    most_actions: int | None = MOST_IN_ALL,
+) -> CheckedFolder:
+    """A campaign's folder with everything that is wrong with it; nothing is written.
+
+    Of its proofs no more than ``most_actions`` are replayed, so that nobody's content holds up who looks at it; all of
+    them where that is None.
+    """
+    loaded = read_campaign(folder, mend=False, forms=forms or Forms(resources.schemas()))
+    words = CampaignLexicon(None)
+    if loaded.campaign is not None:
+        words = campaign_lexicon(loaded.campaign, folder, rulesets)
+    judging = ProofJudge(rulesets, most_actions)
+    found = sort_loaded(loaded, rulesets, words.lexicon, partial(_proofs, judging, words))
+    contents = contents_of(loaded.campaign, judging, words.lexicon) if loaded.campaign is not None else None
+    return CheckedFolder(folder, loaded, words, (*found.open, *words.issues), found.accepted, contents)
+
+
+def _proofs(judging: ProofJudge, words: CampaignLexicon, campaign: Campaign) -> tuple[Issue, ...]:
+    return check_proofs(campaign, judging, words.lexicon) if words.lexicon is not None else ()
+
+
+def look_into(bundle: Bundle, folder: Path, rulesets: Mapping[str, Ruleset], forms: Forms | None = None) -> BundleLook:
+    """Unpack a bundle into an empty folder of one's own and check what it holds; raises OSError."""
+    write_files(bundle, folder)
+    return BundleLook(bundle, check_folder(folder, rulesets, forms))

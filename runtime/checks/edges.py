@@ -1,0 +1,210 @@
+"""The ways from station to station: what they wait for, which are open together, and what goes along on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from runtime.campaign.arrivals import NOTHING, Arriving
+from runtime.campaign.journey import CampaignGraph, can_open, ways
+from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
+from runtime.campaign.rulesets import resolve
+from runtime.campaign.source import preset_file
+from runtime.checks.codes import found
+from runtime.checks.graph import in_head, near
+from runtime.checks.outcomes import victories, why_never
+from runtime.checks.step_budget import StepBudget
+from runtime.engine.effect_kinds import PLACE_TOKEN
+from runtime.engine.level import Level
+from runtime.engine.ruleset import Ruleset
+from runtime.support.issues import Issue, Place
+from runtime.support.reasons import Concern, Reason
+
+
+def way_findings(
+    campaign: Campaign, rulesets: Mapping[str, Ruleset], arriving: Mapping[str, Arriving], effort: StepBudget
+) -> Iterator[Issue]:
+    """Everything that is wrong with a campaign's ways; ``arriving`` is with what each station is come to at most."""
+    graph = CampaignGraph.of(campaign)
+    levels = {level.id: level for level in campaign.levels}
+    spies = {level.id: _spies(level, rulesets) for level in campaign.levels}
+    places = {level.id: _places_tokens(level) for level in campaign.levels}
+    for number, edge in enumerate(campaign.edges):
+        node = graph.nodes.get(edge.start)
+        if node is None or edge.end not in graph.nodes:
+            continue
+        level = levels.get(node.level)
+        yield from _objectives(edge, number, level, effort)
+        yield from _never(campaign, graph, edge, number, effort)
+        at = arriving.get(node.id, NOTHING)
+        if level is not None:
+            empty = [] if level.tokens or places[level.id] or at.tokens.most != 0 else ["tokens"]
+            lacking = empty + ([] if spies[level.id] or at.spies.most != 0 else ["spies"])
+        else:
+            lacking = _lacking(at, is_played=bool(node.level) and node.id not in graph.tables)
+        for name in lacking:
+            if getattr(edge.carry, name) > 0:
+                pointer = f"/edges/{number}/carry/{name}"
+                yield in_head("carry-never", pointer, edge=edge.id, node=node.id, thing=name)
+    numbers = {edge.id: number for number, edge in enumerate(campaign.edges)}
+    for number, node in enumerate(campaign.nodes):
+        yield from _together(graph, node, numbers, effort)
+        yield from _gap(graph, node, number, levels.get(node.level), effort)
+    yield from _presets(campaign, effort)
+
+
+def _objectives(edge: Edge, number: int, level: Level | None, effort: StepBudget) -> Iterator[Issue]:
+    """``unknown-path`` and ``edge-no-objective``: a way waits for what its level does not have. ``path-ignored``."""
+    if level is None:
+        return
+    own = [path.id for path in level.conditions[level.protagonist]]
+    every = [*own, *(path.id for path in level.conditions[level.protagonist.other])]
+    details = {"edge": edge.id, "level": level.id}
+    if edge.path and edge.outcome is not LevelOutcome.WON:
+        yield in_head("path-ignored", f"/edges/{number}/path", **details, path=edge.path)
+    elif edge.path and edge.path not in own:
+        yield in_head(
+            "unknown-path", f"/edges/{number}/path", **details, path=edge.path, suggestion=near(edge.path, own, effort)
+        )
+    for key, names in (("met", edge.met), ("missed", edge.missed)):
+        for place, name in enumerate(names):
+            if name not in every:
+                pointer = f"/edges/{number}/{key}/{place}"
+                yield in_head("edge-no-objective", pointer, **details, id=name, suggestion=near(name, own, effort))
+
+
+def _never(campaign: Campaign, graph: CampaignGraph, edge: Edge, number: int, effort: StepBudget) -> Iterator[Issue]:
+    """``edge-never``: what a way waits for contradicts itself, or can't be at a station that only tells a story.
+
+    ``outcome-never``: the table game that it leaves can't end so, whatever is played.
+    ``edge-shadowed``: whenever it is open, so is another one of lower priority number, which is then taken.
+    """
+    if edge.score_least is not None and edge.score_most is not None and edge.score_least > edge.score_most:
+        yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason=Reason.SCORES_CROSSED)
+    elif set(edge.met) & set(edge.missed):
+        yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason=Reason.MET_AND_MISSED)
+    elif edge.outcome not in graph.tables.get(edge.start, LevelOutcome):
+        table = campaign.table(graph.nodes[edge.start].level)
+        reason = why_never(table.game if table is not None else "")
+        yield in_head("outcome-never", f"/edges/{number}", edge=edge.id, node=edge.start, reason=reason)
+    elif not can_open(graph, edge):
+        yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason=_why(graph, edge))
+    elif not edge.unlocks:
+        for other in graph.out(edge.start):
+            effort.spend()
+            if not other.unlocks and other.priority < edge.priority and _follows(edge, other):
+                yield in_head("edge-shadowed", f"/edges/{number}", edge=edge.id, other=other.id)
+                return
+
+
+def _why(graph: CampaignGraph, edge: Edge) -> Reason:
+    """Why nothing at its station can open a way."""
+    return Reason.NO_OBJECTIVES if edge.start in graph.tables else Reason.ONLY_A_STORY
+
+
+def _follows(edge: Edge, other: Edge) -> bool:
+    """Whether ``other`` is open whenever ``edge`` is."""
+    least, most = other.score_least, other.score_most
+    return (
+        other.outcome is edge.outcome
+        and (not other.path or other.path == edge.path or edge.outcome is not LevelOutcome.WON)
+        and (least is None or (edge.score_least is not None and edge.score_least >= least))
+        and (most is None or (edge.score_most is not None and edge.score_most <= most))
+        and set(other.met) <= set(edge.met)
+        and set(other.missed) <= set(edge.missed)
+    )
+
+
+def _together(graph: CampaignGraph, node: Node, numbers: Mapping[str, int], effort: StepBudget) -> Iterator[Issue]:
+    """``edges-together``: two ways of one priority are open after one outcome, and not both say what is chosen.
+
+    Ways that wait for different win paths are taken for alternatives.
+    """
+    leading = [edge for edge in graph.out(node.id) if not edge.unlocks and can_open(graph, edge)]
+    for first, second in combinations(leading, 2):
+        effort.spend(3)
+        if first.priority == second.priority and not (first.choice and second.choice) and _both_open(first, second):
+            pointer = f"/edges/{numbers[second.id]}"
+            yield in_head("edges-together", pointer, edge=second.id, other=first.id, node=node.id)
+
+
+def _both_open(first: Edge, second: Edge) -> bool:
+    """Whether one outcome can open both."""
+    paths = {edge.path for edge in (first, second) if edge.path and edge.outcome is LevelOutcome.WON}
+    lows = [edge.score_least for edge in (first, second) if edge.score_least is not None]
+    highs = [edge.score_most for edge in (first, second) if edge.score_most is not None]
+    met, missed = {*first.met, *second.met}, {*first.missed, *second.missed}
+    apart = bool(lows and highs and max(lows) > min(highs))
+    return first.outcome is second.outcome and len(paths) < 2 and not apart and not met & missed
+
+
+def _gap(graph: CampaignGraph, node: Node, number: int, level: Level | None, effort: StepBudget) -> Iterator[Issue]:
+    """``won-no-way``: ways lead on from a station after a victory, but not after each: some victory opens none."""
+    leaving = [edge for edge in graph.out(node.id) if edge.outcome is LevelOutcome.WON]
+    if not leaving or node.ending is not None or level is None:
+        return
+    for how in victories(level, leaving):
+        effort.spend(1 + len(leaving))
+        opened = ways(graph, node.id, how)
+        if not opened.leading and not opened.unlocking:
+            figures: dict[str, str | int] = {"node": node.id, "level": node.level, "score": how.score}
+            yield in_head("won-no-way", f"/nodes/{number}", **figures, thing=how.path or Concern.STANDARD_END)
+            return
+
+
+def _lacking(at: Arriving, *, is_played: bool) -> list[str]:
+    """What a player can never have at the end of a station without a level that was read (``carry-never``).
+
+    Where no battle ``is_played``, it is what they came with.
+    """
+    have = {"letters": at.letters, "tokens": at.tokens, "spies": at.spies, "words": at.words, "score": at.score}
+    return [name for name, bounds in have.items() if bounds.most == 0] if not is_played else []
+
+
+def _places_tokens(level: Level) -> bool:
+    """Whether a trigger may lay a token."""
+    return any(effect.kind == PLACE_TOKEN for trigger in level.triggers for effect in trigger.effects)
+
+
+def _spies(level: Level, rulesets: Mapping[str, Ruleset]) -> bool:
+    """Whether the level may have spies, at any difficulty."""
+    if level.ruleset not in rulesets:
+        return True
+    for rules in (level.rules, *({**level.rules, **column.rules} for column in level.difficulty.values())):
+        resolved = resolve(rulesets[level.ruleset], rules)
+        if not isinstance(resolved, Ruleset) or resolved.spies:
+            return True
+    return False
+
+
+def _presets(campaign: Campaign, effort: StepBudget) -> Iterator[Issue]:
+    """``preset-no-edge``, ``preset-other-level`` and ``preset-carry``: arrivals that no way of the campaign has."""
+    edges = {edge.id: edge for edge in campaign.edges}
+    plays = {node.id: node.level for node in campaign.nodes}
+    for level in campaign.levels:
+        for number, preset in enumerate(campaign.presets_of(level.id).presets):
+            if preset.arriving is None:
+                continue
+            pointer = f"/presets/{number}/arriving"
+            place = Place(preset_file(level.id), pointer=f"{pointer}/edge", level=level.id)
+            edge = edges.get(preset.arriving.edge)
+            figures: dict[str, str | int] = {"preset": preset.name or preset.id, "edge": preset.arriving.edge}
+            if edge is None:
+                yield found(
+                    "preset-no-edge", place, {**figures, "suggestion": near(preset.arriving.edge, edges, effort)}
+                )
+            elif plays.get(edge.end) != level.id:
+                yield found("preset-other-level", place, figures)
+            else:
+                carry, most = preset.arriving.carry, edge.carry
+                more = {
+                    "letters": (len(carry.letters), most.letters),
+                    "tokens": (len(carry.tokens), most.tokens),
+                    "spies": (carry.spies, most.spies),
+                    "words": (len(carry.words), most.words),
+                    "score": (carry.score if not most.score else 0, 0),
+                }
+                for name, (there, limit) in more.items():
+                    if there > limit:
+                        at = Place(place.file, pointer=f"{pointer}/carry/{name}", level=level.id)
+                        yield found("preset-carry", at, {**figures, "thing": name, "count": there, "most": limit})

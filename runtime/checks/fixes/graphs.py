@@ -1,0 +1,121 @@
+"""Fixes of a campaign's graph: its start, stations, ways, endings, and presets that arrive along ways."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from runtime.campaign.journey import CampaignGraph, reachable
+from runtime.campaign.model import Campaign, EndKind, LevelOutcome, Node
+from runtime.checks.fixes.pointers import changed_at, parts_of, value_at
+from runtime.support.issues import Issue
+
+
+def _index(issue: Issue) -> int:
+    return int(parts_of(issue.place.pointer)[1])
+
+
+def begin_at_first(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Begin at the first station."""
+    del issue
+    return replace(campaign, start=campaign.nodes[0].id) if campaign.nodes else None
+
+
+def remove_station(campaign: Campaign, issue: Issue) -> Campaign:
+    """Take a station out of the graph, and its ways with it."""
+    index = _index(issue)
+    gone = campaign.nodes[index].id
+    nodes = (*campaign.nodes[:index], *campaign.nodes[index + 1 :])
+    if any(node.id == gone for node in nodes):
+        return replace(campaign, nodes=nodes)
+    edges = tuple(edge for edge in campaign.edges if gone not in (edge.start, edge.end))
+    return replace(campaign, nodes=nodes, edges=edges)
+
+
+def add_station(campaign: Campaign, issue: Issue) -> Campaign:
+    """Add a station for a level that is played nowhere."""
+    level = str(issue.details["level"])
+    return replace(campaign, nodes=(*campaign.nodes, Node(_unused(level, {one.id for one in campaign.nodes}), level)))
+
+
+def _unused(name: str, taken: set[str]) -> str:
+    """The name, or the first like it that nobody has."""
+    number, found = 1, name
+    while found in taken:
+        number += 1
+        found = f"{name}-{number}"
+    return found
+
+
+def new_id(campaign: Campaign, issue: Issue) -> Campaign:
+    """Give the later of two things of one id another id."""
+    things = value_at(campaign, issue, 2)
+    taken = {thing if isinstance(thing, str) else thing.id for thing in things}
+    return changed_at(campaign, issue, lambda name: _unused(name, taken))
+
+
+def ends_well(campaign: Campaign, issue: Issue) -> Campaign:
+    """Mark the station as a victorious ending."""
+    return changed_at(campaign, issue, lambda node: replace(node, ending=EndKind.VICTORY))
+
+
+def only_open(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let the ways that lead on from an ending after a victory only open the stations that they lead to."""
+    node = campaign.nodes[_index(issue)].id
+    edges = tuple(
+        replace(edge, unlocks=True) if edge.start == node and edge.outcome is LevelOutcome.WON else edge
+        for edge in campaign.edges
+    )
+    return replace(campaign, edges=edges)
+
+
+def last_ends_well(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Mark the last station that can be come to, and from which no way leads on, as a victorious ending."""
+    graph = CampaignGraph.of(campaign)
+    found = reachable(graph)
+    numbers = [
+        number
+        for number, node in enumerate(campaign.nodes)
+        if node.id in found
+        and node.ending is None
+        and not any(edge.outcome is LevelOutcome.WON and not edge.unlocks for edge in graph.out(node.id))
+    ]
+    if not numbers:
+        return None
+    pointer = f"/nodes/{numbers[-1]}"
+    return changed_at(campaign, issue, lambda node: replace(node, ending=EndKind.VICTORY), pointer=pointer)
+
+
+def name_choices(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let the player choose between two ways by the names of the stations that they lead to."""
+    levels = {level.id: level.name for level in campaign.levels} | {one.id: one.name for one in campaign.tables}
+    names = {node.id: node.name or levels.get(node.level) or node.id for node in campaign.nodes}
+    both = (issue.details["edge"], issue.details["other"])
+    edges = tuple(
+        replace(edge, choice=edge.choice or names.get(edge.end, edge.end)) if edge.id in both else edge
+        for edge in campaign.edges
+    )
+    return replace(campaign, edges=edges)
+
+
+def goes_first(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let a way go before all the others of its station."""
+    edge = campaign.edges[_index(issue)]
+    first = min(one.priority for one in campaign.edges if one.start == edge.start)
+    return changed_at(campaign, issue, lambda one: replace(one, priority=first - 1))
+
+
+def bring_less(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let a preset arrive with no more than the way takes along."""
+    most = int(issue.details["most"])
+    return changed_at(campaign, issue, lambda value: _less(value, most))
+
+
+def _less(value: Any, most: int) -> Any:
+    return min(value, most) if isinstance(value, int) else value[:most]
+
+
+def remove_text(campaign: Campaign, issue: Issue) -> Campaign:
+    """Take a text out of a table that no text of the campaign is."""
+    key = str(issue.details["id"])
+    return changed_at(campaign, issue, lambda table: {name: text for name, text in table.items() if name != key})

@@ -1,0 +1,224 @@
+"""Fixes within a level: things and letters that lie wrong, words, pools, conditions and triggers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from runtime.campaign.model import Campaign
+from runtime.campaign.references import ReferenceKind, is_spoken_of
+from runtime.checks.fixes.plain import remove
+from runtime.checks.fixes.pointers import GONE, changed_at, in_file, parts_of, value_at
+from runtime.engine.condition_kinds import ALL, ANY, NOT
+from runtime.engine.conditions import Condition
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Token
+from runtime.engine.sides import BySide, Side
+from runtime.engine.terrain import Terrain
+from runtime.support.issues import Issue
+
+
+def _level(campaign: Campaign, issue: Issue, change: Any) -> Campaign:
+    return in_file(campaign, issue.place.file, change)
+
+
+def _side(issue: Issue) -> Side:
+    return Side(str(issue.details["side"]))
+
+
+def remove_thing(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Take a city, token or region off the level, unless a condition speaks of it, or its side would be left bare."""
+    level = campaign.level(issue.place.level)
+    parts = parts_of(issue.place.pointer)[:2]
+    pointer = "/".join(["", *parts])
+    thing = value_at(campaign, replace(issue, place=replace(issue.place, pointer=pointer)))
+    if isinstance(thing, City):
+        kind = ReferenceKind.CITY
+        if thing.owner is not None and sum(city.owner is thing.owner for city in level.cities) == 1:
+            return None
+    elif isinstance(thing, Token | Region):
+        kind = ReferenceKind.TOKEN if isinstance(thing, Token) else ReferenceKind.REGION
+    else:
+        return None
+    if is_spoken_of(level, kind, thing.id):
+        return None
+    return changed_at(campaign, issue, lambda _: GONE, pointer=pointer)
+
+
+def plains_below(campaign: Campaign, issue: Issue) -> Campaign:
+    """Make the cells of the finding plains."""
+    cells = dict.fromkeys((Cell(*cell) for cell in issue.place.cells), Terrain.PLAINS)
+    return _level(campaign, issue, lambda level: replace(level, terrain=level.terrain.having(cells)))
+
+
+def plains_without_city(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Make the cells of the finding plains, unless it is a city that is in the way."""
+    return plains_below(campaign, issue) if issue.details["kind"] == "lava" else None
+
+
+def crop_region(campaign: Campaign, issue: Issue) -> Campaign:
+    """Take the cells of a region that are off the map out of it."""
+    size = campaign.level(issue.place.level).terrain.size
+    return changed_at(campaign, issue, lambda cells: tuple(cell for cell in cells if cell in size))
+
+
+def crop_cells(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Take the cells that are off the map out of a list of an effect; the effect itself where none are left."""
+    size = campaign.level(issue.place.level).terrain.size
+    value = value_at(campaign, issue)
+    listed = isinstance(value, list | tuple) and bool(value) and isinstance(value[0], list | tuple)
+    kept = [pair for pair in value if Cell(*pair) in size] if listed else []
+    if kept:
+        return changed_at(campaign, issue, lambda _: kept)
+    parts = parts_of(issue.place.pointer)
+    return remove(2)(campaign, issue) if parts[0] == "triggers" and "effects" in parts else None
+
+
+def remove_letters(campaign: Campaign, issue: Issue) -> Campaign:
+    """Take the starting letters on the cells of the finding off the board."""
+    side, cells = _side(issue), frozenset(Cell(*cell) for cell in issue.place.cells)
+
+    def without(level: Level) -> Level:
+        letters = level.start.letters
+        kept = tuple(laid for laid in letters[side] if laid.at not in cells)
+        return replace(level, start=replace(level.start, letters=letters.having(side, kept)))
+
+    return _level(campaign, issue, without)
+
+
+def remove_unknown_letters(campaign: Campaign, issue: Issue) -> Campaign:
+    """Take letters without a value out of a pool, a rack or the starting letters."""
+    unknown = frozenset(str(issue.details["letters"]).split())
+
+    def without(value: Any) -> Any:
+        if isinstance(value, Pool):
+            counts = {letter: count for letter, count in value.counts.items() if letter not in unknown}
+            return replace(value, counts=counts, order="".join(one for one in value.order if one not in unknown))
+        if isinstance(value, str):
+            return "".join(letter for letter in value if letter not in unknown)
+        return tuple(laid for laid in value if laid.letter not in unknown)
+
+    return changed_at(campaign, issue, without)
+
+
+def cut_rack(campaign: Campaign, issue: Issue) -> Campaign:
+    """Take the last letters off a rack that is too full."""
+    limit = int(issue.details["limit"])
+    return changed_at(campaign, issue, lambda rack: rack[:limit])
+
+
+def usual_pool(campaign: Campaign, issue: Issue) -> Campaign:
+    """Give the side the standard pool."""
+    return changed_at(campaign, issue, lambda _: Pool())
+
+
+def endless_pools(campaign: Campaign, issue: Issue) -> Campaign:
+    """Give both sides pools that never run dry."""
+
+    def with_pools(level: Level) -> Level:
+        return replace(level, pools=level.pools.map(lambda pool: replace(pool, kind=PoolKind.INFINITE)))
+
+    return _level(campaign, issue, with_pools)
+
+
+def add_word(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Add the word that the finding speaks of to the level's."""
+    word = str(issue.details["word"])
+    level = campaign.level(issue.place.level)
+    if word in level.words.added or not word.isalpha() or word != word.upper():
+        return None
+    words = replace(
+        level.words,
+        added=(*level.words.added, word),
+        banned=tuple(one for one in level.words.banned if one != word),
+    )
+    return campaign.having_level(replace(level, words=words))
+
+
+def upper_case(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Write a word in capitals."""
+    word = str(issue.details["word"])
+    return changed_at(campaign, issue, lambda _: word.upper()) if word.isalpha() and word != word.upper() else None
+
+
+def person_plays(campaign: Campaign, issue: Issue) -> Campaign:
+    """Give the protagonist's side to a person."""
+    side = _side(issue)
+    return _level(campaign, issue, lambda level: replace(level, seats=level.seats.having(side, Seat())))
+
+
+def swap_seats(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let whoever plays a side play the other one."""
+    return _level(campaign, issue, lambda level: replace(level, seats=BySide(level.seats.silver, level.seats.gold)))
+
+
+def remove_entry(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Take an objective or trigger out of its level, unless an effect or a way of the campaign refers to it."""
+    level = campaign.level(issue.place.level)
+    parts = parts_of(issue.place.pointer)
+    length = 3 if parts[0] == "conditions" else 2
+    pointer = "/".join(["", *parts[:length]])
+    name = value_at(campaign, replace(issue, place=replace(issue.place, pointer=pointer))).id
+    if parts[0] == "conditions":
+        nodes = {node.id for node in campaign.nodes if node.level == level.id}
+        told = any(edge.start in nodes and name in (edge.path, *edge.met, *edge.missed) for edge in campaign.edges)
+        if told or is_spoken_of(level, ReferenceKind.OBJECTIVE, name):
+            return None
+    if any(name in column.numbers for column in level.difficulty.values()):
+        return None
+    return changed_at(campaign, issue, lambda _: GONE, pointer=pointer)
+
+
+def remove_part(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Take a part out of a condition that has others."""
+    parts = value_at(campaign, issue, 1)
+    return remove()(campaign, issue) if len(parts) > 1 else None
+
+
+def without_opposite(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Take out of a group what says the opposite of another part of it."""
+    group = value_at(campaign, issue)
+    said = [_bare(part) for part in group.parts if part.kind != NOT]
+    kept = tuple(part for part in group.parts if part.kind != NOT or _bare(part.parts[0]) not in said)
+    changed = replace(group, parts=kept)
+    return changed_at(campaign, issue, lambda _: changed) if group.kind in (ALL, ANY) and kept else None
+
+
+def _bare(condition: Condition) -> Condition:
+    """A condition without the ids by which it is known."""
+    return replace(condition, id="", parts=tuple(_bare(part) for part in condition.parts))
+
+
+def make_bonus(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Make a way to win a bonus objective."""
+    parts = parts_of(issue.place.pointer)
+    if parts[0] != "conditions":
+        return None
+    pointer = "/".join(["", *parts[:3]])
+    return changed_at(campaign, issue, lambda path: replace(path, bonus=True), pointer=pointer)
+
+
+def show_all(campaign: Campaign, issue: Issue) -> Campaign:
+    """Hide none of a side's ways to win."""
+    return changed_at(
+        campaign, issue, lambda paths: tuple(path if path.bonus else replace(path, hidden=False) for path in paths)
+    )
+
+
+def raise_limit(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Give the level as many turns as it takes."""
+    if issue.details.get("by") != "turn_limit":
+        return None
+    turn = int(issue.details["turn"])
+    return _level(campaign, issue, lambda level: replace(level, rules={**level.rules, "turn_limit": turn}))
+
+
+def forget_condition(campaign: Campaign, issue: Issue) -> Campaign:
+    """Let an effect that ends the level name no victory."""
+
+    def without(effect: Any) -> Any:
+        arguments: Mapping[str, object] = effect.arguments
+        return replace(effect, arguments={key: one for key, one in arguments.items() if key != "condition"})
+
+    return changed_at(campaign, issue, without)

@@ -1,0 +1,217 @@
+"""What words can reach on a level's map at the very best: bounds that never call out of reach what is not.
+
+Whoever looks for less than these figures looks in vain: lava and the map's edge stop words, water only those that would
+need more new letters at once than a rack holds. Everything uncertain is taken in the players' favour: a drought may dry
+all waters, cells that a trigger changes are plain, forests yield, ice bears, every letter finds its word, nothing is
+ever lost, and every city but the one that is asked about may have been captured already, so that words begin there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.campaign.strips import NEVER, Numbers, Strips, ground, letters_to, strips_of
+from runtime.checks.carry_over import NO_TURN, CarryOverBounds
+from runtime.checks.step_budget import StepBudget
+from runtime.engine.arguments import LONGEST, NamedPlace
+from runtime.engine.condition_plan import ConditionPlan, EffectNode
+from runtime.engine.effect_kinds import GIVE_LETTERS, PLACE_TOKEN, SET_TURN
+from runtime.engine.effect_kinds import TERRAIN as CHANGE_TERRAIN
+from runtime.engine.first_position import pool_counts
+from runtime.engine.grid import Cell
+from runtime.engine.level import City, Level, PoolKind
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import Side
+from runtime.engine.terrain import Element, Terrain
+
+
+class Reach:
+    """A level's map as words see it; ``brought`` are what its protagonist may come with.
+
+    ``effort`` is the work that looking at it may be. What asks a level for the same again and again keeps the answer in
+    ``known``, by what it asks.
+    """
+
+    def __init__(
+        self, level: Level, rules: Ruleset, plan: ConditionPlan, brought: CarryOverBounds, effort: StepBudget
+    ) -> None:
+        self.level, self.rules, self.plan, self.brought, self.effort = level, rules, plan, brought, effort
+        self.known: dict[Hashable, Any] = {}
+        effort.spend(level.terrain.size.count // 2)
+        self._size = level.terrain.size
+        self.cities = tuple(city for city in level.cities if city.at in self._size)
+        self.changes_land = plan.does(CHANGE_TERRAIN)
+        self._gives_letters = plan.does(GIVE_LETTERS)
+        self.strips = self._strips()
+        self._far: dict[tuple[Side | None, tuple[Cell, ...]], Numbers] = {}
+        self._begun: dict[int, tuple[tuple[City, ...], tuple[Cell, ...]]] = {}
+
+    def letters(self, side: Side | None, cells: Iterable[Cell], sources: Iterable[City]) -> int | None:
+        """The least number of letters until one lies on one of ``cells``, words beginning at ``sources``.
+
+        Starting letters of ``side`` cost nothing; None where no word ever leads there. Raises OutOfEffortError.
+        """
+        begun = self._beginnings(sources)
+        key = (side, begun)
+        if key not in self._far:
+            starts = [(self._size.index(at), 1) for at in begun]
+            laid = self.level.start.letters[side] if side is not None else ()
+            starts += [(self._size.index(one.at), 0) for one in laid if one.at in self._size]
+            self._far[key] = letters_to(self.strips, starts, self.effort.spend)
+        self.effort.spend(2)
+        far = self._far[key]
+        found = [int(far[self._size.index(cell)]) for cell in cells if cell in self._size]
+        reached = [number for number in found if number != NEVER]
+        return min(reached) if reached else None
+
+    def _beginnings(self, sources: Iterable[City]) -> tuple[Cell, ...]:
+        """The cells of cities, in order; those of a tuple that is asked for again are known."""
+        if not isinstance(sources, tuple):
+            return tuple(sorted(city.at for city in sources))
+        known = self._begun.get(id(sources))
+        if known is None:
+            self.effort.spend(1 + len(sources) // 5)
+            # The tuple is kept beside, so that its identity stays its own.
+            known = self._begun[id(sources)] = (sources, tuple(sorted(city.at for city in sources)))
+        return known[1]
+
+    def straight(self, start: Cell, end: Cell) -> int | None:
+        """How many letters one word has that leads from one dry cell to another; None where they are not in line."""
+        self.effort.spend()
+        if start == end or (start.row != end.row and start.column != end.column):
+            return None
+        (top, left), (bottom, right) = min(start, end), max(start, end)
+        self.effort.spend(2 + bottom - top + right - left)
+        cells = [Cell(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)]
+        lava = any(self.level.terrain[cell] is Terrain.LAVA for cell in cells[1:-1])
+        return None if lava else len(cells)
+
+    @cached_property
+    def changed(self) -> frozenset[Cell]:
+        """The cells whose terrain some trigger changes."""
+        return frozenset(cell for effect in _changing(self.plan) for cell in _cells_of(effect))
+
+    def others(self, but: Iterable[Cell] = ()) -> tuple[City, ...]:
+        """Every city but those on these cells."""
+        left_out = frozenset(but)
+        return tuple(city for city in self.cities if city.at not in left_out)
+
+    def has_room(self, cell: Cell) -> bool:
+        """Whether any word at all can lie over a cell."""
+        number = self._size.index(cell)
+        return any(
+            self.strips.lengths[direction][number] > 0 or self.strips.holding[direction][number] >= 0
+            for direction in (0, 1)
+        )
+
+    def all_letters(self, side: Side) -> int | None:
+        """How many letters a side can ever lay, starting ones not counted; None where there is no bound."""
+        pool = self.level.pools[side]
+        if pool.kind is PoolKind.INFINITE or self._gives_letters or self.rules.rack.discards_return:
+            return None
+        own = sum(pool_counts(pool, self.rules).values()) + len(self.level.start.racks[side] or "")
+        more = self._letters_brought(side)
+        return None if more is None else own + more
+
+    def first_letters(self, side: Side) -> int | None:
+        """How many letters a side has in its first turn at most; None where there is no bound."""
+        if self._gives_letters:
+            return None
+        own = self.level.start.racks[side]
+        more = self._letters_brought(side)
+        if more is None:
+            return None
+        # Letters over the limit are discarded before anything else.
+        return min((self.rules.rack.start if own is None else len(own)) + more, self.rules.rack.limit)
+
+    def turn_of(self, side: Side, letters: int) -> int:
+        """The number of the game's turn, both sides' counted, in which a side can have laid so many letters at best."""
+        first = self.first_letters(side)
+        if self.plan.does(SET_TURN) or first is None:
+            return 1
+        missing = max(0, letters - first)
+        if missing and self.rules.rack.draw == 0:
+            return NO_TURN
+        own = 1 + (-(-missing // self.rules.rack.draw) if missing else 0)
+        return 2 * own - 1 if self.rules.first is side else 2 * own
+
+    def _letters_brought(self, side: Side) -> int | None:
+        return self.brought.letters if side is self.level.protagonist else 0
+
+    def _strips(self) -> Strips:
+        level = self.level
+        codes = ground(self._size, level.terrain.cells, (city.at for city in level.cities))
+        if self._may_dry():
+            codes[codes == Terrain.WATER] = Terrain.PLAINS
+        for row, column in (laid.at for laid in (*level.start.letters.gold, *level.start.letters.silver)):
+            if Cell(row, column) in self._size and codes[row, column] == Terrain.WATER:
+                codes[row, column] = Terrain.PLAINS
+        for row, column in self.changed:
+            codes[row, column] = Terrain.PLAINS
+        strips = strips_of(codes, LONGEST - 1)
+        return strips if self._gives_letters else _closable(strips, codes, self._at_once())
+
+    def _may_dry(self) -> bool:
+        """Whether some drought may come about, so that water is no obstacle."""
+        there = any(token.element is Element.DROUGHT for token in self.level.tokens)
+        return there or self.plan.does(PLACE_TOKEN) or self.brought.tokens != 0
+
+    def _at_once(self) -> int:
+        """How many new letters a commit can have at most."""
+        racks = self.level.start.racks
+        rack = self.rules.rack
+        given = max(len(racks.gold or ""), len(racks.silver or ""))
+        brought = self.brought.letters
+        return LONGEST if brought is None else max(rack.limit, rack.start + brought, given + brought)
+
+
+def _changing(plan: ConditionPlan) -> Iterator[EffectNode]:
+    """The effects that change terrain."""
+    return (effect for rule in plan.rules for effect in rule.effects if effect.kind == CHANGE_TERRAIN)
+
+
+def _cells_of(effect: EffectNode) -> tuple[Cell, ...]:
+    """The cells that an effect changes."""
+    region = effect.get("region", NamedPlace)
+    return (*(effect.get("cells", tuple) or ()), *(region.cells if region else ()))
+
+
+def _closable(strips: Strips, codes: NDArray[np.uint8], most: int) -> Strips:
+    """Without the strips over so much water that ``most`` new letters can't close them at once.
+
+    A cell of water may hold a letter before only where a word in the other direction crosses it.
+    """
+    lengths: list[Numbers] = []
+    holding: list[Numbers] = []
+    water = (codes == Terrain.WATER).ravel()
+    for direction in (0, 1):
+        bare = water & (strips.holding[1 - direction] < 0)
+        counts = np.cumsum(_turned(bare.astype(np.int32), codes.shape, direction))
+        sums = _back(counts.astype(np.int32), codes.shape, direction)
+        own = strips.lengths[direction]
+        starts = np.flatnonzero(own)
+        ends = starts + (own[starts] - 1) * strips.steps[direction]
+        too_wide = starts[sums[ends] - sums[starts] > most]
+        closed = own.copy()
+        closed[too_wide] = 0
+        held = strips.holding[direction].copy()
+        held[np.isin(held, too_wide)] = NEVER
+        lengths.append(closed)
+        holding.append(held)
+    return replace(strips, lengths=(lengths[0], lengths[1]), holding=(holding[0], holding[1]))
+
+
+def _turned(flat: Numbers, shape: tuple[int, ...], direction: int) -> Numbers:
+    """The cells one after the other along a direction: row by row, or column by column."""
+    return flat if direction == 0 else np.ascontiguousarray(flat.reshape(shape).T).ravel()
+
+
+def _back(flat: Numbers, shape: tuple[int, ...], direction: int) -> Numbers:
+    """The same cells row by row again."""
+    return flat if direction == 0 else np.ascontiguousarray(flat.reshape(shape[1], shape[0]).T).ravel()

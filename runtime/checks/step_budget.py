@@ -1,0 +1,130 @@
+"""How much work looking at a campaign may be, in counted steps, and what is said where it is more or where it fails.
+
+A look that comes to the end of its steps stops with what it has found; one that fails costs nothing but itself. Steps
+are counted, not timed, so that the same campaign is told the same everywhere; one is about a microsecond.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from runtime.checks.codes import found
+from runtime.support.excerpts import MOST_IN_ALL, MOST_OF_A_KIND
+from runtime.support.issues import Issue, Place, Severity
+from runtime.support.reasons import Concern
+
+Subject = TypeVar("Subject")
+
+OF_A_LEVEL = 2_000_000
+"""The most steps for one level."""
+
+OF_A_CAMPAIGN = 4_000_000
+"""The most steps for all levels of a campaign; what is beside them has as many as one level."""
+
+NAMES = 50_000
+"""So many names are compared to find those that are likely to have been meant; further ones are not suggested."""
+
+_RANKS = (Severity.HINT, Severity.WARNING, Severity.ERROR)
+
+
+class OutOfEffortError(Exception):
+    """There are no steps left."""
+
+
+class StepBudget:
+    """The steps that are left, ``most`` of them at first, and the ``names`` that may still be compared."""
+
+    def __init__(self, most: int = OF_A_LEVEL) -> None:
+        self.left, self.names = most, NAMES
+
+    def spend(self, steps: int = 1) -> None:
+        """Take steps away; raises OutOfEffortError where there are none left."""
+        self.left -= steps
+        if self.left < 0:
+            raise OutOfEffortError
+
+    @contextmanager
+    def portion(self) -> Iterator[StepBudget]:
+        """As many of the steps that are left as one level may take; those that are spent of them are spent here too."""
+        given = max(0, min(OF_A_LEVEL, self.left))
+        part = StepBudget(given)
+        try:
+            yield part
+        finally:
+            self.left -= given - max(0, part.left)
+
+
+@dataclass(frozen=True)
+class Look(Generic[Subject]):
+    """One thing that is looked at: ``thing`` names it, ``find`` finds what is wrong with it."""
+
+    thing: Concern
+    find: Callable[[Subject], Iterable[Issue]]
+    pointer: str = ""
+
+
+def look_at(look: Look[Subject], subject: Subject, place: Place) -> tuple[Issue, ...]:
+    """What a look finds, and that it was too much or failed where it was or did; ``place`` is what it looks at."""
+    kept: list[Issue] = []
+    counts: Counter[str] = Counter()
+    worst: dict[str, Issue] = {}
+    where = replace(place, pointer=look.pointer)
+    more: list[Issue] = []
+    try:
+        for issue in look.find(subject):
+            counts[issue.code] += 1
+            if counts[issue.code] <= MOST_OF_A_KIND:
+                kept.append(issue)
+            else:
+                worst.setdefault(issue.code, issue)
+    except OutOfEffortError:
+        more.append(found("check-cut", where, {"thing": look.thing}))
+    except Exception as problem:  # Whatever it is, it must not take along what all other looks have found.
+        reason = f"{type(problem).__name__}: {problem}"[:200]
+        more.append(found("check-failed", where, {"thing": look.thing, "reason": reason}))
+    told = (_more(issue, counts[code] - MOST_OF_A_KIND) for code, issue in worst.items())
+    return (*kept, *told, *more)
+
+
+def number_of(issue: Issue) -> int:
+    """How many issues an issue stands for."""
+    count = issue.details.get("count") if issue.code in ("more-like-this", "more-in-all") else 1
+    return count if isinstance(count, int) else 1
+
+
+def capped(issues: Sequence[Issue]) -> tuple[Issue, ...]:
+    """The issues, of each kind and in all no more than anybody reads, and how many more there are.
+
+    What stands for others is as bad as the worst of them, so that leaving some out makes nothing look better.
+    """
+    kept: list[Issue] = []
+    counts: Counter[str] = Counter()
+    left_out: dict[str, Issue] = {}
+    many: Counter[str] = Counter()
+    for issue in issues:
+        code = str(issue.details["kind"]) if issue.code == "more-like-this" else issue.code
+        counts[code] += 1
+        if issue.code != "more-like-this" and counts[code] <= MOST_OF_A_KIND:
+            kept.append(issue)
+        else:
+            many[code] += number_of(issue)
+            left_out.setdefault(code, issue)
+    beyond = kept[MOST_IN_ALL:]
+    told = [_more(replace(issue, code=code), many[code]) for code, issue in left_out.items()]
+    if beyond:
+        told.append(_in_all(beyond))
+    return (*kept[:MOST_IN_ALL], *told)
+
+
+def _more(like: Issue, count: int) -> Issue:
+    place = Place(like.place.file, level=like.place.level)
+    return Issue(like.severity, "more-like-this", place, {"count": count, "kind": like.code})
+
+
+def _in_all(beyond: Sequence[Issue]) -> Issue:
+    worst = max(beyond, key=lambda issue: _RANKS.index(issue.severity))
+    return Issue(worst.severity, "more-in-all", Place(worst.place.file), {"count": len(beyond)})

@@ -1,0 +1,158 @@
+"""Makes a level of a map, as the designer has settled it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime import resources
+from runtime.campaign.level_json import read_level_data
+from runtime.campaign.schema_validation import Forms
+from runtime.campaign.writer import level_text
+from runtime.engine.grid import Cell, Size
+from runtime.engine.level import City, Level, Token
+from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.exchange.tiled.choices import Choices, CityThere, Thing
+from runtime.exchange.tiled.limits import LENGTH
+from runtime.exchange.tiled.model import MapObject, TileBox, TiledMap
+from runtime.exchange.tiled.own_data import OWN, own_data, own_extra, own_id
+from runtime.support.issues import Issue, Place, Severity
+from runtime.support.json_text import parse
+
+MOST = 10_000
+"""Cities, or tokens, on one map."""
+
+
+class Things:
+    """Gathers them; what is off the map, on a taken cell or too much is left out and told.
+
+    Those of a level of ours are taken as they were, faults and all: what is wrong with them the checks say.
+    """
+
+    def __init__(self, tiled: TiledMap, box: TileBox, is_ours: bool) -> None:
+        self._file, self._box, self._is_ours = tiled.name, box, is_ours
+        self._size = Size(box.rows, box.columns)
+        self._taken: set[Cell] = set()
+        self._ids: set[str] = set()
+        self.cities: list[City] = []
+        self.tokens: list[Token] = []
+        self.issues: list[Issue] = []
+
+    def add(self, one: MapObject, thing: Thing) -> None:
+        """Make an object what it shall become, where that can be."""
+        at = Cell(one.row - self._box.row, one.column - self._box.column)
+        is_own = self._is_ours and bool(own_id(one)) and min(at) >= 0 and max(at) < MOST // 10
+        fault = "" if is_own else self._why_not(at)
+        if not fault and max(len(self.cities), len(self.tokens)) >= MOST:
+            fault = "tiled-too-many-things"
+        if fault:
+            figures: dict[str, str | int] = {"name": one.name or one.kind, "row": at.row, "column": at.column}
+            self.issues.append(Issue(Severity.WARNING, fault, Place(self._file), {**figures, "limit": MOST}))
+            return
+        self._taken.add(at)
+        name, extra = own_extra(one)
+        if isinstance(thing, CityThere):
+            city_id = self._id(one, thing.owner.value if thing.owner else "neutral")
+            self.cities.append(City(city_id, at, thing.owner, (thing.name if name is None else name)[:200], extra))
+        else:
+            token_id = self._id(one, thing.element.value)
+            self.tokens.append(Token(token_id, at, thing.element, thing.power, extra))
+
+    def _why_not(self, at: Cell) -> str:
+        if at not in self._size:
+            return "tiled-object-off-map"
+        return "tiled-object-shares-cell" if at in self._taken else ""
+
+    def _id(self, one: MapObject, stem: str) -> str:
+        """The id that an object had, or one that nothing else has."""
+        known, number = own_id(one), 1
+        if not known or (known in self._ids and not self._is_ours):
+            while (known := f"{stem}-{number}") in self._ids:
+                number += 1
+        self._ids.add(known)
+        return known
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The level that a map has become, None where that can't be, and what is wrong or worth knowing."""
+
+    level: Level | None
+    issues: tuple[Issue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What a map that was a level of ours keeps of it besides the map; a plain level where it was none."""
+
+    level: Level
+    is_ours: bool = False
+    issues: tuple[Issue, ...] = ()
+
+
+def level_of(tiled: TiledMap, choices: Choices, level_id: str, name: str, rest: Rest | None = None) -> Imported:
+    """A level with this id and name; a map that was a level of ours gets back whatever else that had.
+
+    ``rest`` is what :func:`rest_of` has found, where that was asked before.
+    """
+    box = choices.part or tiled.box
+    if not (1 <= box.rows <= LENGTH and 1 <= box.columns <= LENGTH):
+        figures: dict[str, str | int] = {"rows": box.rows, "columns": box.columns, "limit": LENGTH}
+        return Imported(None, (Issue(Severity.ERROR, "tiled-too-large", Place(tiled.name), figures),))
+    kept = rest or rest_of(tiled)
+    cells = landscape(tiled, choices, box)
+    things = Things(tiled, box, kept.is_ours)
+    for one in tiled.objects:
+        thing = choices.things.get(one.number)
+        if thing is not None:
+            things.add(one, thing)
+    if not kept.is_ours:
+        for city in things.cities:
+            cells[city.at.row, city.at.column] = Terrain.PLAINS
+    terrain = TerrainMap(Size(box.rows, box.columns), cells.tobytes())
+    made = replace(kept.level, id=level_id, name=name, terrain=terrain)
+    made = replace(made, cities=tuple(things.cities), tokens=tuple(things.tokens))
+    if made.symmetry is not None and not made.symmetry.fits(terrain.size):
+        made = replace(made, symmetry=None)
+    return Imported(made, (*kept.issues, *things.issues))
+
+
+def rest_of(tiled: TiledMap) -> Rest:
+    """What a map keeps of a level of ours; nothing of it where it is not sound any more."""
+    plain = Level(id="a", name="a", terrain=TerrainMap.from_rows(["."]))
+    if not isinstance(tiled.properties.get(OWN), str):
+        return Rest(plain)
+    data = own_data(tiled.properties)
+    if data is not None:
+        level, _ = read_level_data({**data, "id": "a", "name": "a", "terrain": ["."]})
+        parsed = parse(level_text(level))
+        faults = Forms(resources.schemas()).issues("level", parsed, tiled.name)
+        if all(fault.severity is not Severity.ERROR for fault in faults):
+            return Rest(level, is_ours=True)
+    return Rest(plain, issues=(Issue(Severity.WARNING, "tiled-rest-damaged", Place(tiled.name)),))
+
+
+def landscape(tiled: TiledMap, choices: Choices, box: TileBox) -> NDArray[np.uint8]:
+    """The terrains' codes in a part of a map (rows × columns): of each cell's tiles the topmost that means anything."""
+    cells = np.full((box.rows, box.columns), choices.empty, np.uint8)
+    codes = {gid: meaning.terrain or 0 for gid, meaning in choices.tiles.items()}
+    for layer in tiled.layers:
+        if layer.number not in choices.layers:
+            continue
+        for chunk in layer.chunks:
+            both = chunk.box.common(box)
+            if not both.rows or not both.columns:
+                continue
+            table = np.array([codes.get(gid, 0) for gid in chunk.kinds], np.uint8)
+            here = table[_part(chunk.cells, chunk.box, both)]
+            there = _part(cells, box, both)
+            np.copyto(there, here, where=here != 0)
+    return cells
+
+
+def _part(cells: NDArray[np.generic], whole: TileBox, part: TileBox) -> NDArray[np.generic]:
+    """The cells of a part out of those of a whole."""
+    row, column = part.row - whole.row, part.column - whole.column
+    return cells[row : row + part.rows, column : column + part.columns]

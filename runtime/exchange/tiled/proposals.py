@@ -1,0 +1,126 @@
+"""Proposes what each tile and object of a map could be; the designer confirms it or knows better."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import numpy as np
+
+from runtime.engine.terrain import Element, Terrain
+from runtime.exchange.tiled.choices import Choices, CityThere, Meaning, Thing, TileEvidence, TokenThere
+from runtime.exchange.tiled.colours import ground_of
+from runtime.exchange.tiled.model import MapObject, Properties, TiledMap, TileInfo, Tileset
+from runtime.exchange.tiled.names import element_named, is_city, owner_named, terrain_named
+from runtime.exchange.tiled.own_data import ELEMENT, OWN, POWER
+from runtime.exchange.tiled.pictures import TilePictures
+
+_TERRAIN_KEYS = ("terrain", "scryptic", "biome", "ground", "material", "kind", "type", "name", "class")
+_OWNER_KEYS = ("owner", "side", "team", "player", "faction")
+_ELEMENT_KEYS = (ELEMENT, "token", OWN)
+
+
+def propose(tiled: TiledMap, pictures: TilePictures) -> Choices:
+    """Every tile that is used, all visible layers, and the objects that look like cities and tokens."""
+    layers = frozenset(layer.number for layer in tiled.layers if layer.is_visible)
+    return Choices(
+        tiles={gid: propose_tile(tiled, gid, pictures) for gid in used_tiles(tiled)},
+        layers=layers or frozenset(layer.number for layer in tiled.layers),
+        things={one.number: thing for one in tiled.objects if (thing := propose_thing(one)) is not None},
+    )
+
+
+def used_tiles(tiled: TiledMap, layers: Iterable[int] | None = None) -> Mapping[int, int]:
+    """How often each tile lies on some layers, on all of them unless said; by number, in their order."""
+    chosen = set(layers) if layers is not None else None
+    found: Counter[int] = Counter()
+    for layer in tiled.layers:
+        if chosen is not None and layer.number not in chosen:
+            continue
+        for chunk in layer.chunks:
+            counts = np.bincount(chunk.cells.ravel(), minlength=len(chunk.kinds))
+            found.update({gid: int(count) for gid, count in zip(chunk.kinds, counts, strict=True) if gid and count})
+    return dict(sorted(found.items()))
+
+
+def propose_tile(tiled: TiledMap, gid: int, pictures: TilePictures) -> Meaning:
+    """What a tile is likely to be: by what is said of it, by its names, at last by its colour."""
+    found = tiled.tile(gid)
+    if found is None:
+        return Meaning(None, TileEvidence.GUESS)
+    tileset, _, info = found
+    said = _said(info)
+    if said is not None:
+        return said
+    named = _named(tileset)
+    if named not in (None, Terrain.PLAINS):
+        return Meaning(named, TileEvidence.NAME)
+    pixels = pictures.tile(gid)
+    if pixels is not None:
+        return Meaning(ground_of(pixels), TileEvidence.COLOUR)
+    return Meaning(named or Terrain.PLAINS, TileEvidence.NAME if named else TileEvidence.GUESS)
+
+
+def _said(info: TileInfo) -> Meaning | None:
+    """What the tileset says of a tile itself."""
+    for key in _TERRAIN_KEYS:
+        value = info.properties.get(key)
+        terrain = terrain_named(value) if isinstance(value, str) else None
+        if terrain is not None:
+            return Meaning(terrain, TileEvidence.PROPERTY)
+    by_flag = {name: terrain_named(name) for name, value in info.properties.items() if value is True}
+    flagged = {terrain for terrain in by_flag.values() if terrain is not None}
+    if len(flagged) == 1:
+        return Meaning(flagged.pop(), TileEvidence.PROPERTY)
+    terrain = terrain_named(info.kind)
+    if terrain is not None:
+        return Meaning(terrain, TileEvidence.CLASS)
+    terrain = _commonest(info.terrains)
+    if terrain is not None:
+        return Meaning(terrain, TileEvidence.TERRAIN)
+    terrain = terrain_named(info.picture.path.stem) if info.picture is not None else None
+    return Meaning(terrain, TileEvidence.NAME) if terrain is not None else None
+
+
+def _commonest(names: tuple[str, ...]) -> Terrain | None:
+    """The terrain at most corners; of equals the one that is not plains, so that narrow rivers stay rivers."""
+    found = Counter(terrain for name in names if (terrain := terrain_named(name)) is not None)
+    if not found:
+        return None
+    return max(found, key=lambda terrain: (found[terrain], terrain is not Terrain.PLAINS, terrain))
+
+
+def _named(tileset: Tileset) -> Terrain | None:
+    names = [tileset.name]
+    if tileset.picture is not None:
+        names.append(Path(tileset.picture.path).stem)
+    return next((terrain for name in names if (terrain := terrain_named(name)) is not None), None)
+
+
+def propose_thing(one: MapObject) -> Thing | None:
+    """The city or token that an object looks like; None where it looks like neither."""
+    if one.is_text:
+        return None
+    said = _text(one.properties, OWN)
+    is_said = is_city(one.kind) or is_city(said)
+    element = None if is_said else _element(one)
+    if element is not None:
+        power = one.properties.get(POWER)
+        is_power = isinstance(power, int) and not isinstance(power, bool) and 1 <= power <= 10_000
+        return TokenThere(element, power if is_power and isinstance(power, int) else None)
+    owners = [_text(one.properties, key) for key in _OWNER_KEYS if key in one.properties]
+    if not (is_said or is_city(one.name) or (owners and not one.kind)):
+        return None
+    return CityThere(owner_named((*owners, one.kind, one.name)), one.name[:200])
+
+
+def _element(one: MapObject) -> Element | None:
+    """The element that an object speaks of, the surest first."""
+    names = (*(_text(one.properties, key) for key in _ELEMENT_KEYS), one.kind, one.name)
+    return next((element for name in names if (element := element_named(name)) is not None), None)
+
+
+def _text(properties: Properties, key: str) -> str:
+    value = properties.get(key, "")
+    return value if isinstance(value, str) else str(value) if isinstance(value, int) else ""

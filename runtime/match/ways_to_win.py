@@ -1,0 +1,87 @@
+"""The ways in which a level can be won, and whether a game was won in one of them (rules, section 10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.level import Level, Pool, Seat, Start, Story, WordChanges
+from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.state import Ending, EndReason
+
+_GIVEN_AWAY = (EndReason.RESIGNED, EndReason.AGREED)
+_SAYS_ONLY = ("message", "reveal")
+
+
+@dataclass(frozen=True, slots=True)
+class WayToWin:
+    """A way for ``side`` to win: by the win path of the id ``path``, or by a standard end where that is empty."""
+
+    side: Side
+    path: str = ""
+
+
+def ways_of(level: Level, side: Side | None = None) -> tuple[WayToWin, ...]:
+    """The ways to win of a side, or of both, the protagonist's first: its win paths, then the standard ends."""
+    sides = (level.protagonist, level.protagonist.other) if side is None else (side,)
+    found: list[WayToWin] = []
+    for one in sides:
+        found += [WayToWin(one, path.id) for path in level.conditions[one] if not path.bonus]
+        found += [WayToWin(one)] if level.standard_end else []
+    return tuple(found)
+
+
+def is_won(ending: Ending | None, way: WayToWin) -> bool:
+    """Whether a game that ended so was won in this way; what the other side gave away by resigning is not."""
+    if ending is None or ending.why in _GIVEN_AWAY:
+        return False
+    return ending.winner is way.side and ending.path == way.path
+
+
+def playable(level: Level) -> Level:
+    """What of a level a game depends on: without names, texts, stories, seats, difficulties and the like.
+
+    Its rules are left out too; whoever compares levels compares what they come to.
+    """
+    return replace(
+        level,
+        id="",
+        name="",
+        description="",
+        ruleset="",
+        rules={},
+        cities=tuple(replace(one, name="", extra={}) for one in level.cities),
+        tokens=tuple(replace(one, extra={}) for one in level.tokens),
+        regions=tuple(replace(one, name="", extra={}) for one in level.regions),
+        seats=BySide(Seat(), Seat()),
+        pools=level.pools.map(_pool),
+        start=replace(level.start, extra=Start().extra),
+        words=replace(level.words, offers=None, extra=WordChanges().extra),
+        conditions=BySide(*(tuple(map(_path, level.conditions[side])) for side in SIDES)),
+        triggers=tuple(map(_trigger, level.triggers)),
+        symmetry=None,
+        story=Story(),
+        difficulty={},
+        extra={},
+    )
+
+
+def _pool(pool: Pool) -> Pool:
+    return replace(pool, extra={})
+
+
+def _path(path: WinPath) -> WinPath:
+    return replace(path, when=_condition(path.when), hidden=False, extra={})
+
+
+def _trigger(trigger: Trigger) -> Trigger:
+    effects = tuple(map(_effect, trigger.effects))
+    return replace(trigger, when=_condition(trigger.when), effects=effects, extra={})
+
+
+def _effect(effect: Effect) -> Effect:
+    return replace(effect, arguments={} if effect.kind in _SAYS_ONLY else effect.arguments, extra={})
+
+
+def _condition(condition: Condition) -> Condition:
+    return replace(condition, parts=tuple(map(_condition, condition.parts)), extra={})

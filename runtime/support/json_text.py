@@ -1,0 +1,304 @@
+"""Strict JSON with the line of every place in it.
+
+Reading goes through the standard library first; places are looked for only when somebody asks for a line.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from bisect import bisect_right
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from types import MappingProxyType
+
+from runtime.support.issues import Issue, Place, Severity
+from runtime.support.jsonplaces import BRACKET, MOST_REPEATED, STRING, TOKEN, Spot, line_starts, repeated
+from runtime.support.reasons import Reason
+
+_TEXT = re.compile(STRING, re.DOTALL)
+_VALUE = re.compile(STRING + r"|[{\[,]", re.DOTALL)
+_ALIKE = bytes.maketrans(b"{}", b"[]")
+_NO_BRACKETS = bytes(sign for sign in range(256) if sign not in b"{}[]")
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+_SHOWN = 40
+"""How many characters of a value messages show."""
+
+_REASONS: Mapping[str, Reason] = MappingProxyType(
+    {
+        "Expecting ',' delimiter": Reason.NO_COMMA,
+        "Expecting ':' delimiter": Reason.NO_COLON,
+        "Expecting property name enclosed in double quotes": Reason.NO_NAME,
+        "Expecting value": Reason.NO_VALUE,
+        "Extra data": Reason.MORE_BEHIND,
+        "Illegal trailing comma before end of array": Reason.EXTRA_COMMA,
+        "Illegal trailing comma before end of object": Reason.EXTRA_COMMA,
+        "Invalid \\escape": Reason.BAD_BACKSLASH,
+        "Invalid \\uXXXX escape": Reason.BAD_HEXADECIMAL,
+        "Invalid control character at": Reason.CONTROL_CHARACTER,
+        "Unterminated string starting at": Reason.OPEN_TEXT,
+    }
+)
+"""What Python's reader says, which has no codes of its own; whatever else it may say is said as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class JsonLimits:
+    """What is too much for one file: its size in bytes, and how deep objects and lists may be nested.
+
+    ``values`` are all its values together, ``groups`` those that are objects or lists, ``texts`` those that are texts,
+    with the keys, and ``key`` is the length of a key: a file takes up to fifty times its size in memory where it holds
+    nothing but empty lists, and up to twenty times where it holds nothing but short texts.
+    """
+
+    size: int = 32_000_000
+    depth: int = 64
+    values: int = 1_500_000
+    groups: int = 600_000
+    texts: int = 2_000_000
+    key: int = 1_000
+
+
+class _RefusedError(ValueError):
+    """A number or name that JSON does not have; holds the literal as it stands in the text."""
+
+
+class _LongKeyError(ValueError):
+    """A key that is longer than any; holds it."""
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """A text and what it says: ``value`` is None, and ``is_whole`` false, where it could not be read."""
+
+    text: str
+    value: object
+    issues: tuple[Issue, ...] = ()
+    is_whole: bool = True
+
+    @cached_property
+    def _root(self) -> Spot:
+        start = TOKEN.search(self.text)
+        return Spot(start.start(), start.start()) if start else Spot(0, 0)
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return line_starts(self.text)
+
+    def line(self, pointer: str) -> int | None:
+        """The line, from 1, of a JSON pointer or of the nearest thing around it; None in a text that was not read."""
+        if not self.is_whole:
+            return None
+        spot = self._root
+        for part in pointer.split("/")[1:]:
+            inner = spot.at(self.text, part.replace("~1", "/").replace("~0", "~"))
+            if inner is None:
+                break
+            spot = inner
+        return bisect_right(self._line_starts, spot.offset)
+
+
+def kind_of(value: object) -> str:
+    """JSON's name for the kind of a value."""
+    names = ((bool, "boolean"), (int, "integer"), (float, "number"), (str, "string"), (dict, "object"), (list, "array"))
+    return next((name for kind, name in names if isinstance(value, kind)), "null")
+
+
+def shown(value: object) -> str:
+    """A value as messages show it: as it stands in the file, a text without its quotes, all shortened."""
+    if isinstance(value, str):
+        text = value[: _SHOWN + 1]
+    else:  # Piece by piece, since the value may be all of a large file.
+        text = "".join(islice(json.JSONEncoder(ensure_ascii=False).iterencode(value), _SHOWN + 1))
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+
+
+def parse(data: bytes | str, file: str = "", limits: JsonLimits | None = None) -> Parsed:
+    """Read strict JSON; whatever is wrong is among the issues, with ``file`` in their places."""
+    bounds = limits or JsonLimits()
+    if len(data) > bounds.size:
+        figures = {"size": len(data), "limit": bounds.size}
+        return _unread("", Issue(Severity.ERROR, "file-too-big", Place(file), figures))
+    issues: list[Issue] = []
+    if isinstance(data, bytes):
+        text, problem = _decoded(data, file)
+        if problem:
+            if problem.severity is Severity.ERROR:
+                return _unread(text, problem)
+            issues.append(problem)
+    else:
+        text = data
+    count = _too_many(text, bounds)
+    if count:
+        return _unread(text, *issues, Issue(Severity.ERROR, "json-too-much", Place(file), {"limit": count}))
+    deep = _too_deep(text, bounds.depth)
+    if deep is not None:
+        place = Place(file, _line_of(text, deep))
+        return _unread(text, *issues, Issue(Severity.ERROR, "json-too-deep", place, {"limit": bounds.depth}))
+    return _loaded(text, file, issues, bounds.key)
+
+
+def _unread(text: str, *issues: Issue) -> Parsed:
+    return Parsed(text, None, issues, is_whole=False)
+
+
+def _decoded(data: bytes, file: str) -> tuple[str, Issue | None]:
+    """The text of a file; a byte order mark before UTF-8 is a warning, every other encoding an error."""
+    if data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)):
+        return "", Issue(
+            Severity.ERROR, "file-encoding", Place(file, 1), {"encoding": "UTF-16", "line": 1, "column": 1}
+        )
+    marked = data.startswith(BOM_UTF8)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        before = data[: problem.start + (len(BOM_UTF8) if marked else 0)]
+        line = before.count(b"\n") + 1
+        column = len(before) - (before.rfind(b"\n") + 1) + 1
+        figures: dict[str, str | int] = {
+            "byte": f"0x{problem.object[problem.start]:02X}",
+            "line": line,
+            "column": column,
+        }
+        return "", Issue(Severity.ERROR, "file-encoding", Place(file, line), figures)
+    return text, Issue(Severity.WARNING, "file-bom", Place(file, 1)) if marked else None
+
+
+def _too_many(text: str, limits: JsonLimits) -> int:
+    """The limit of values that a text has more of; 0 where it keeps to all."""
+    groups = text.count("{") + text.count("[")
+    values = groups + text.count(",") + 1
+    if groups <= limits.groups and values <= limits.values and text.count('"') <= 2 * limits.texts:
+        return 0
+    # Looked at closely only now: the signs may stand in texts.
+    groups = values = texts = 0
+    for match in _VALUE.finditer(text):
+        sign = text[match.start()]
+        groups += sign in "{["
+        values += sign != '"'
+        texts += sign == '"'
+        if groups > limits.groups:
+            return limits.groups
+        if values > limits.values:
+            return limits.values
+        if texts > limits.texts:
+            return limits.texts
+    return 0
+
+
+def _too_deep(text: str, depth: int) -> int | None:
+    """Where the nesting first goes beyond ``depth``."""
+    left = _TEXT.sub("", text).encode("utf-8", "replace").translate(_ALIKE, _NO_BRACKETS)
+    for _ in range(depth):  # Each round takes the innermost away, far faster than each is looked at.
+        before, left = len(left), left.replace(b"[]", b"")
+        if len(left) == before:
+            break
+    if not left:
+        return None
+    level = 0
+    for match in BRACKET.finditer(text):
+        first = text[match.start()]
+        if first in "{[":
+            level += 1
+            if level > depth:
+                return match.start()
+        elif first != '"':
+            level -= 1
+    return None
+
+
+def _loaded(text: str, file: str, issues: list[Issue], longest: int) -> Parsed:
+    """The value of a text whose nesting is bearable."""
+    doubled = False
+
+    def pairs(members: list[tuple[str, object]]) -> dict[str, object]:
+        nonlocal doubled
+        made = dict(members)
+        doubled = doubled or len(made) != len(members)
+        for key in made:
+            if len(key) > longest:
+                raise _LongKeyError(key)
+        return made
+
+    try:
+        value = json.loads(text, object_pairs_hook=pairs, parse_float=_finite, parse_constant=_no_constant)
+    except json.JSONDecodeError as problem:
+        place = Place(file, problem.lineno)
+        figures: dict[str, str | int] = {
+            "line": problem.lineno,
+            "column": problem.colno,
+            "reason": _REASONS.get(problem.msg, problem.msg),
+        }
+        return _unread(text, *issues, Issue(Severity.ERROR, "json-syntax", place, figures))
+    except _LongKeyError as problem:
+        key = str(problem)
+        found = max(text.find(key[:_SHOWN]), 0)
+        figures = {"key": shown(key), "length": len(key), "maximum": longest}
+        return _unread(
+            text, *issues, Issue(Severity.ERROR, "json-long-key", Place(file, _line_of(text, found)), figures)
+        )
+    except _RefusedError as problem:
+        return _unread(text, *issues, _bad_number(text, file, str(problem)))
+    except ValueError:
+        # Python refuses whole numbers of more than 4,300 digits.
+        return _unread(text, *issues, _bad_number(text, file, ""))
+    if doubled:
+        starts = line_starts(text)
+        for pointer, key, offset in repeated(text):
+            place = Place(file, bisect_right(starts, offset), pointer)
+            issues.append(Issue(Severity.ERROR, "json-duplicate-key", place, {"key": key}))
+    if _SURROGATE.search(text) and (halves := tuple(islice(_half_characters(text, file), MOST_REPEATED))):
+        issues.extend(halves)
+        value = _whole_characters(value)
+    return Parsed(text, value, tuple(issues))
+
+
+def _finite(literal: str) -> float:
+    number = float(literal)
+    if math.isinf(number):
+        raise _RefusedError(literal)
+    return number
+
+
+def _no_constant(name: str) -> object:
+    raise _RefusedError(name)
+
+
+def _bad_number(text: str, file: str, literal: str) -> Issue:
+    """The fault of a number that JSON or Python does not have; without a literal, of the longest one."""
+    tokens = [match for match in TOKEN.finditer(text) if match.group()[0] not in '"{}[],:']
+    found = next((match for match in tokens if match.group() == literal), None)
+    found = found or max(tokens, key=lambda match: len(match.group()))
+    line = _line_of(text, found.start())
+    shown = found.group() if len(found.group()) <= 40 else found.group()[:37] + "…"
+    return Issue(Severity.ERROR, "json-number", Place(file, line), {"number": shown, "line": line})
+
+
+def _half_characters(text: str, file: str) -> Iterator[Issue]:
+    """A fault for each string that escapes only one half of a surrogate pair: it could never be written again."""
+    starts = line_starts(text)
+    for match in TOKEN.finditer(text):
+        token = match.group()
+        if token[0] == '"' and _SURROGATE.search(token):
+            try:
+                json.loads(token).encode()
+            except UnicodeEncodeError:
+                line = bisect_right(starts, match.start())
+                yield Issue(Severity.ERROR, "json-half-character", Place(file, line), {"line": line})
+
+
+def _whole_characters(value: object) -> object:
+    """The value with a substitute for each half of a character: nothing further on can write, hash or ask for one."""
+    if isinstance(value, str):
+        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, dict):
+        return {_whole_characters(key): _whole_characters(member) for key, member in value.items()}
+    return [_whole_characters(item) for item in value] if isinstance(value, list) else value
+
+
+def _line_of(text: str, offset: int) -> int:
+    return text.count("\n", 0, offset) + 1

@@ -1,0 +1,325 @@
+"""A journey while it is played: the games of its stations, and what they make of the player's progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from runtime.campaign.difficulty import at_difficulty
+from runtime.campaign.journey import CampaignGraph, has_read, items_brought
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import Arrival, CarryOver, Context
+from runtime.campaign.progress import (
+    CampaignProgress,
+    NodeState,
+    PlayedNode,
+    arrival_at,
+    begun,
+    chosen,
+    finished,
+    gone_on,
+    onward,
+    set_out_again,
+    settled,
+    state_of,
+)
+from runtime.campaign.tables import TableLevel
+from runtime.engine.first_position import faults
+from runtime.engine.level import Level, StoryPage
+from runtime.engine.ruleset import USUAL_EDITION, Ruleset
+from runtime.engine.turn import Applied
+from runtime.lexicon import Lexicon, LexiconError, level_words
+from runtime.match.presets import arrived, remembering
+from runtime.match.progress_store import ProgressStore
+from runtime.support.moments import now
+from runtime.support.texts import Texts, reason_of
+from runtime.support.wording import say_issue
+from runtime.ui.campaign.node_game import NodeGame, watched
+from runtime.ui.game_setup.game_keeper import Keeper
+from runtime.ui.game_setup.setup import GameSetup, Keep, prepare
+from runtime.ui.game_texts.carried_items import say_bringing
+
+NOTHING = CarryOver()
+_MOST_NAMED, _LONGEST_NAME = 5, 40
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignAssets:
+    """What the games of a campaign are made of; ``blocked`` says by their ids why levels can't be played."""
+
+    rulesets: Mapping[str, Ruleset]
+    lexicon: Lexicon
+    seed: int
+    assets: Path | None = None
+    blocked: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What came of a station just now; ``moved`` says that the journey was at stake, and not a station played again."""
+
+    played: PlayedNode
+    moved: bool
+
+
+class JourneyController(QObject):
+    """Knows the progress, and changes it: nobody else does.
+
+    ``came`` is what came of the station that was played last, until it is told; ``trouble`` is a sentence about what
+    went wrong with the file of the progress.
+    """
+
+    changed = Signal()
+    """The progress has changed."""
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        stock: CampaignAssets,
+        t: Texts,
+        keeper: Keeper | None = None,
+        clock: Callable[[], str] = now,
+    ) -> None:
+        """``campaign`` speaks the player's language; without a ``keeper`` nothing is kept."""
+        super().__init__()
+        self.campaign, self.stock, self._t = campaign, stock, t
+        self.graph = CampaignGraph.of(campaign)
+        self._keeper, self._clock = keeper, clock
+        self._travels = ProgressStore(keeper.home, campaign.id) if keeper is not None else None
+        self.came: Came | None = None
+        self.trouble = ""
+        first = campaign.difficulties[0].id if campaign.difficulties else ""
+        self._fresh = begun(campaign.id, self.graph, first)
+        found = self._travels.read() if self._travels is not None else None
+        kept = found.progress if found is not None else None
+        if found is not None and found.damaged is not None and found.lost:
+            self.trouble = t(
+                "Part of your progress could not be read: {names}. The damaged file is kept as {file}; all else holds.",
+                names=", ".join(name[:_LONGEST_NAME] for name in found.lost[:_MOST_NAMED]),
+                file=found.damaged,
+            )
+        elif found is not None and found.damaged is not None:
+            self.trouble = t(
+                "Your progress could not be read. What there was of it is kept as {file}; the journey begins anew.",
+                file=found.damaged,
+            )
+        self.is_new = kept is None
+        self.progress = self._kept = settled(kept, self.graph) if kept is not None else self._fresh
+        self._unkept: tuple[Callable[[CampaignProgress], CampaignProgress], ...] = ()
+
+    def speak(self, campaign: Campaign, t: Texts, keeper: Keeper | None) -> None:
+        """Speak another language from now on; the journey is the same, also for a game that is being played."""
+        self.campaign, self._t, self._keeper = campaign, t, keeper
+        self.graph = CampaignGraph.of(campaign)
+
+    # What is the case
+
+    def state(self, node: str) -> NodeState:
+        """How a station stands."""
+        return state_of(self.progress, self.graph, node)
+
+    @property
+    def is_on_the_way(self) -> bool:
+        """Whether the journey has left its beginning, so that one can set out again."""
+        progress = self.progress
+        return progress.here != self.graph.start or bool(progress.choices) or progress.ended is not None
+
+    def is_parting(self, node: str) -> bool:
+        """Whether the journey stands at a station from which a way is to be chosen."""
+        return node == self.progress.here and bool(self.progress.choices)
+
+    def arriving(self, node: str) -> CarryOver:
+        """What the player brings along to a station."""
+        arrival = arrival_at(self.progress, node)
+        return arrival.carry if arrival is not None else NOTHING
+
+    def level(self, node: str) -> Level | None:
+        """The level of a station at the chosen difficulty; None where it is missing or only tells a story."""
+        name = self.graph.nodes[node].level
+        level = next((one for one in self.campaign.levels if one.id == name), None)
+        return at_difficulty(level, self.progress.difficulty) if level is not None else None
+
+    def table(self, node: str) -> TableLevel | None:
+        """The table game of a station, as its file has it; None where it plays none."""
+        return self.campaign.table(self.graph.nodes[node].level)
+
+    def letter_values(self) -> Mapping[str, int]:
+        """The letters' values by the usual edition, for stations that have no rules of their own."""
+        edition = self.stock.rulesets.get(USUAL_EDITION)
+        return edition.letters.values if edition is not None else {}
+
+    def time(self) -> str:
+        """The time as files keep it."""
+        return self._clock()
+
+    def name(self, node: str) -> str:
+        """What stands beside a station."""
+        station, level = self.graph.nodes[node], self.level(node) or self.table(node)
+        title = station.pages[0].title if station.pages else ""
+        return station.name or (level.name if level is not None else "") or title or station.id
+
+    def why_not(self, node: str) -> str:
+        """Why a station's level can't be played; empty where it can, or where there is none to play."""
+        name = self.graph.nodes[node].level
+        if name and self.level(node) is None and self.table(node) is None:
+            return self._t("The level of this station is missing.")
+        return (self.stock.blocked or {}).get(name, "")
+
+    def has_left(self, node: str) -> bool:
+        """Whether a game of this station was left and can go on."""
+        level = self.level(node)
+        return level is not None and self._keeper is not None and self._keeper.has(level, node)
+
+    def pages(self, node: str) -> tuple[StoryPage, ...]:
+        """What is read on coming to a station; the pages of its level are told by the game itself."""
+        return self.graph.nodes[node].pages
+
+    # What the player does
+
+    def setup(self, node: str, seed: int | None = None) -> GameSetup | str:
+        """The game of a station from its beginning, or why it can't be played; the stations won before too."""
+        level, t, stock = self.level(node), self._t, self.stock
+        if level is None or self.why_not(node):
+            return self.why_not(node) or t("There is nothing to play here.")
+        tries = self.progress.results[node].tries if node in self.progress.results else 0
+        chance = stock.seed + tries if seed is None else seed
+        made = prepare(level, stock.rulesets, stock.lexicon, chance)
+        if isinstance(made, tuple):
+            return " ".join(say_issue(t, made[0]))
+        if faults(level, made.rules):
+            return t("The level can't be played as it is.")
+        arrival = arrival_at(self.progress, node)
+        carry = _fitting(arrival.carry, made.rules) if arrival is not None else NOTHING
+        if arrival is not None and carry != NOTHING:
+            begins = self._arrived(made, carry)
+            if isinstance(begins, str):
+                return begins
+            made, arrival = begins, replace(arrival, carry=carry)
+        made = replace(made, note=say_bringing(t, carry), assets=stock.assets)
+        anew, game = partial(self._again, node), NodeGame(node, made.level, self.progress.difficulty, arrival)
+        if self._keeper is None:
+            return replace(made, keep=self._watched(None, game), anew=anew)
+        kept = self._keeper.kept(made, asks=False, node=node, context=self._context(node, arrival))
+        return replace(kept, keep=self._watched(kept.keep, game), anew=anew)
+
+    def resumed(self, node: str) -> GameSetup | str:
+        """The game of a station that was left, or why it can't go on."""
+        level = self.level(node)
+        if level is None or self._keeper is None:
+            return self._t("There is nothing to play here.")
+        found = self._keeper.resumed(level, node)
+        return found if isinstance(found, str) else self.going_on(node, found)
+
+    def going_on(self, node: str, found: GameSetup) -> GameSetup:
+        """A game of a station that goes on, from whichever save: its end is taken into the progress."""
+        context = found.context
+        difficulty, arrival = (context.difficulty, context.arriving) if context is not None else ("", None)
+        keep = self._watched(found.keep, NodeGame(node, found.level, difficulty, arrival))
+        return replace(found, keep=keep, assets=self.stock.assets, anew=partial(self._again, node))
+
+    def read(self, node: str) -> None:
+        """The pages of a station without a level were read to their end."""
+        arrival = arrival_at(self.progress, node)
+        carry = arrival.carry if arrival is not None else NOTHING
+        played = PlayedNode(node, has_read(carry), items_brought(carry), at=self._clock(), arriving=arrival)
+        self.finish(replace(played, values=self.letter_values(), difficulty=self.progress.difficulty))
+
+    def choose(self, way: Arrival) -> None:
+        """Take one of the ways that are open."""
+        self._change(lambda progress: chosen(progress, self.graph, way))
+
+    def go_on_from(self, played: PlayedNode) -> None:
+        """Let the journey go on from a station that was played again."""
+        self._change(lambda progress: gone_on(progress, self.graph, played))
+
+    def leads_on(self, played: PlayedNode) -> bool:
+        """Whether a way leads on after a station has ended so."""
+        return bool(onward(self.graph, played))
+
+    def set_out(self, difficulty: str) -> None:
+        """Begin the journey anew; what was done before stays done."""
+        self.is_new = False
+        self._change(lambda progress: set_out_again(progress, self.graph, difficulty))
+
+    def set_difficulty(self, difficulty: str) -> None:
+        """Play at another difficulty from the next level on."""
+        self.is_new = False
+        self._change(lambda progress: replace(progress, difficulty=difficulty))
+
+    # Inside
+
+    def _again(self, node: str, seed: int) -> GameSetup | None:
+        made = self.setup(node, seed)
+        return made if isinstance(made, GameSetup) else None
+
+    def _context(self, node: str, arrival: Arrival | None) -> Context:
+        brings = arrival if arrival is not None and arrival.carry != NOTHING else None
+        folder = str(self.stock.assets.parent) if self.stock.assets is not None else ""
+        return Context(self.campaign.id, folder, node, brings, self.progress.difficulty)
+
+    def _arrived(self, made: GameSetup, carry: CarryOver) -> GameSetup | str:
+        """The game with all that is brought along, or why it can't begin so."""
+        stock, level = self.stock, made.level
+        try:
+            words = level_words(stock.lexicon, remembering(level.words, carry.words))
+        except LexiconError as problem:
+            return " ".join(say_issue(self._t, problem.issue))
+        opening = arrived(level, carry, made.rules, stock.rulesets, words, seed=made.seed)
+        if not isinstance(opening, Applied):
+            return " ".join(say_issue(self._t, opening[0]))
+        return replace(made, words=words, opening=opening)
+
+    def _watched(self, keep: Keep | None, game: NodeGame) -> Keep:
+        """Keeps a game, and takes its end into the progress before anything else happens."""
+
+        def ended(played: PlayedNode) -> str:
+            self.finish(played)
+            return self.trouble
+
+        return watched(game, keep, self._clock, ended)
+
+    def finish(self, played: PlayedNode) -> None:
+        """Take what came of a station into the progress."""
+        before = self.progress
+        moved = played.node == before.here and not before.choices and before.ended is None
+        self.is_new = False
+        self.came = Came(played, moved)
+        self._change(lambda progress: finished(progress, self.graph, played))
+
+    def _change(self, step: Callable[[CampaignProgress], CampaignProgress]) -> None:
+        """Change the progress and keep it; where that fails it holds for this run, and is kept with the next change."""
+        self.trouble = ""
+        if self._travels is None:
+            self.progress = step(self.progress)
+        else:
+            if not self._unkept:
+                self._kept = self.progress
+            self._unkept += (step,)
+            try:
+                self.progress = self._travels.change(self._kept, self._with_unkept)
+                self._unkept = ()
+            except OSError as problem:
+                self.progress = step(self.progress)
+                self.trouble = self._t(
+                    "Your progress can't be kept: {reason}. The journey goes on all the same.",
+                    reason=reason_of(problem),
+                )
+        self.changed.emit()
+
+    def _with_unkept(self, kept: CampaignProgress) -> CampaignProgress:
+        """What is kept, with every step that could not be until now."""
+        progress = settled(kept, self.graph)
+        for step in self._unkept:
+            progress = step(progress)
+        return progress
+
+
+def _fitting(carry: CarryOver, rules: Ruleset) -> CarryOver:
+    """What is carried, without letters and words that a level's rules don't know."""
+    values = rules.letters.values
+    letters = "".join(letter for letter in carry.letters if letter in values)
+    return replace(carry, letters=letters, words=tuple(word for word in carry.words if set(word) <= set(values)))

@@ -1,0 +1,168 @@
+"""What the panel beside the board says while a player is about to lift a run, to invoke a token, or waits for a spy."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from runtime.engine.elements import EFFECTS as ENGINE_EFFECTS
+from runtime.engine.grid import Cell
+from runtime.engine.sides import SIDES
+from runtime.engine.state import Board
+from runtime.engine.terrain import Element
+from runtime.support.cell_names import cell_figures
+from runtime.support.texts import Texts, mark
+from runtime.support.wording import say_refusal
+from runtime.ui.game.board.outlines import Outline, Shade
+from runtime.ui.game.game_controller import GameController
+from runtime.ui.game.panel.advice import say_way
+from runtime.ui.game.pending_action import Invoking, Lifting, RunOffer
+from runtime.ui.game_texts.names import ELEMENT_NAMES
+from runtime.ui.game_texts.sentences import TextLine, Tone
+
+EFFECTS = MappingProxyType(
+    {
+        Element.VOLCANO: mark("They turn to lava; letters and cities there are destroyed."),
+        Element.FLOOD: mark("They turn to water, lava excepted; letters and cities there are destroyed."),
+        Element.DROUGHT: mark("Water there turns to plains; letters stay."),
+        Element.FIRESTORM: mark("Forest there turns to plains; letters stay."),
+    }
+)
+
+
+def venture_lines(t: Texts, playing: GameController) -> tuple[str, tuple[TextLine, ...]]:
+    """A title and the lines below it."""
+    match playing.hand.venture:
+        case Invoking() as venture:
+            return _invoking(t, venture, playing.game.view.table.board)
+        case Lifting(giving_up=True):
+            return t("Too many letters"), _giving_up(t, playing)
+        case Lifting() as venture:
+            return _lifting(t, venture)
+        case None:
+            said = t("It looks for the strongest word that is sure to stand. Cancel (Esc) calls it back.")
+            return t("Your spy is on its way"), (TextLine(said),)
+
+
+def venture_outlines(playing: GameController) -> tuple[Outline, ...]:
+    """What the board outlines: runs to be lifted, where a token lay and may reach, or what an element has done."""
+    match playing.hand.venture:
+        case Invoking(token=token, reach=reach) as venture:
+            at = frozenset((token.at,))
+            likely = tuple((cell, float(share)) for cell, share in venture.likely.items())
+            return (
+                Outline(reach, Shade.REACH, token.element, likely=likely),
+                Outline(at, Shade.SOURCE, token.element),
+            )
+        case Lifting() as venture:
+            return _run_outlines(venture)
+        case None if playing.remarks.proposed:
+            return (Outline(frozenset(one.at for one in playing.remarks.proposed), Shade.MAY),)
+        case None:
+            struck = playing.log.told.struck
+            if struck is None or not playing.hand.laying.is_empty:
+                return ()
+            lost = {laid.at for letters in struck.destroyed for laid in letters} | {city.at for city in struck.cities}
+            return (Outline(frozenset(struck.region), Shade.STRUCK, struck.token.element, frozenset(lost)),)
+
+
+def say_offer(t: Texts, offer: RunOffer) -> str:
+    """A run in words: what lifting it brings, or why it may not be lifted."""
+    if offer.lift is None:
+        first = offer.refusals[0]
+        return say_refusal(t, first.code.value, first.details)
+    letters = " ".join(laid.letter for laid in offer.lift.lifted)
+    return t("{word} may be redeployed: {letters} return to the rack.", word=offer.run.text, letters=letters)
+
+
+def _run_outlines(lifting: Lifting) -> tuple[Outline, ...]:
+    """The runs that may be lifted, those that may not, and the chosen one on top."""
+    if lifting.giving_up and lifting.chosen is not None:
+        return (Outline(frozenset(lifting.chosen.run.cells), Shade.CHOSEN),)
+    found = [
+        Outline(frozenset(offer.run.cells), Shade.MAY_NOT if offer.lift is None else Shade.MAY)
+        for offer in sorted(lifting.offers, key=lambda offer: offer.lift is not None)
+        if offer is not lifting.chosen
+    ]
+    if lifting.chosen is not None:
+        found.append(Outline(frozenset(lifting.chosen.run.cells), Shade.CHOSEN))
+    return tuple(found)
+
+
+def say_share(t: Texts, venture: Invoking, cell: Cell) -> str:
+    """How likely the chosen token's effect covers a cell."""
+    name = t(ELEMENT_NAMES[venture.token.element])
+    if cell not in venture.reach:
+        return t("The {element} can't reach this cell.", element=name)
+    percent = round(venture.share(cell) * 100)
+    if percent:
+        return t("The {element} covers this cell in about {percent} of 100 cases.", element=name, percent=percent)
+    return t("The {element} hardly ever reaches this cell.", element=name)
+
+
+def _invoking(t: Texts, venture: Invoking, board: Board) -> tuple[str, tuple[TextLine, ...]]:
+    """Where the token lay, how far it reaches, what it does, what it would cost on average."""
+    token = venture.token
+    reach = t.plural(
+        "It reaches the cell where it lay: row {row}, column {column}.",
+        "It reaches {count} cells around row {row}, column {column}, nobody knows which; the brighter, the likelier.",
+        token.power,
+        **cell_figures(token.at),
+    )
+    title = t("Invoke the {element}?", element=t(ELEMENT_NAMES[token.element]))
+    lines = [TextLine(reach, Tone.WARNING), TextLine(t(EFFECTS[token.element]))]
+    effect = ENGINE_EFFECTS[token.element]
+    if effect.destroys:
+        letters = [venture.struck(laid.at for laid in board.letters[side].laid()) for side in SIDES]
+        gold, silver = (t.number(float(count), 1) for count in letters)
+        said = t("Letters lost on average: {gold} of Gold, {silver} of Silver.", gold=gold, silver=silver)
+        lines.append(TextLine(said, Tone.WARNING))
+        lines += [
+            TextLine(
+                t("{city}: destroyed in about {percent} of 100 cases.", city=city.name or city.id, percent=percent),
+                Tone.WARNING,
+            )
+            for city in board.cities
+            if (percent := round(venture.share(city.at) * 100))
+        ]
+    else:
+        size = board.size
+        count = venture.struck(cell for cell in size.cells() if effect.hits(board.terrain[cell]))
+        lines.append(TextLine(t("Cells that change on average: {count}.", count=t.number(float(count), 1))))
+    return title, tuple(lines)
+
+
+def _lifting(t: Texts, venture: Lifting) -> tuple[str, tuple[TextLine, ...]]:
+    """Which run is chosen, and what lifting it brings."""
+    offer = venture.chosen
+    if offer is None and not venture.liftable:
+        return t("No word may be redeployed now"), (
+            TextLine(t("Point at a dotted one to read why. Cancel (Esc) goes back.")),
+        )
+    if offer is None:
+        title = t.plural("{count} word may be redeployed", "{count} words may be redeployed", venture.liftable)
+        how = t("Click one, or walk with the arrow keys. Dotted ones stay: point at one to read why.")
+        return title, (TextLine(how),)
+    tone = Tone.GOOD if offer.lift is not None else Tone.BAD
+    lines = [TextLine(say_offer(t, offer), tone)]
+    if offer.lift is None:
+        lines.append(TextLine(say_way(t, offer.refusals[0].code)))
+    if offer.lift is not None and offer.lift.must_discard:
+        said = t.plural(
+            "Then {count} letter must be given up.",
+            "Then {count} letters must be given up.",
+            offer.lift.must_discard,
+        )
+        lines.append(TextLine(said, Tone.WARNING))
+    return offer.run.text, tuple(lines)
+
+
+def _giving_up(t: Texts, playing: GameController) -> tuple[TextLine, ...]:
+    """How many letters must be given up for the lifted run, and how many are chosen."""
+    count = playing.hand.choosing
+    how = t.plural(
+        "Click or type the letter to give up; the rest is yours.",
+        "Click or type the {count} letters to give up; the rest is yours.",
+        count,
+    )
+    chosen = t("Chosen: {chosen} of {count}.", chosen=len(playing.hand.chosen), count=count)
+    return TextLine(how), TextLine(chosen, Tone.GOOD), TextLine(t("Cancel (Esc) leaves everything as it is."))

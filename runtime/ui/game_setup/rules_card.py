@@ -1,0 +1,130 @@
+"""The card with every parameter of the rules by itself, each as the level has it unless it is chosen otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from runtime.support.rule_texts import RULE_GROUPS
+from runtime.ui.game_setup.rule_fields import RuleField
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.fields import Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
+from runtime.ui.widgets.overlay import CardOverlay
+
+WIDE = 760
+_CHROME = 250
+"""How much of the card's height is title, explanation and buttons, in pixels at the usual size of texts."""
+
+
+class RulesCard(CardOverlay):
+    """Chooses single rules; Enter takes them over, Escape leaves all as it was."""
+
+    topic = "editions"
+    chosen = Signal(object)
+    """The rules that are other than the level's: a mapping of parameters to values as files write them."""
+
+    def __init__(
+        self, parts: GameParts, over: QWidget, rules: Mapping[str, object], usual: Mapping[str, object] | None = None
+    ) -> None:
+        """``rules`` are those chosen so far, ``usual`` those that hold else, where that is known."""
+        theme, t = parts.theme, parts.t
+        super().__init__(theme, t("Single rules"), over)
+        self._t = t
+        theme.dress(self.card, field_sheet(theme))
+        self.fields: dict[str, RuleField] = {}
+        names: list[QLabel] = []
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(2, 2, 14, 6)
+        column.setSpacing(8)
+        for group in RULE_GROUPS:
+            column.addSpacing(6)
+            column.addWidget(heading(theme, t(group.name)))
+            form = lines_of_fields()
+            for rule in group.rules:
+                if rule.key == "turn_limit":
+                    continue  # It has a field of its own beside what wins.
+                field = self.fields[rule.key] = RuleField(rule, t, (usual or {}).get(rule.key))
+                field.show_value(rules.get(rule.key))
+                field.changed.connect(self._show)
+                field.field.installEventFilter(self)
+                name = named(t(rule.name), field.field, t(rule.about))
+                form.addRow(name, field)
+                names.append(name)
+            column.addLayout(form)
+        self._names = tuple(names)
+        self.about = quiet_line(theme, theme.colours.text, 16)
+        self.about.setMinimumHeight(theme.px(66))
+        self.area = Scrolled(page)
+        self.inside.addWidget(self.area)
+        self.inside.addWidget(self.about)
+        self._buttons()
+        self._show()
+
+    def open(self) -> None:
+        """Lie over the window; the keyboard is on the first rule."""
+        super().open()
+        next(iter(self.fields.values())).field.setFocus()
+
+    @property
+    def rules(self) -> dict[str, object]:
+        """The rules that are other than the level's."""
+        found = {key: field.value for key, field in self.fields.items()}
+        return {key: value for key, value in found.items() if value is not None}
+
+    def accept(self) -> None:
+        """Take the rules over."""
+        rules = self.rules
+        self.leave()
+        self.chosen.emit(rules)
+
+    def reset(self) -> None:
+        """Everything as the level has it."""
+        for field in self.fields.values():
+            field.show_value(None)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Say about a rule what it means when the keyboard or the pointer comes to it."""
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.Enter):
+            field = next((one for one in self.fields.values() if one.field is watched), None)
+            if field is not None:
+                self.about.setText(self._t(field.rule.about))
+                if event.type() is QEvent.Type.FocusIn:
+                    self.area.ensureWidgetVisible(field, 0, 40)
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As tall as the window allows."""
+        super().resizeEvent(event)
+        widest = max(name.sizeHint().width() for name in self._names)
+        for name in self._names:
+            name.setMinimumWidth(widest)
+        self.card.setFixedWidth(min(self.theme.px(WIDE), self.width() - 24))
+        self.area.setFixedHeight(max(160, self.height() - self.theme.px(_CHROME)))
+
+    def _buttons(self) -> None:
+        theme, t = self.theme, self._t
+        self.leaving = BrassButton(theme, t("Cancel"), "close", primary=True)
+        self.leaving.describe(t("Leave the rules as they were"), t("Esc"))
+        self.leaving.clicked.connect(self.refuse)
+        self.resetting = BrassButton(theme, t("All as the level has it"), "undo", primary=True)
+        self.resetting.describe(t("Take back every rule that was chosen here"))
+        self.resetting.clicked.connect(self.reset)
+        self.taking = BrassButton(theme, t("Play by these"), "commit", primary=True)
+        self.taking.describe(t("Take the rules over"), t("Enter"))
+        self.answer_with(self.taking)
+        self.taking.clicked.connect(self.accept)
+        row = QHBoxLayout()
+        row.addWidget(self.leaving)
+        row.addStretch(1)
+        row.addWidget(self.resetting)
+        row.addWidget(self.taking)
+        self.inside.addLayout(row)
+
+    def _show(self) -> None:
+        """Whether there is anything to be taken back."""
+        self.resetting.allow("" if self.rules else self._t("No rule is other than the level has it."))

@@ -1,0 +1,140 @@
+"""What a game window is given: the game to be played, and the parts it is played with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from runtime.campaign.model import Campaign
+from runtime.campaign.play import Context, Preset
+from runtime.campaign.rulesets import resolve
+from runtime.engine.level import Level, Seat
+from runtime.engine.ruleset import Ruleset
+from runtime.engine.sides import BySide
+from runtime.engine.turn import Applied
+from runtime.engine.words import Words
+from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
+from runtime.match.clock import Clock
+from runtime.match.presets import begin_preset, words_changed
+from runtime.match.session import Session
+from runtime.match.worker import ComputerWorker
+from runtime.support.issues import Issue, Place, Severity
+from runtime.support.texts import Texts, english
+from runtime.ui.game_setup.saver import Saver
+from runtime.ui.painter.board import BoardPainter
+from runtime.ui.preferences import Preferences
+from runtime.ui.sounds.sounds import Sounds
+from runtime.ui.story.pictures import StoryPictures
+from runtime.ui.theme import Theme
+
+Resume = Callable[[], "GameSetup | str"]
+"""The game that was left, or why it can't go on."""
+Keep = Callable[[Session, Callable[[str], None]], Callable[[], None]]
+"""Begins to keep a session's game, saying what goes wrong; the function that comes back ends this."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """One game: a level, its rules and words with the level's own changes, and who plays.
+
+    ``session`` is a game that goes on instead of beginning, with a ``note`` of how; ``keep`` keeps it as it is played.
+    ``opening`` is the first position where a preset settles it; ``assets`` is where the campaign's pictures lie.
+    ``waiting`` are pictures that are not saved there yet. With ``tells`` the level's pages of story are read before a
+    game that begins, and after one that ends.
+    ``left`` is the game of the same level that was left before, which may go on instead: the player is asked.
+    ``context`` is the campaign's part in a game that goes on; ``anew`` makes the game again with another seed, where
+    that takes more than the level. ``saver`` keeps the game under names, where it can be. ``players`` are the names of
+    the persons, and ``clock`` is the turn clock of a game that begins, where it has one. With ``hands_over`` two
+    persons at one screen are asked who is there before the first letters are shown too.
+    """
+
+    level: Level
+    rules: Ruleset
+    words: Words
+    seed: int
+    seats: BySide[Seat]
+    session: Session | None = None
+    note: str = ""
+    keep: Keep | None = None
+    opening: Applied | None = None
+    assets: Path | None = None
+    waiting: Mapping[str, bytes] = field(default_factory=dict)
+    tells: bool = True
+    left: Resume | None = None
+    context: Context | None = None
+    anew: Callable[[int], GameSetup | None] | None = None
+    saver: Saver | None = None
+    players: BySide[str] = BySide("", "")
+    clock: Clock | None = None
+    hands_over: bool = False
+
+    @property
+    def pictures(self) -> StoryPictures:
+        """The campaign's pictures."""
+        return StoryPictures(self.assets, self.waiting)
+
+
+@dataclass(frozen=True, slots=True)
+class GameParts:
+    """What is loaded once and shared by windows; ``make_thinker`` makes the computer's worker for a game.
+
+    ``preferences`` are the person's settings, ``sounds`` the effects to be heard.
+    """
+
+    theme: Theme
+    painter: BoardPainter
+    textures: Path
+    t: Texts
+    make_thinker: Callable[[GameSetup], ComputerWorker]
+    preferences: Preferences = field(default_factory=Preferences)
+    sounds: Sounds = field(default_factory=lambda: Sounds(english(), muted=True))
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether nothing is to move of its own, as the settings have it now."""
+        return self.preferences.settings.is_still
+
+
+def prepare(
+    level: Level, rulesets: Mapping[str, Ruleset], lexicon: Lexicon, seed: int, seats: BySide[Seat] | None = None
+) -> GameSetup | tuple[Issue, ...]:
+    """The game of a level with its own rules and words, or what is wrong with its rules; ``seats`` replace its own."""
+    ruleset = rulesets.get(level.ruleset)
+    if ruleset is None:
+        place = Place(level=level.id, pointer="/ruleset")
+        return (Issue(Severity.ERROR, "unknown-ruleset", place, {"ruleset": level.ruleset}),)
+    rules = resolve(ruleset, level.rules)
+    if isinstance(rules, tuple):
+        return rules
+    try:
+        words = level_words(lexicon, level.words)
+    except LexiconError as problem:
+        return (problem.issue,)
+    return GameSetup(level, rules, words, seed, seats or level.seats)
+
+
+def prepare_preset(
+    level: Level,
+    preset: Preset,
+    rulesets: Mapping[str, Ruleset],
+    lexicon: Lexicon,
+    *,
+    seed: int,
+    campaign: Campaign | None = None,
+) -> GameSetup | tuple[Issue, ...]:
+    """The game of a level as a preset has it begin, or what is wrong with the preset; its own seed goes before."""
+    try:
+        words = level_words(lexicon, words_changed(level, preset))
+    except LexiconError as problem:
+        return (problem.issue,)
+    found = begin_preset(level, preset, rulesets, words, seed=seed, campaign=campaign)
+    if isinstance(found, tuple):
+        return found
+    return GameSetup(found.level, found.rules, words, found.seed, level.seats, opening=found.opening)
+
+
+def thinker_for(setup: GameSetup) -> ComputerWorker:
+    """The computer's worker for a game, with the words that hold there."""
+    source = setup.words.source if isinstance(setup.words, Lexicon) else None
+    return ComputerWorker(source if source is not None else WordSource().changed(setup.level.words))

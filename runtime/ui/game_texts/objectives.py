@@ -1,0 +1,206 @@
+"""What the window says of objectives: each with its rank, how far it is, and whether it is met or out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+
+from runtime.campaign.rulesets import resolve
+from runtime.engine.level import Level
+from runtime.engine.objective_text import ObjectiveText, objective_text
+from runtime.engine.objectives import ObjectiveProgress, ObjectiveSeen
+from runtime.engine.plan_builder import planned
+from runtime.engine.ruleset import NoCity, Ruleset
+from runtime.engine.sides import Side
+from runtime.engine.verdicts import JudgementMoment
+from runtime.engine.view import SideView
+from runtime.support.cell_names import FIRST
+from runtime.support.objective_sentences import say_sentence
+from runtime.support.texts import Texts, mark, mark_plural
+
+
+class ObjectiveStanding(Enum):
+    """How an objective stands."""
+
+    OPEN = "open"
+    MET = "met"
+    LOST = "lost"
+    """It can no longer be met."""
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectivePart:
+    """One part of an objective that is made of several: whether it ``holds`` now, and how far it is."""
+
+    text: str
+    progress: str
+    holds: bool
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveLine:
+    """One objective in words: ``rank`` says whether it is the primary, an alternative or a bonus one.
+
+    ``waits`` says of one that holds already when it will count; it is empty for all others.
+    """
+
+    side: Side
+    rank: str
+    text: str
+    progress: str
+    standing: ObjectiveStanding
+    parts: tuple[ObjectivePart, ...] = ()
+    waits: str = ""
+
+
+UNITS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "capture_tokens": mark_plural("{done} of {count} token", "{done} of {count} tokens"),
+        "conquest": mark_plural("{done} of {count} city", "{done} of {count} cities"),
+        "destroy.letters": mark_plural("{done} of {count} letter", "{done} of {count} letters"),
+        "destroy.words": mark_plural("{done} of {count} word", "{done} of {count} words"),
+        "hold_cities": mark_plural("{done} of {count} city", "{done} of {count} cities"),
+        "invoke": mark_plural("{done} of {count} element", "{done} of {count} elements"),
+        "lead": mark_plural("{done} of {count} point", "{done} of {count} points"),
+        "letters_out": mark_plural("{done} of {count} letter is gone", "{done} of {count} letters are gone"),
+        "link": mark_plural("{done} of {count} place", "{done} of {count} places"),
+        "occupy": mark_plural("{done} of {count} letter", "{done} of {count} letters"),
+        "place_letters": mark_plural("{done} of {count} letter", "{done} of {count} letters"),
+        "play_word": mark_plural("{done} of {count} word", "{done} of {count} words"),
+        "score": mark_plural("{done} of {count} point", "{done} of {count} points"),
+        "survive": mark_plural("{done} of {count} turn", "{done} of {count} turns"),
+        "total_control": mark_plural("{done} of {count} city", "{done} of {count} cities"),
+        "turn_begins": mark_plural("{done} of {count} turn", "{done} of {count} turns"),
+        "within": mark_plural("{done} of {count} turn", "{done} of {count} turns"),
+    }
+)
+"""What the progress of each kind of condition is counted in."""
+
+STANDINGS: Mapping[ObjectiveStanding, str] = MappingProxyType(
+    {
+        ObjectiveStanding.OPEN: "",
+        ObjectiveStanding.MET: mark("met"),
+        ObjectiveStanding.LOST: mark("can no longer be met"),
+    }
+)
+
+WAITS: Mapping[JudgementMoment, str] = MappingProxyType(
+    {
+        JudgementMoment.TURN_END: mark("counts when the turn ends"),
+        JudgementMoment.GAME_END: mark("counts when the game ends"),
+    }
+)
+"""When an objective that holds already is judged."""
+
+
+def objective_lines(t: Texts, view: SideView, you: Side | None = None) -> tuple[ObjectiveLine, ...]:
+    """The objectives that players are told of: one's own before the opponent's, ways to win before bonus ones.
+
+    ``you`` is the side of the person who reads them, where there is but one.
+    """
+    hidden = {one.id for one in view.setup.plan.objectives if one.hidden}
+    found = []
+    for side in (view.side, view.side.other):
+        mine = [one for one in view.objectives if one.side is side]
+        ways = [one for one in mine if not one.bonus]
+        for one in (*ways, *(one for one in mine if one.bonus)):
+            rank = _rank(t, one, is_first=ways[:1] == [one], was_hidden=one.id in hidden)
+            found.append(objective_line(t, one, rank, you=you))
+    return tuple(found)
+
+
+def say_standard_end(t: Texts, view: SideView) -> str:
+    """How the game ends where no objective brings it to its end."""
+    rules = view.setup.rules
+    said = t("The game ends after turn {turn} at the latest; then the higher score wins.", turn=rules.turn_limit)
+    if not view.setup.standard_end:
+        return said
+    ends = t("It also ends when letters run out, when both sides only pass, or when a side owns no city.")
+    if rules.no_city is NoCity.LOSES:
+        ends += " " + t("A side that owns no city loses.")
+    return f"{said} {ends}"
+
+
+def say_progress(t: Texts, progress: ObjectiveProgress) -> str:
+    """How far a single condition is, as in “2 of 3 cities”; empty where there is nothing to count."""
+    said = []
+    unit = UNITS.get(_kind(progress.text))
+    if unit is not None and progress.of > 1:
+        said.append(t.plural(*unit, progress.of, done=progress.done + progress.beyond))
+    if progress.turns > 1:
+        said.append(
+            t.plural(
+                "held for {held} of {count} turn",
+                "held for {held} of {count} turns",
+                progress.turns,
+                held=progress.held,
+            )
+        )
+    return ", ".join(said)
+
+
+def _rank(t: Texts, one: ObjectiveSeen, *, is_first: bool, was_hidden: bool) -> str:
+    rank = t("Bonus") if one.bonus else t("Primary") if is_first else t("Alternative")
+    return t("{rank}, was hidden", rank=rank) if was_hidden else rank
+
+
+def objective_line(
+    t: Texts, one: ObjectiveSeen, rank: str, *, first: int = FIRST, you: Side | None = None
+) -> ObjectiveLine:
+    """One objective in words, under the rank that it has; ``first`` is the number of the first row and column.
+
+    ``you`` is the side that is spoken to, where it is one.
+    """
+    to = you.value if you is not None else ""
+    standing = ObjectiveStanding.MET if one.met else ObjectiveStanding.OPEN if one.possible else ObjectiveStanding.LOST
+    parts = tuple(_parts(t, one.progress, first, to))
+    return ObjectiveLine(
+        side=one.side,
+        rank=rank,
+        text=say_sentence(t, one.text, first=first, you=to),
+        progress="" if standing is ObjectiveStanding.MET or parts else say_progress(t, one.progress),
+        standing=standing,
+        parts=parts,
+        waits=t(WAITS[one.waits_for]) if one.waits_for is not None else "",
+    )
+
+
+def _parts(t: Texts, progress: ObjectiveProgress, first: int, you: str, depth: int = 0) -> Iterator[ObjectivePart]:
+    """The parts of a condition that is made of several, those of a part right below it."""
+    if len(progress.parts) < 2:
+        for part in progress.parts:
+            yield from _parts(t, part, first, you, depth)
+        return
+    for part in progress.parts:
+        below = tuple(_parts(t, part, first, you, depth + 1))
+        said = say_sentence(t, part.text, first=first, you=you)
+        yield ObjectivePart(said, "" if below else say_progress(t, part), part.holds, depth)
+        yield from below
+
+
+def _kind(text: ObjectiveText) -> str:
+    """The kind of condition that a clause is made of, without what is said around it."""
+    inner = text.arguments.get("clause")
+    while isinstance(inner, ObjectiveText):
+        text, inner = inner, inner.arguments.get("clause")
+    return text.template if text.template in UNITS else text.template.partition(".")[0]
+
+
+def objective_sentences(
+    t: Texts, level: Level, rulesets: Mapping[str, Ruleset], you: Side | None = None
+) -> Mapping[str, str]:
+    """What each objective of a level asks, by its id, hidden ones too; none where the level can't be made out.
+
+    Of ``you``, the side that is spoken to, it is theirs alone.
+    """
+    edition = rulesets.get(level.ruleset)
+    rules = resolve(edition, level.rules) if edition is not None else None
+    if not isinstance(rules, Ruleset):
+        return {}
+    found = planned(level, rules).plan.objectives
+    to = you.value if you is not None else ""
+    mine = (one for one in found if you in (None, one.side))
+    return {one.id: say_sentence(t, objective_text(one), first=FIRST, you=to) for one in mine}

@@ -1,0 +1,189 @@
+"""The ground that menus lie on: dark wood in a frame of brass, with plates for titles and large plates to press."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QIcon,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QRadialGradient,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from runtime.ui.plain_widgets import elided
+from runtime.ui.theme import Theme
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_rail, paint_wood
+
+RAIL = 12
+"""How wide the brass around the window is, in pixels."""
+BOSS = 26
+"""The side of the plates at its corners."""
+
+
+class MenuBackground(QWidget):
+    """Wood that darkens towards its edges, in a frame of brass with a boss at each corner."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Wood, shade, rails and bosses."""
+        painter = QPainter(self)
+        whole = QRectF(self.rect())
+        paint_wood(painter, self.rect(), self._theme, 10)
+        shade = QRadialGradient(whole.center(), max(whole.width(), whole.height()) * 0.62)
+        shade.setColorAt(0.35, QColor(0, 0, 0, 0))
+        shade.setColorAt(1, QColor(0, 0, 0, 120))
+        painter.fillRect(whole, shade)
+        wide, tall = whole.width(), whole.height()
+        for rail in (
+            QRectF(0, 0, wide, RAIL),
+            QRectF(0, tall - RAIL, wide, RAIL),
+            QRectF(0, 0, RAIL, tall),
+            QRectF(wide - RAIL, 0, RAIL, tall),
+        ):
+            paint_rail(painter, rail, self._theme)
+        painter.setPen(QPen(QColor(0, 0, 0, 150), 2))
+        painter.drawRect(whole.adjusted(RAIL, RAIL, -RAIL, -RAIL))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for left in (0, wide - BOSS):
+            for top in (0, tall - BOSS):
+                self._paint_boss(painter, QRectF(left, top, BOSS, BOSS))
+
+    def _paint_boss(self, painter: QPainter, place: QRectF) -> None:
+        paint_plate(painter, place, self._theme, radius=3)
+        knob = place.adjusted(6, 6, -6, -6)
+        shine = QRadialGradient(knob.center() - QPointF(2, 2), knob.width() * 0.7)
+        shine.setColorAt(0, QColor(self._theme.colours.bright_brass))
+        shine.setColorAt(1, QColor(self._theme.colours.dark_brass))
+        painter.setBrush(shine)
+        painter.setPen(QPen(QColor(self._theme.colours.engraved), 1))
+        painter.drawEllipse(knob)
+
+
+class TitlePlate(QWidget):
+    """The name of a page, engraved into brass."""
+
+    PIXELS = 26
+
+    def __init__(self, theme: Theme, text: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self.text = text
+        self.setAccessibleName(text)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_text(self, text: str) -> None:
+        """Show another title."""
+        self.text = text
+        self.setAccessibleName(text)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for the words."""
+        metrics = QFontMetrics(self._theme.title(self.PIXELS))
+        return QSize(metrics.horizontalAdvance(self.text) + 110, metrics.height() + 14)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The plate with a rivet at each end."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        whole = QRectF(self.rect())
+        paint_plate(painter, whole, self._theme, lift=14, radius=7)
+        painter.setPen(QPen(QColor(self._theme.colours.engraved), 1))
+        painter.setBrush(QColor(self._theme.colours.dark_brass))
+        for x in (20.0, whole.width() - 20):
+            painter.drawEllipse(QPointF(x, whole.height() / 2), 5, 5)
+        painter.setFont(self._theme.title(self.PIXELS))
+        centre = Qt.AlignmentFlag.AlignCenter
+        paint_engraved(painter, whole, self.text, centre, self._theme.colours.engraved)
+
+
+WIDE = 420
+"""How wide a plate to press is usually, in pixels."""
+
+
+class Plaque(BrassButton):
+    """A large plate of a menu: a title in capitals and, under it, a line about what it leads to."""
+
+    def __init__(self, theme: Theme, text: str, icon: str = "", about: str = "", *, pixels: int = 21) -> None:
+        super().__init__(theme, text, "", primary=True)
+        self._title_pixels = pixels
+        self._sign = theme.icon(icon, 26, theme.colours.engraved) if icon else QIcon()
+        self.about = about
+        self.wide = WIDE
+
+    def show_about(self, text: str) -> None:
+        """Say something else under the title."""
+        self.about = text
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Wide enough for a menu's words, and taller where there is a line under them."""
+        title = QFontMetrics(self._theme.title(self._title_pixels))
+        line = QFontMetrics(self._theme.text(15, italic=True))
+        wide = max(self.wide, title.horizontalAdvance(self.text()) + 120)
+        tall = title.height() + 18 + (line.height() if self.about else 0)
+        return QSize(wide, tall)
+
+    def minimumSizeHint(self) -> QSize:
+        """The line under the title may be cut, the title not."""
+        title = QFontMetrics(self._theme.title(self._title_pixels))
+        return QSize(title.horizontalAdvance(self.text()) + 100, self.sizeHint().height())
+
+    def _paint_face(self, painter: QPainter, rect: QRectF) -> None:
+        """The sign at the left, title and line in the middle."""
+        theme, faint = self._theme, not self.isEnabled()
+        if not self._sign.isNull():
+            painter.setOpacity(0.55 if faint else 1.0)
+            self._sign.paint(painter, 20, int(rect.top() + (rect.height() - 26) / 2), 26, 26)
+            painter.setOpacity(1.0)
+        words = rect.adjusted(52, 0, -52, 0)
+        upper = words.adjusted(0, 7, 0, -rect.height() * 0.42) if self.about else words
+        painter.setFont(theme.title(self._title_pixels))
+        paint_engraved(painter, upper, self.text(), Qt.AlignmentFlag.AlignCenter, theme.colours.engraved, faint=faint)
+        if self.about:
+            font = theme.text(15, italic=True)
+            painter.setFont(font)
+            short = elided(QFontMetrics(font), self.about, words.width())
+            lower = words.adjusted(0, rect.height() * 0.52, 0, -5)
+            paint_engraved(painter, lower, short, Qt.AlignmentFlag.AlignCenter, theme.colours.engraved, faint=faint)
+
+
+class TitlePicture(QWidget):
+    """The name of the game in coins on stones, as wide as there is room for and no taller than a third of it."""
+
+    def __init__(self, picture: QPixmap, name: str) -> None:
+        super().__init__()
+        self._picture = picture
+        self._scaled = QPixmap()
+        self.setAccessibleName(name)
+        self.setMinimumSize(560, 155)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        """Half of what was drawn: sharp on fine screens too."""
+        return self._picture.size() / 2
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The picture in the middle."""
+        ratio = self.devicePixelRatioF()
+        room = (self.size() * ratio).boundedTo(self._picture.size())
+        fitted = self._picture.size().scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
+        if self._scaled.size() != fitted:
+            self._scaled = self._picture.scaled(
+                fitted, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+            )
+            self._scaled.setDevicePixelRatio(ratio)
+        shown = fitted / ratio
+        corner = QPoint((self.width() - shown.width()) // 2, (self.height() - shown.height()) // 2)
+        QPainter(self).drawPixmap(corner, self._scaled)

@@ -1,0 +1,195 @@
+"""What pages share on which one thing of many is chosen: a list, and all about what is chosen beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+
+from runtime.engine.level import Level
+from runtime.match.table_setup import TableSetup
+from runtime.support.plain_text import isolate
+from runtime.ui.game.board.level_picture import LevelPicture
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.menus.catalogue import Thumbnails
+from runtime.ui.menus.page import MenuPage, Room
+from runtime.ui.menus.page_parts import row_icon
+from runtime.ui.painter.table_thumbnails import table_thumbnail
+from runtime.ui.plain_widgets import Label, ListItem
+from runtime.ui.tablegames.still import board_picture
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.fields import Scrolled
+
+DRAWN = QSize(700, 700)
+"""How large the board of a table game is drawn."""
+EDGE = QSize(4, 4)
+"""What lies around a cover, in pixels."""
+
+
+class ChoicePicture(LevelPicture):
+    """Shows one or the other, as large as fits in."""
+
+    def __init__(self, parts: GameParts) -> None:
+        super().__init__(parts)
+        self._setup: TableSetup | None = None
+        self._board = QImage()
+        self._cover = QImage()
+
+    def show_cover(self, cover: QImage, name: str) -> None:
+        """Show the picture that stands for something with a name."""
+        self._setup, self._cover = None, cover
+        self.setAccessibleName(isolate(name))
+        self.update()
+
+    def show_level(self, level: Level) -> None:
+        """Show a level's board."""
+        self._setup, self._cover = None, QImage()
+        super().show_level(level)
+
+    def show_table(self, setup: TableSetup) -> None:
+        """Show the board of a table game as it stands."""
+        self._setup, self._board, self._cover = setup, QImage(), QImage()
+        self.setAccessibleName(isolate(setup.title))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The board in the middle, or the cover in a line of brass."""
+        if not self._cover.isNull():
+            self._paint_cover()
+            return
+        if self._setup is None:
+            super().paintEvent(event)
+            return
+        if self._board.isNull():
+            self._board = board_picture(self._parts, self._setup, DRAWN, self.devicePixelRatioF())
+        side = min(self.width(), self.height())
+        place = QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(place, self._board)
+
+    def _paint_cover(self) -> None:
+        size = self._cover.size().scaled(self.size() - EDGE * 2, Qt.AspectRatioMode.KeepAspectRatio)
+        place = QRect(
+            (self.width() - size.width()) // 2, (self.height() - size.height()) // 2, size.width(), size.height()
+        )
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawImage(place, self._cover)
+        painter.setPen(QPen(QColor(self._parts.theme.colours.bright_brass), 2))
+        painter.drawRect(place.adjusted(-2, -2, 1, 1))
+
+
+PICTURE = QSize(96, 72)
+"""How large the pictures in the list are, in pixels."""
+
+
+class ChoicePage(MenuPage):
+    """A list, the picture and words about what is chosen in it, and a row of buttons below.
+
+    Enter presses the main button, Del the one that removes, where the page has one.
+    """
+
+    def __init__(self, room: Room, name: str) -> None:
+        """``name`` is what the list is called."""
+        super().__init__()
+        self._room = room
+        theme = room.theme
+        self.list = QListWidget()
+        self.list.setAccessibleName(name)
+        self.list.setIconSize(PICTURE)
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Nothing beside the text: Qt forgets it where it reckons how tall a row is, and would cut one that just fits.
+        theme.dress(self.list, "QListWidget { font-size: 18px; } QListWidget::item { padding: 6px 0; }")
+        self.thumbnails = Thumbnails(room.parts.painter, PICTURE, self)
+        self.picture = ChoicePicture(room.parts)
+        self.picture.setMinimumSize(300, 200)
+        self.name = Label()
+        self.about = Label()
+        self.figures = Label()
+        colours = theme.colours
+        for label, style in (
+            (self.name, theme.headline(26)),
+            (self.figures, f"font-size: 17px; color: {colours.good};"),
+            (self.about, "font-size: 17px;"),
+        ):
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)
+            theme.dress(label, style)
+        self.main: BrassButton | None = None
+        self.removing: BrassButton | None = None
+        self.list.currentRowChanged.connect(self.show_row)
+        self.list.itemDoubleClicked.connect(lambda _item: self.press_main())
+
+    def lay_out(self, buttons: Sequence[QWidget], *, above: QWidget | None = None) -> None:
+        """Put everything in its place; of the ``buttons`` the last stands at the right. ``above`` is over the list."""
+        words = QWidget()
+        column = QVBoxLayout(words)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.setSpacing(8)
+        for label in (self.name, self.figures, self.about):
+            column.addWidget(label)
+        column.addStretch(1)
+        right = QVBoxLayout()
+        right.setSpacing(12)
+        right.addWidget(self.picture, 3)
+        right.addWidget(Scrolled(words), 2)
+        left = QVBoxLayout()
+        if above is not None:
+            left.addWidget(above)
+        left.addWidget(self.list, 1)
+        both = QHBoxLayout()
+        both.setSpacing(24)
+        both.addLayout(left, 5)
+        both.addLayout(right, 6)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        for button in buttons[:-1]:
+            row.addWidget(button)
+        row.addStretch(1)
+        row.addWidget(buttons[-1])
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(12)
+        whole.addLayout(both, 1)
+        whole.addLayout(row)
+
+    def add_row(self, name: str, about: str, level: Level | None, table: str = "") -> None:
+        """A line of the list, with the picture of a map as soon as it is drawn, or of a table game by its id."""
+        item = ListItem(f"{name}\n{about}" if about else name)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{name}. {about}")
+        blank = QPixmap(PICTURE)
+        blank.fill(Qt.GlobalColor.transparent)
+        item.setIcon(QIcon(blank))
+        self.list.addItem(item)
+        if level is not None:
+            self.thumbnails.want(level, lambda picture: item.setIcon(row_icon(picture)))
+        elif table:
+            item.setIcon(row_icon(table_thumbnail(table, self.devicePixelRatioF(), PICTURE)))
+
+    def clear_rows(self) -> None:
+        """Empty the list; nothing is chosen."""
+        self.thumbnails.forget()
+        was = self.list.blockSignals(True)
+        self.list.clear()
+        self.list.blockSignals(was)
+
+    def show_row(self, row: int) -> None:
+        """Show all about a row of the list; pages say what that is."""
+
+    def press_main(self) -> None:
+        """Do what the page is for."""
+        if self.main is not None:
+            self.main.click()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Del wherever the keyboard is on the page."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.press_main()
+        elif event.key() == Qt.Key.Key_Delete and self.removing is not None:
+            self.removing.click()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,49 @@
+"""How games that were left are told of."""
+
+from __future__ import annotations
+
+from runtime.ai import PLAYERS
+from runtime.engine.sides import SIDES
+from runtime.match.unfinished_games import UnfinishedGame
+from runtime.support.texts import Texts
+from runtime.ui.tablegames.words import GAMES, SKILLS, game_name
+
+
+def say_opponents(t: Texts, game: UnfinishedGame) -> str:
+    """Against whom a game is played."""
+    if game.table:
+        return _say_table_opponents(t, game)
+    computers = [player for side in SIDES if (player := game.seats[side].computer)]
+    if not computers:
+        return t("Two people at one screen")
+    names = [t(PLAYERS[one].name) if one in PLAYERS else one for one in computers]
+    return t("Against {player}", player=names[0]) if len(names) == 1 else t("Two computers")
+
+
+def say_last(t: Texts, game: UnfinishedGame) -> str:
+    """A game in one line, for the plate of the main menu."""
+    if game.table:
+        name = game_name(t, game.table) if game.table in GAMES else game.table
+        return t(
+            "{level} – {players}, move {turn}", level=game.level or name, players=say_opponents(t, game), turn=game.turn
+        )
+    return t("{level} – {players}, turn {turn}", level=game.level, players=say_opponents(t, game), turn=game.turn)
+
+
+def say_saves(t: Texts, newest: UnfinishedGame, count: int) -> str:
+    """What there is to choose from where no game was left, only saves: what the one is, or how many they are."""
+    if count > 1 or newest.is_damaged:
+        return t.plural("Choose from {count} saved game", "Choose from {count} saved games", count)
+    level = newest.level or (game_name(t, newest.table) if newest.table in GAMES else newest.table)
+    return t("{level} – saved as “{name}”", level=level, name=newest.name) if newest.name else level
+
+
+def _say_table_opponents(t: Texts, game: UnfinishedGame) -> str:
+    """Against whom a table game is played."""
+    skills = {skill.value: t(texts[0]) for skill, texts in SKILLS.items()}
+    computers = [player for side in SIDES if (player := game.seats[side].computer)]
+    if not computers:
+        return t("Two people at one screen")
+    if len(computers) > 1:
+        return t("Two computers")
+    return t("Against {player}", player=skills.get(computers[0], computers[0]))

@@ -1,0 +1,157 @@
+"""The first window of a campaign: the map of its journey or the list of its levels, and its card for free play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from runtime.campaign.campaign_texts import spoken_in
+from runtime.campaign.model import Campaign
+from runtime.engine.level import Level, Seat
+from runtime.engine.sides import BySide
+from runtime.match.autosave import FREE
+from runtime.match.campaign_catalogue import has_journey
+from runtime.profile.settings import read_settings
+from runtime.ui.campaign.campaign_window import CampaignWindow
+from runtime.ui.campaign.chooser import ChooserWindow
+from runtime.ui.campaign.journey import JourneyWindow
+from runtime.ui.campaign.journey_controller import CampaignAssets, JourneyController
+from runtime.ui.campaign.table_controller import TableNodeController
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.game_setup.skirmish_card import SkirmishCard
+from runtime.ui.program.game_factory import GameFactory
+from runtime.ui.window_placement import take_keyboard
+
+
+class CampaignWindows(QObject):
+    """Opens one first window after another, and says by signals what is chosen in the present one."""
+
+    opened = Signal(object)
+    """A :class:`CampaignWindow` that is not shown yet."""
+    chosen = Signal(object)
+    """A :class:`Level` of the list is to be played."""
+    continued = Signal(object)
+    """The game of a :class:`Level` of the list goes on."""
+    played = Signal(object)
+    """A :class:`GameSetup` of the journey."""
+    table_played = Signal(object)
+    """A :class:`TableSitting` of the journey."""
+    played_freely = Signal(object, object, object)
+    """A :class:`Level` as it is to be played, the one it was made from, and the :class:`Sitting`."""
+    continued_freely = Signal(object)
+    """The skirmish of a :class:`Level` goes on."""
+
+    def __init__(self, parts: Callable[[], GameParts], dealer: Callable[[], GameFactory]) -> None:
+        """``parts`` and ``dealer`` are asked whenever something is opened: the language may be another one."""
+        super().__init__()
+        self._parts, self._dealer = parts, dealer
+        self._traveller: JourneyController | None = None
+        self.chooser: ChooserWindow | None = None
+        self.journey: JourneyWindow | None = None
+        self.skirmish: SkirmishCard | None = None
+
+    @property
+    def front(self) -> CampaignWindow | None:
+        """The window that is open, shown or not."""
+        return self.journey or self.chooser
+
+    def seats(self, level: Level) -> BySide[Seat] | None:
+        """Who plays, where that was chosen; None leaves it to the level."""
+        return self.chooser.opponents.seats(level) if self.chooser is not None else None
+
+    def say_back(self) -> str:
+        """What going back from a game to where it was chosen is called; empty where it goes back to the menus."""
+        t = self._parts().t
+        return t("Back to the journey") if self.journey is not None else t("Back to the levels") if self.chooser else ""
+
+    def forget(self) -> None:
+        """The window is gone."""
+        self.chooser = self.journey = None
+
+    def leave_journey(self) -> None:
+        """Another campaign is played from now on, though it may have the same id."""
+        self._traveller = None
+
+    def open(self, campaign: Campaign) -> CampaignWindow:
+        """Open the map of the journey or, where a campaign has none, the list of its levels.
+
+        The campaign's texts are in the player's language, as far as it has them.
+        """
+        home, parts = self._dealer().plan.home, self._parts()
+        campaign = spoken_in(campaign, parts.t.language)
+        language = read_settings(home).language if home is not None else ""
+        self.forget()
+        front = self._open_journey(campaign, language) if has_journey(campaign) else self._list(campaign, language)
+        front.skirmish_wanted.connect(partial(self._ask_skirmish, campaign))
+        self.opened.emit(front)
+        return front
+
+    def open_anew(self, campaign: Campaign) -> CampaignWindow:
+        """Open another window in the place of the one that is open."""
+        before = self.front
+        anew = self.open(campaign)
+        if before is None or before.isVisible():
+            anew.show()
+        if before is not None:
+            anew.setGeometry(before.geometry())
+            before.close()
+            before.deleteLater()
+        return anew
+
+    def speak(self, campaign: Campaign) -> None:
+        """Open the same window in the present language, at the same level or station."""
+        before, anew = self.front, self.open_anew(campaign)
+        if isinstance(before, ChooserWindow) and isinstance(anew, ChooserWindow):
+            anew.levels.setCurrentRow(before.levels.currentRow())
+        elif isinstance(before, JourneyWindow) and isinstance(anew, JourneyWindow):
+            anew.look_at(before.here)
+        if before is not None:
+            take_keyboard(anew, before)
+
+    # Inside
+
+    def _list(self, campaign: Campaign, language: str) -> ChooserWindow:
+        dealer = self._dealer()
+        self.chooser = chooser = ChooserWindow(campaign, self._parts(), dealer.plan.blocked, dealer.keeper, language)
+        chooser.chosen.connect(self.chosen)
+        chooser.continued.connect(self.continued)
+        return chooser
+
+    def _open_journey(self, campaign: Campaign, language: str) -> JourneyWindow:
+        dealer, parts, traveller = self._dealer(), self._parts(), self._traveller
+        plan = dealer.plan
+        if traveller is not None and traveller.campaign.id == campaign.id:
+            traveller.speak(campaign, parts.t, dealer.keeper)
+        else:
+            stock = CampaignAssets(dealer.rulesets, dealer.lexicon, plan.seed, plan.assets, plan.blocked)
+            traveller = self._traveller = JourneyController(campaign, stock, parts.t, dealer.keeper)
+        tables = TableNodeController(traveller, parts.t, plan.home)
+        self.journey = journey = JourneyWindow(traveller, parts, language, tables)
+        if not campaign.levels:
+            journey.free.allow(parts.t("This campaign has no map that could be played freely."))
+        journey.table_played.connect(self.table_played)
+        journey.played.connect(self.played)
+        return journey
+
+    def _ask_skirmish(self, campaign: Campaign, first: Level) -> None:
+        """Ask how a level is to be played freely."""
+        front, dealer = self.front, self._dealer()
+        keeper = dealer.keeper
+        if front is None:
+            return
+        self.skirmish = card = SkirmishCard(
+            self._parts(),
+            front,
+            campaign.levels,
+            dealer.rulesets,
+            first=first,
+            left=[level.id for level in campaign.levels if keeper is not None and keeper.has(level, FREE)],
+            blocked=dealer.plan.blocked,
+            words=campaign.words,
+        )
+        card.fields.show_home(dealer.plan.home)
+        card.played.connect(lambda level, origin: self.played_freely.emit(level, origin, card.sitting))
+        card.continued.connect(self.continued_freely)
+        card.open()

@@ -1,0 +1,93 @@
+"""Asks two people who begin a game of a campaign who they are, and by what clock they play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QWidget
+
+from runtime.engine.level import Seat
+from runtime.engine.sides import BySide
+from runtime.match.clock import Clock
+from runtime.match.game_seats import GameSeats
+from runtime.match.skirmish_json import read_wishes
+from runtime.match.table_keeping import TableSitting
+from runtime.match.table_keeping import seated as seated_at_table
+from runtime.profile.home import Home
+from runtime.ui.game_setup.game_keeper import seated
+from runtime.ui.game_setup.seat_fields import SeatFields
+from runtime.ui.game_setup.setup import GameParts, GameSetup
+from runtime.ui.game_setup.two_people import TwoPeopleCard
+from runtime.ui.program.game_factory import GameFactory
+from runtime.ui.tablegames.seats_card import TableSeatsCard
+
+
+class SeatsCard(TwoPeopleCard):
+    """``clock`` is the one that is offered first."""
+
+    def __init__(
+        self,
+        parts: GameParts,
+        over: QWidget,
+        *,
+        level: str,
+        seats: BySide[Seat],
+        home: Home | None,
+        clock: Clock | None = None,
+    ) -> None:
+        """``level`` is its name."""
+        super().__init__(parts, over, level)
+        self.fields = SeatFields(parts.t)
+        self.fields.show_seats(seats)
+        self.fields.show_home(home)
+        self.fields.choose_clock(clock)
+        self.asked.addWidget(self.fields)
+
+    @property
+    def first(self) -> QWidget:
+        """Gold's name."""
+        return self.fields.names.gold
+
+    @property
+    def answer(self) -> GameSeats:
+        """The names and the clock."""
+        return self.fields.sitting
+
+
+class SeatQuestions:
+    """Shows the card where it is needed, then lets the game begin; games against the computer begin at once."""
+
+    def __init__(self, parts: Callable[[], GameParts], dealer: Callable[[], GameFactory]) -> None:
+        """``parts`` and ``dealer`` are asked each time: the language may be another one."""
+        self._parts, self._dealer = parts, dealer
+        self.card: SeatsCard | None = None
+        self.table_card: TableSeatsCard | None = None
+
+    def seat(self, setup: GameSetup, over: QWidget | None, play: Callable[[GameSetup], object]) -> None:
+        """Ask over a window who plays a game that begins, and play it."""
+        dealer, parts = self._dealer(), self._parts()
+        home: Home | None = dealer.plan.home
+        are_people = all(seat.computer is None for seat in setup.seats)
+        if setup.session is not None or not are_people or over is None or home is None:
+            play(setup)
+            return
+        wishes = read_wishes(parts.preferences.settings.new_game, dealer.rulesets)
+        name = setup.level.name or setup.level.id
+        card = self.card = SeatsCard(parts, over, level=name, seats=setup.seats, home=home, clock=wishes.clock)
+        card.agreed.connect(lambda sitting: play(seated(setup, sitting)))
+        card.closed.connect(lambda: setattr(self, "card", None))
+        card.open()
+
+    def seat_at_table(
+        self, sitting: TableSitting, over: QWidget | None, play: Callable[[TableSitting], object]
+    ) -> None:
+        """The same for a table game."""
+        setup, home = sitting.setup, self._dealer().plan.home
+        are_two = len(setup.persons) > 1
+        if not are_two or setup.played or setup.moved or over is None or home is None:
+            play(sitting)
+            return
+        card = self.table_card = TableSeatsCard(self._parts(), over, setup, home)
+        card.agreed.connect(lambda names: play(seated_at_table(sitting, names)))
+        card.closed.connect(lambda: setattr(self, "table_card", None))
+        card.open()

@@ -1,0 +1,104 @@
+"""What a film says: its log, the combats in it, and what was the case with its record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from runtime.engine.board_context import BoardContext
+from runtime.engine.events import Event, TurnBegan, WordCommitted
+from runtime.engine.grid import Cell
+from runtime.engine.sides import SIDES, Side
+from runtime.engine.strength import defence_strength
+from runtime.lexicon.connotations import say_suggested
+from runtime.match.lookback import RecordVerdict, Reel
+from runtime.support.cell_names import FIRST
+from runtime.support.objective_sentences import say_sentence
+from runtime.support.texts import Texts
+from runtime.support.wording import say_refusal
+from runtime.ui.game.combat.combat_steps import Combat, from_event
+from runtime.ui.game.panel.ledger import Heading, Row, sum_of
+from runtime.ui.game.panel.log_entry import LogEntry
+from runtime.ui.game_texts.sentences import TextLine, say_cell, say_event
+
+
+@dataclass(frozen=True, slots=True)
+class FilmTexts:
+    """The log of a film, and which place each of its lines leads to."""
+
+    entries: tuple[LogEntry, ...]
+    places: tuple[int, ...]
+
+    def line_of(self, place: int) -> int:
+        """The last line that was written by then; -1 where there is none."""
+        return sum(one <= place for one in self.places) - 1
+
+    def combat_at(self, place: int) -> Combat | None:
+        """The combat that led to a place."""
+        lines = zip(self.entries, self.places, strict=True)
+        return next((entry.combat for entry, at in lines if at == place and entry.combat is not None), None)
+
+
+def film_texts_of(t: Texts, reel: Reel) -> FilmTexts:
+    """The log of a film."""
+    lines = [(entry, place) for place, events in enumerate(reel.events) for entry in _entries(t, reel, events)]
+    return FilmTexts(tuple(entry for entry, _ in lines), tuple(place for _, place in lines))
+
+
+def log_of(t: Texts, reel: Reel) -> tuple[LogEntry, ...]:
+    """The log of a game that goes on from the end of a film."""
+    found = film_texts_of(t, reel)
+    return tuple(replace(entry, place=place) for entry, place in zip(found.entries, found.places, strict=True))
+
+
+def _entries(t: Texts, reel: Reel, events: tuple[Event, ...]) -> Iterator[LogEntry]:
+    level, values = reel.level, reel.rules.letters.values
+    objectives = {one.id: say_sentence(t, one.text, first=FIRST) for one in reel.objectives}
+    for event in events:
+        combat = from_event(t, event, level.cities, reel.words) if isinstance(event, WordCommitted) else None
+        said = say_event(t, event, values, level.cities, objectives)
+        if said:
+            side: Side | None = None if isinstance(event, TurnBegan) else getattr(event, "side", None)
+            yield LogEntry(said, side, combat)
+
+
+def say_verdict(t: Texts, reel: Reel) -> str:
+    """What is to be known of the record before its film is believed; empty where it is just as it was."""
+    match reel.verdict:
+        case RecordVerdict.BREAKS:
+            first = reel.refusals[0]
+            if reel.record is not None and reel.record.words != reel.words.hash:
+                return t(
+                    "This game was played with other words, and so the film ends before action {number}: {why} If they "
+                    "belong to a campaign, install that and open the replay again.",
+                    number=reel.last + 1,
+                    why=say_refusal(t, first.code.value, first.details),
+                )
+            return t(
+                "Newer rules or words refuse action {number}, and so the film ends there: {why}",
+                number=reel.last + 1,
+                why=say_refusal(t, first.code.value, first.details),
+            )
+        case RecordVerdict.DIFFERS:
+            return t("By newer rules this game comes out otherwise than when it was played.")
+        case RecordVerdict.OTHER_WORDS:
+            return t(
+                "The words have changed since this game was played; what could have been played goes by the new ones."
+            )
+        case RecordVerdict.HOLDS:
+            return ""
+
+
+def still_rows(t: Texts, reel: Reel, place: int, cell: Cell) -> tuple[Row, ...]:
+    """What lay on a cell at a place of the film: its words with their arithmetic and what they suggest."""
+    still = reel.stills[place]
+    table = BoardContext(reel.rules, still.board)
+    rows: list[Row] = [Heading(say_cell(t, cell, still.board))]
+    for side in SIDES:
+        network = table.network(side, reel.words)
+        for run in network.through(cell):
+            if network.is_word(run):
+                strength = defence_strength(table, side, run, network.is_linked(run), reel.words)
+                rows.append(sum_of(t, run.text, strength))
+            rows += [TextLine(said) for said in say_suggested(t, run.text, reel.words)]
+    return tuple(rows)

@@ -1,0 +1,202 @@
+"""Opens replays from files and from the statistics, in a window that takes the place of another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from runtime.ai import PLAYERS
+from runtime.engine.sides import Side
+from runtime.match.lookback import Reel
+from runtime.match.lookback_files import JSON, Fetched, fetch, names_in
+from runtime.profile.statistics_facts import SeatPlayer
+from runtime.profile.statistics_values import PastGame
+from runtime.support.statistics_messages import say_lost_record
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+from runtime.ui.application.background_task import BackgroundTask
+from runtime.ui.drop_target import DropTarget
+from runtime.ui.full_screen import FullScreen
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.game_texts.players import say_player
+from runtime.ui.help.help_key import HelpKey
+from runtime.ui.replay.pane import FilmPane, FilmShowing
+from runtime.ui.replay.pane_saver import PaneSaver
+from runtime.ui.topics import REPLAYS_TOPIC, TopicPlace
+from runtime.ui.widgets.window_frame import StageWindow
+from runtime.ui.window_placement import take_place
+
+
+class ReplayWindow(StageWindow):
+    """Shows one film; another replay that is dropped on it is told of."""
+
+    def __init__(self, parts: GameParts, reel: Reel, showing: FilmShowing | None = None) -> None:
+        super().__init__(parts.theme)
+        self.drops = DropTarget(self, bundles=False)
+        name = reel.level.name or reel.level.id
+        self.pane = FilmPane(parts, reel, showing or FilmShowing(), self)
+        self.saver = PaneSaver(self.pane)
+        self.show_stage(self.pane, parts.t("Replay: {level} – Scryptic", level=name))
+        self.pane.left.connect(self.close)
+        self.pane.bar.slider.setFocus()
+        self.help = HelpKey(self, lambda: parts, self._where)
+        self.pane.help_wanted.connect(self.help.open)
+
+    def close_down(self) -> None:
+        """Stop everything that runs."""
+        self.pane.close_down()
+
+    def _where(self) -> TopicPlace:
+        """Where help is asked for; the film waits meanwhile."""
+        self.pane.projector.pause()
+        return TopicPlace(REPLAYS_TOPIC, rules=self.pane.reel.rules, words=self.pane.reel.words)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPlace:
+    """Where a replay is looked at: in the place of the window that ``near`` gives, where there is one.
+
+    ``say`` is told what is being done, and nothing once that is over; ``fail`` why nothing comes of it. ``opened`` is
+    called when a replay is seen, and ``left`` with its window when it is closed.
+    """
+
+    near: Callable[[], QWidget | None]
+    say: Callable[[str], object]
+    fail: Callable[[str], object]
+    opened: Callable[[], object]
+    left: Callable[[QWidget], object]
+
+
+class Replays(QObject):
+    """Keeps the window of the replay that is looked at; there is one at a time."""
+
+    def __init__(
+        self, parts: Callable[[], GameParts], campaigns: Callable[[], Iterable[Path]], place: ReplayPlace
+    ) -> None:
+        """``campaigns`` are the folders that bring words; ``place`` is where replays are looked at unless said."""
+        super().__init__()
+        self._parts, self._campaigns = parts, campaigns
+        self._usual = self._place = place
+        self._errand: BackgroundTask | None = None
+        self._is_wanted = True
+        self.window: ReplayWindow | None = None
+        self.ask: Callable[[], Path | None] = self._ask
+
+    def open(self, file: Path | None = None, place: ReplayPlace | None = None) -> None:
+        """Look at the replay in a file; without one the player is asked for it."""
+        chosen = file or self.ask()
+        if chosen is not None:
+            self._fetch(chosen, FilmShowing(), place or self._usual)
+
+    def forget(self) -> None:
+        """What is still being read is not wanted any more."""
+        self._is_wanted = False
+
+    def open_past(self, game: PastGame) -> None:
+        """Look at a game of the statistics again."""
+        if game.record is None:
+            return
+        t, players = self._parts().t, game.facts.played.players
+        names = players.map(lambda player: _named(t, player))
+        tellable = players.map(lambda player: _named(t, player) if player.computer else player.name)
+        person = Side.SILVER if players.gold.computer and not players.silver.computer else Side.GOLD
+        if not game.record.is_file():
+            self._usual.fail(say_lost_record(t, is_there=False))
+            return
+        lost = say_lost_record(t, is_there=True)
+        self._fetch(game.record, FilmShowing(names, person, tellable=tellable), self._usual, lost)
+
+    def wait(self) -> None:
+        """Wait for what is still being read."""
+        if self._errand is not None:
+            self._errand.wait()
+
+    def close(self) -> None:
+        """Close the replay that is looked at."""
+        if self.window is not None:
+            self.window.close()
+
+    # Inside
+
+    def _fetch(self, file: Path, showing: FilmShowing, place: ReplayPlace, lost: str = "") -> None:
+        """Read and replay a record beside the window; while that lasts another wish is dropped.
+
+        ``lost`` is said where it can't be read; usually the reason.
+        """
+        if self._errand is not None:
+            place.fail(self._parts().t("Another replay is still being read. Try again in a moment."))
+            return
+        self._is_wanted = True
+        place.say(self._parts().t("The game is being looked up…"))
+        campaigns = tuple(self._campaigns())
+        self._errand = BackgroundTask(
+            lambda: fetch(file, campaigns), lambda found: self._fetched(file, found, showing, place, lost), self
+        )
+
+    def _fetched(self, file: Path, found: object, showing: FilmShowing, place: ReplayPlace, lost: str) -> None:
+        self._errand = None
+        place.say("")
+        if not isinstance(found, Fetched) or not self._is_wanted:
+            return
+        if found.reel is None:
+            place.fail(lost or _say_unread(self._parts().t, file, found))
+            return
+        before, near = self.window, place.near()
+        window = ReplayWindow(self._parts(), found.reel, _naming(showing, found.reel))
+        FullScreen(window, self._parts().preferences)
+        self.window, self._place = window, place
+        window.drops.replay.connect(partial(self._open_another, window))
+        window.closed.connect(partial(self._closed, window, place))
+        if (where := before or near) is not None:
+            take_place(window, where)
+        window.show()
+        if before is not None:
+            before.close()
+        place.opened()
+
+    def _open_another(self, window: ReplayWindow, file: Path) -> None:
+        """A replay was dropped on the one that is looked at: it takes its place, and leads back to where that did."""
+        on_top = replace(
+            self._place, near=lambda: window, say=lambda _text: None, fail=window.pane.say, opened=lambda: None
+        )
+        self._fetch(file, FilmShowing(), on_top)
+
+    def _closed(self, window: ReplayWindow, place: ReplayPlace) -> None:
+        window.deleteLater()
+        if self.window is window:
+            self.window = None
+            self.forget()
+            place.left(window)
+
+    def _ask(self) -> Path | None:
+        t = self._parts().t
+        found, _ = QFileDialog.getOpenFileName(
+            self._usual.near(), t("Open a replay"), "", t("Replays (*{ending})", ending=JSON)
+        )
+        return Path(found) if found else None
+
+
+def _named(t: Texts, player: SeatPlayer) -> str:
+    """Who played, as short as on the plaques of a game."""
+    level = PLAYERS.get(player.computer)
+    return t(level.name) if level is not None else say_player(t, player)
+
+
+def _naming(showing: FilmShowing, reel: Reel) -> FilmShowing:
+    """Where nothing else is known of who played: with the names that the record itself tells."""
+    if any(showing.names) or reel.record is None:
+        return showing
+    names = names_in(reel.record)
+    return replace(showing, names=names, tellable=names)
+
+
+def _say_unread(t: Texts, file: Path, found: Fetched) -> str:
+    """Why a file is no replay that can be looked at."""
+    if not found.issues:
+        return t("The game in {file} can't be looked at: its level can't be begun.", file=file)
+    return t("{file} is no replay that can be read: {reason}", file=file, reason=say_issue(t, found.issues[0])[0])

@@ -1,0 +1,167 @@
+"""Buttons of brass, with a tool tip that names the shortcut or says why they are disabled."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFont,
+    QFontMetrics,
+    QIcon,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from runtime.support.plain_text import isolate
+from runtime.ui.theme import Theme
+from runtime.ui.widgets.materials import paint_engraved, paint_plate
+
+CARD = "isCard"
+"""The property that says of a widget that it is a card over a window."""
+ICON_SIZE = 18
+USUAL, BRIGHT = 40, 60
+"""How much the brass is brightened, of 255: so that the engraved words stand out by more than 4.5 to 1."""
+
+
+def native(keys: str) -> str:
+    """A shortcut as this system writes it."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+class BrassButton(QAbstractButton):
+    """A brass plate to press, with an icon, a text, or both; ``primary`` ones are larger and brighter."""
+
+    def __init__(
+        self, theme: Theme, text: str, icon: str = "", primary: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._primary = primary
+        self._tip = ""
+        self._answers = False
+        self._pixels = 17 if primary else 15
+        self._picture = theme.icon(icon, ICON_SIZE, theme.colours.engraved) if icon else QIcon()
+        self.setText(text)
+        self.clicked.connect(theme.pressed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFont(theme.text(self._pixels, QFont.Weight.Bold))
+
+    def setText(self, text: str) -> None:
+        """Show another text, as it stands: an & in it is the mark of no key."""
+        super().setText(isolate(text))
+        if "&" in text:
+            self.setShortcut(QKeySequence())
+
+    def show_icon(self, icon: str) -> None:
+        """Show another icon."""
+        self._picture = self._theme.icon(icon, ICON_SIZE, self._theme.colours.engraved)
+        self.update()
+
+    def describe(self, tip: str, shortcut: str = "", name: str = "") -> None:
+        """What it does, with its shortcut, for tool tip and screen reader."""
+        self._tip = f"{tip} ({shortcut})" if shortcut else tip
+        self.setAccessibleName(name or self.text())
+        self.setAccessibleDescription(self._tip)
+        self.setToolTip(self._tip)
+
+    def answers_enter(self, answers: bool) -> None:
+        """Show by the ring of the keyboard that Enter presses this button, though what it lies on has the keyboard."""
+        self._answers = answers
+        self.update()
+
+    @property
+    def has_ring(self) -> bool:
+        """Whether Enter presses it just now."""
+        return self.hasFocus() or (self._answers and self.isEnabled())
+
+    def allow(self, why_not: str) -> None:
+        """Enable it where ``why_not`` is empty; else disable it and give that as the reason."""
+        self.setEnabled(not why_not)
+        self.setToolTip(why_not or self._tip)
+        self.setAccessibleDescription(why_not or self._tip)
+
+    def sizeHint(self) -> QSize:
+        """Room for icon and text."""
+        metrics = QFontMetrics(self._theme.text(self._pixels, QFont.Weight.Bold))
+        width = metrics.horizontalAdvance(self.text()) + 26 if self.text() else 14
+        if not self._picture.isNull():
+            width += ICON_SIZE + (4 if self.text() else 0)
+        return QSize(width, 40 if self._primary else 32)
+
+    def minimumSizeHint(self) -> QSize:
+        """No smaller than its words; an icon alone can stand closer."""
+        usual = self.sizeHint()
+        return usual if self.text() else QSize(ICON_SIZE + 6, usual.height())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it as Space does, on a card also with Ctrl, which means something else to the window below.
+
+        A key that is held presses it once.
+        """
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or (held and not self._is_on_card()):
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.click()
+
+    def _is_on_card(self) -> bool:
+        above = self.parentWidget()
+        while above is not None and not above.property(CARD):
+            above = above.parentWidget()
+        return above is not None
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Shine under the pointer."""
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Shine no more."""
+        self.update()
+        super().leaveEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The plate, its picture and its engraved words."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect())
+        lift = BRIGHT if self._primary else USUAL
+        if not self.isEnabled():
+            lift = -58
+        elif self.underMouse():
+            lift += 30
+        sunk = self.isDown() or self.isChecked()
+        if sunk and self.isEnabled():
+            lift += 16  # The shade of its upper edge lies where the words are.
+        paint_plate(painter, rect, self._theme, lift=lift, sunk=sunk)
+        if self.has_ring:
+            painter.setPen(QPen(QColor(self._theme.colours.text), 1.5))
+            painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 3, 3)
+        self._paint_face(painter, rect.translated(0, 1 if sunk else 0))
+
+    def _paint_face(self, painter: QPainter, rect: QRectF) -> None:
+        """Icon and words, centred together."""
+        font = self._theme.text(self._pixels, QFont.Weight.Bold)
+        painter.setFont(font)
+        wide = QFontMetrics(font).horizontalAdvance(self.text()) if self.text() else 0
+        picture = 0 if self._picture.isNull() else ICON_SIZE
+        if wide and wide + picture + 10 > rect.width():
+            picture = 0  # The words matter more.
+        gap = 5 if wide and picture else 0
+        left = rect.left() + (rect.width() - wide - picture - gap) / 2
+        if picture:
+            top = rect.top() + (rect.height() - ICON_SIZE) / 2
+            painter.setOpacity(1.0 if self.isEnabled() else 0.6)
+            self._picture.paint(painter, int(left), int(top), ICON_SIZE, ICON_SIZE)
+            painter.setOpacity(1.0)
+        if wide:
+            area = QRectF(left + picture + gap, rect.top(), wide + 2, rect.height())
+            flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+            paint_engraved(painter, area, self.text(), flags, self._theme.colours.engraved, faint=not self.isEnabled())

@@ -1,0 +1,136 @@
+"""What cards are made of, and the card that asks a question with two answers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QElapsedTimer, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from runtime.support.texts import Texts
+from runtime.ui.plain_widgets import Label
+from runtime.ui.theme import Theme
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.overlay import CardOverlay
+
+
+def words(text: str, theme: Theme, size: int = 18, colour: str = "") -> QLabel:
+    """A paragraph on a card."""
+    label = Label(text)
+    label.setWordWrap(True)
+    label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+    theme.dress(label, f"font-size: {size}px; color: {colour or theme.colours.text};")
+    label.setMinimumWidth(470)
+    return label
+
+
+def in_a_row(*widgets: QWidget, spacing: int = 12) -> QHBoxLayout:
+    """Widgets side by side, in the middle."""
+    row = QHBoxLayout()
+    row.setSpacing(spacing)
+    row.addStretch(1)
+    for widget in widgets:
+        row.addWidget(widget)
+    row.addStretch(1)
+    return row
+
+
+def answered_by(card: CardOverlay, button: BrassButton) -> None:
+    """Put the answer at the foot of a card that has but one; Enter gives it as well."""
+    card.answer_with(button)
+    button.clicked.connect(card.accept)
+    card.inside.addLayout(in_a_row(button))
+
+
+class HandOver(CardOverlay):
+    """Covers the window until the next person says that they are there; Escape shows nothing.
+
+    What whoever sat there before still types is no answer: see :attr:`MOMENT`.
+    """
+
+    there = Signal()
+    """The next person is there."""
+    MOMENT = 400
+    """For so many milliseconds no key is heard, from when the card comes, and anew from every key pressed too early."""
+
+    def open(self) -> None:
+        """Lie over the window, and let a moment pass."""
+        super().open()
+        self._quiet = QElapsedTimer()
+        self._quiet.start()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter says that the next person is there, unless the one before may have pressed it."""
+        if self._quiet.elapsed() >= self.MOMENT:
+            super().keyPressEvent(event)
+        else:
+            self._quiet.restart()
+            event.accept()
+
+    def accept(self) -> None:
+        """The next person is there."""
+        self.leave()
+        self.there.emit()
+
+    def refuse(self) -> None:
+        """What is hidden stays hidden."""
+
+
+class QuestionCard(CardOverlay):
+    """A question with two answers; Enter says yes, Escape no.
+
+    Where it is ``grave``, the keyboard begins on no, so that an Enter too many does no harm; Tab leads to yes.
+    """
+
+    agreed = Signal()
+    declined = Signal()
+
+    def __init__(
+        self,
+        theme: Theme,
+        t: Texts,
+        over: QWidget,
+        *,
+        title: str,
+        text: str,
+        yes: str,
+        no: str,
+        grave: bool = False,
+        goes_on: bool = False,
+    ) -> None:
+        """``goes_on`` says that no is as good an answer as yes, and bears no cross."""
+        super().__init__(theme, title, over)
+        self._grave = grave
+        self.inside.addWidget(words(text, theme))
+        self.yes = BrassButton(theme, yes, "check", primary=True)
+        self.yes.describe(yes, "" if grave else t("Enter"))
+        if not grave:
+            self.answer_with(self.yes)
+        self.yes.clicked.connect(self.accept)
+        self.no = BrassButton(theme, no, "play" if goes_on else "close", primary=True)
+        self.no.describe(no, t("Esc"))
+        self.no.clicked.connect(self.refuse)
+        self.inside.addLayout(in_a_row(self.no, self.yes))
+
+    def open(self) -> None:
+        """Lie over the window, the keyboard on the answer that does no harm."""
+        super().open()
+        if self._grave:
+            self.no.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter says yes to nothing grave, wherever the keyboard was brought by a click."""
+        if self._grave and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.no.setFocus()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def accept(self) -> None:
+        """Yes."""
+        self.leave()
+        self.agreed.emit()
+
+    def refuse(self) -> None:
+        """No."""
+        self.leave()
+        self.declined.emit()

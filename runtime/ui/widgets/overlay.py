@@ -1,0 +1,174 @@
+"""Cards that lie over the whole window until they are answered: forecast, combat, hand-over, the end."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from runtime.support.plain_text import isolate
+from runtime.ui.plain_widgets import Label
+from runtime.ui.theme import Theme
+from runtime.ui.widgets.brass_button import CARD, BrassButton
+from runtime.ui.widgets.materials import paint_plate, paint_wood
+
+EDGE = 9
+
+
+class WoodCard(QWidget):
+    """A wooden board with a brass edge."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Brass edge, wooden ground."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect())
+        paint_plate(painter, rect, self._theme, radius=8)
+        inside = self.rect().adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        paint_wood(painter, inside, self._theme, 60)
+        painter.setPen(QPen(QColor(12, 6, 2), 2))
+        painter.drawRect(inside)
+
+
+class CardOverlay(QWidget):
+    """A card over a dimmed window; it keeps the keyboard until it closes, and follows the window's size."""
+
+    closed = Signal()
+    topic = ""
+    """The topic of the help that explains the card; empty where what lies below it says more."""
+
+    def __init__(self, theme: Theme, title: str, over: QWidget, dim: int = 150) -> None:
+        super().__init__(over)
+        self._over = over
+        self.theme = theme
+        self._dim = dim
+        self._before: QWidget | None = over.window().focusWidget()
+        self._default: BrassButton | None = None
+        self.is_hurried = False
+        """Whether it was answered by Enter with Ctrl, as if the window below had the keyboard."""
+        self.went_back = False
+        """Whether whoever read the card left it by Escape or its button, to go back to what was there before."""
+        self.setProperty(CARD, True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(isolate(title))
+        self.card = WoodCard(theme, self)
+        self.inside = QVBoxLayout(self.card)
+        self.inside.setContentsMargins(EDGE + 22, EDGE + 16, EDGE + 22, EDGE + 18)
+        self.inside.setSpacing(12)
+        self.heading = Label(title, self.card)
+        self.heading.setFont(theme.title(26))
+        theme.dress(self.heading, theme.headline(26))
+        self.heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.heading.setWordWrap(True)
+        self.inside.addWidget(self.heading)
+        across = QHBoxLayout()
+        across.addStretch(1)
+        across.addWidget(self.card)
+        across.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(12, 12, 12, 12)
+        whole.addStretch(1)
+        whole.addLayout(across)
+        whole.addStretch(1)
+        over.installEventFilter(self)
+
+    def open(self) -> None:
+        """Lie over the window and take the keyboard."""
+        self.setGeometry(self._over.rect())
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def leave(self) -> None:
+        """Go away and give the keyboard back."""
+        if self.isHidden():
+            return
+        self._over.removeEventFilter(self)
+        self.hide()
+        # What had it may be gone meanwhile, with the game that another one has followed.
+        if self._before is not None and isValid(self._before) and self._before.isVisible():
+            self._before.setFocus()
+        self.closed.emit()
+        self.deleteLater()
+
+    def go_back(self) -> None:
+        """Go away because the person wants to be where they were before."""
+        self.went_back = True
+        self.leave()
+
+    def answer_with(self, button: BrassButton) -> None:
+        """Enter presses ``button`` while the card itself has the keyboard, and the button shows it meanwhile."""
+        self._default = button
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show what Enter presses."""
+        super().focusInEvent(event)
+        self._show_answer(is_here=True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """What Enter presses depends on where the keyboard has gone."""
+        super().focusOutEvent(event)
+        self._show_answer(is_here=False)
+
+    def _show_answer(self, *, is_here: bool) -> None:
+        if self._default is not None and isValid(self._default):
+            self._default.answers_enter(is_here)
+
+    def accept(self) -> None:
+        """Enter was pressed; cards that ask something answer here."""
+        self.leave()
+
+    def refuse(self) -> None:
+        """Escape was pressed."""
+        self.go_back()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter, also with Ctrl, accepts, Escape refuses, each once if held; nothing reaches the window below.
+
+        So whoever holds Enter does not run through the cards that follow.
+        """
+        if event.isAutoRepeat():
+            pass
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.is_hurried = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+            self.accept()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.refuse()
+        event.accept()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab stays on the card, and goes on from the button that bears the ring."""
+        stops = [
+            child
+            for child in self.card.findChildren(QWidget)
+            if child.isVisible()
+            and child.isEnabled()
+            and child.focusPolicy() & Qt.FocusPolicy.TabFocus
+            # The line inside a field of figures hands the keyboard back to the field.
+            and child.focusProxy() is None
+        ]
+        if not stops:
+            return True
+        now = self._default if self.hasFocus() else self.focusWidget()
+        place = stops.index(now) if now in stops else (-1 if forward else 0)
+        stops[(place + (1 if forward else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the window's size."""
+        if event.type() == QEvent.Type.Resize and watched is self._over:
+            self.setGeometry(self._over.rect())
+        return False
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Clicks beside the card do nothing to the window below."""
+        event.accept()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Dim the window below."""
+        QPainter(self).fillRect(self.rect(), QColor(8, 4, 2, self._dim))

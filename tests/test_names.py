@@ -1,0 +1,100 @@
+"""Names that a stranger guesses: one name for one thing, and none of the riddles of earlier days."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = sorted([*ROOT.glob("runtime/**/*.py"), *ROOT.glob("editor/**/*.py")])
+
+MODULES = """
+    accepting actiondata advising aftermath answering arriving as_it_is ask asking beginning beside
+    beside_levels bringing bundled buttons_shown campaigndata carrying cellnames chances checker choosing
+    chronicle clocking collecting compared compiling completing conditiondata consequences course crossing
+    dealer deeds desk differing difficulty_lines doing dragging dropping during_play during_table effectkinds
+    effort ending erasing errand etching eventdata explained facts filling findings fold foresight found framing
+    fronts furniture gate given ground handled hearing held holding housed importing in_graphs in_hand
+    in_levels in_sight in_tables inspecting joining journey_asking journey_onward journey_station journey_words
+    jsontext judging keeping keptdata laying left left_games left_words leveldata listed loaded
+    loading look looking lost making marking markings meeting memory mend mending merging minds
+    mirroring moving naming new_station newest news objectivetext objectivewording occasions offers opening
+    outings outlook outofreach outside overlooking own own_keys pacing packing painting part_deeds parts_of_pane
+    patience permitting picking picture_out places placing planning playdata player_words playfiles
+    playing pointing position_faults positiondata preparing present print_out printed progressdata
+    proof_judging proposing prospect proving reaching reading reads ready recorded recovering redress refused
+    rehearsing remarks remembering renaming repertoire replacing resizing restoring routing running said
+    said_fields saver_of_pane saving scrolled seating seeking seen_game selecting sense sharing showing sight
+    sights sitting sitting_card sitting_fields slowly spoken spot spying staging standing starting station_form
+    station_game station_panel station_telling stock stopping storydata suggesting surroundings table_travelling
+    tabledata taking taking_up telling tempo thinking told told_line travelling travels trouble trying turning
+    unpacking venture_lines ventures venturing walked walking warming way_form ways weighing wishes wishesdata
+    wood wrapping writing wrong
+"""
+"""Names of modules and packages that may not come back: what each held is called after the field's own words."""
+
+CLASSES = """
+    AcceptFindings AddStation AddWay ArrivingDialog Ask Asking Brought ButtonsShown CampaignStock Carried
+    ChanceCommands ChangeStation ChangeWay ChoosingPage Chronicle Clash Clocking Conduct Course Dealer Deed
+    Deeds Desk Doing Door DropPlace Dropping DuringPlay DuringTable EditRefused Errand Explained Eyes Fault
+    FaultCode Findings Flaw FlawCode Fold Foresight FrontWindow Fronts Furniture Gate Given GraphHand GraphWords
+    Ground GroundChange Hand HandledMap Having Held HelpDesk Housed InSight Joining Keeping Kept Laying LeftGame
+    LetterSight Looked Looking MapHand MendFindings MendSymmetry MendTool MergedGround Mind Misfit MisfitCode
+    MoveStations Naming NewStation NewStationDialog Newest News Offered Offers Onward Outings Outlook Outside
+    Packed PartDeeds Picking Played Playing ProofJudging Prospect Reading Reads Ready Recovering Rehearsing
+    Remarks ReopenFindings Repertoire Running Said SaidFields Saving Seating SeenGame Showing Sight Sights
+    Sitting SittingCard SittingFields Spoken Spying Standing StationButton StationForm StationGame StationPanel
+    StationShown StationTeller Stock Surroundings TablePlaying TableSittingCard TableTelling TableTravel
+    TakingUp Telling Tempo Told ToldLine Travelled Traveller Travels Trouble Turned Turning Venturing Waiting
+    WalkedWindow Wanted Warming WayForm WayList WayShown Ways
+"""
+"""Names of public classes that may not come back; plain nouns that another class may well need are not among them."""
+
+FUNCTIONS = re.compile(r"(said|told)_")
+"""How no public function's name may begin: functions are verbs, or nouns for what they give."""
+
+
+def faults(name: str, tree: ast.Module) -> list[str]:
+    """The names in a module, and its own, that may not come back."""
+    found = [part for part in name.split(".") if part in MODULES.split()]
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and node.name in CLASSES.split():
+            found.append(node.name)
+        if isinstance(node, ast.FunctionDef) and FUNCTIONS.match(node.name):
+            found.append(node.name)
+    return found
+
+
+def test_no_riddle_comes_back() -> None:
+    found = {}
+    for source in SOURCES:
+        name = ".".join(source.relative_to(ROOT).with_suffix("").parts)
+        if bad := faults(name, ast.parse(source.read_text())):
+            found[name] = bad
+    assert not found, "the glossary has better names for these; CONTRIBUTING says how things are named"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("runtime.ui.game.doing", ""),
+        ("runtime.ui.wood.cards", ""),
+        ("runtime.ui.game.stage", "class Doing: ..."),
+        ("editor.cell_texts", "def said_cell(): ..."),
+    ],
+)
+def test_a_riddle_is_found(name: str, text: str) -> None:
+    assert len(faults(name, ast.parse(text))) == 1
+
+
+def test_no_public_class_name_stands_for_two_things() -> None:
+    where = defaultdict(list)
+    for source in SOURCES:
+        for node in ast.parse(source.read_text()).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                where[node.name].append(str(source.relative_to(ROOT)))
+    assert not {name: files for name, files in where.items() if len(files) > 1}
