@@ -7,10 +7,10 @@ from bisect import bisect_left
 from editor.document.cells import city_at, token_at
 from editor.document.level_size import FallenOff
 from editor.tools.names import ELEMENTS, TERRAINS, owner_name
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Token
-from runtime.engine.sides import SIDES
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import City, Level, Token
 from runtime.support.excerpts import names_of
 from runtime.support.texts import Texts
 

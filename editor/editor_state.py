@@ -25,9 +25,9 @@ from editor.tools.tool_selection import Judge, NoJudge
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.reader import LoadResult
 from runtime.campaign.tables import TableLevel
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Token
-from runtime.engine.symmetry import Symmetry
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.levels.level import City, Level, Token
 from runtime.support.texts import Texts
 
 

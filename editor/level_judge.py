@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from editor.asset_cache import AssetCache
 from editor.editor_state import EditorState
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.words import Words
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.words import Words
 
 
 class LevelJudge:

@@ -11,7 +11,7 @@ from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.campaign.reader import read_level
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.source import CAMPAIGN_FILE, level_file
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.damage import read_object
 from runtime.support.files import FileRefusedError
 from runtime.support.slugs import is_slug

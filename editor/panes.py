@@ -32,8 +32,8 @@ from editor.theme import EditorTheme
 from editor.tools.map_picks import PickRequest
 from editor.tools.tool_selection import Judge
 from runtime import resources
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.story_events import MessageShown
+from runtime.engine.game.story_events import MessageShown
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.profile.settings import Settings
 from runtime.support.files import read_text
 from runtime.support.texts import Texts

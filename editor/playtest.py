@@ -15,14 +15,14 @@ from editor.playtest_setup import PERSON, SHOWN, PlaytestSetup, last_of
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset, Proof
 from runtime.campaign.tables import TableLevel
-from runtime.engine.level import Level, Seat
-from runtime.engine.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.levels.level import Level, Seat
 from runtime.support.issues import Issue, Place, Severity
 from runtime.ui.window_placement import place_at
 
 if TYPE_CHECKING:
-    from runtime.engine.state import GameState
-    from runtime.ui.game.move_pacing import PlaytestOptions
+    from runtime.engine.game.state import GameState
+    from runtime.ui.game.play.move_pacing import PlaytestOptions
     from runtime.ui.game.window import GameWindow
     from runtime.ui.game_setup.setup import GameSetup
     from runtime.ui.tablegames.window import TableGameWindow
@@ -141,7 +141,7 @@ class Playtest(QObject):
         ``kept_as`` is the id of the level that is to be played when the game is begun anew. Where the game can't be
         played again, what is wrong is returned.
         """
-        from runtime.ui.game.move_pacing import PlaytestOptions
+        from runtime.ui.game.play.move_pacing import PlaytestOptions
 
         setup = self._prepared(level, None, campaign, folder)
         if isinstance(setup, tuple):
@@ -212,7 +212,7 @@ class Playtest(QObject):
 
     def _show(self, setup: GameSetup) -> None:
         """Play in the window that is open, or in a new one; raises ValueError where the level can't be played."""
-        from runtime.ui.game.move_pacing import PlaytestOptions
+        from runtime.ui.game.play.move_pacing import PlaytestOptions
 
         conduct = PlaytestOptions(paused=self.wanted.paused)
         self._open(setup, conduct if self._is_new or self.window is None else None)

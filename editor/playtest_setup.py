@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from runtime.ai import ADEPT
-from runtime.engine.level import Seat
-from runtime.engine.record import Record, replay
-from runtime.engine.sides import BySide, Side
-from runtime.engine.words import Words
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.levels.level import Seat
+from runtime.engine.records.record import Record, replay
+from runtime.engine.words.words import Words
 
 FIRST_SEED = 1
 AS_LEVEL, PERSON = "", "person"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
-from runtime.engine.grid import Cell, Size
-from runtime.engine.symmetry import Symmetry
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.symmetry import Symmetry
 
 _SIZE = Size(7, 7)
 _MARK = (Cell(0, 1), Cell(0, 2), Cell(1, 2))

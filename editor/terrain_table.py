@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.terrain import Terrain
 from runtime.support.texts import mark
 
 

@@ -36,11 +36,11 @@ from shibokensupport.signature import get_signature
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.position import Position
-from runtime.engine.arguments import Takes
-from runtime.engine.conditions import Effect
-from runtime.engine.effect_kinds import EFFECT_KINDS
-from runtime.engine.record import Record
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.conditions.arguments import Takes
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.levels.conditions import Effect
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.record import Record
 from runtime.support.plain_text import visible
 from runtime.ui.story.sheet import TextSheet
 from tests.languages import Shown

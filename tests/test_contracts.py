@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -30,11 +31,23 @@ BREACHES = {
         ("runtime/ui/game/panel/breach.py", "import runtime.ui.campaign.campaign_window"),
         ("runtime/ui/brand_new_room.py", ""),
     ],
-    "game-parts": [("runtime/ui/game/modal_gate.py", "import runtime.ui.game.turn_flow")],
-    "tables-alone": [("runtime/ui/tablegames/breach.py", "import runtime.ui.game.cards")],
+    "game-window": [
+        ("runtime/ui/game/board/breach.py", "import runtime.ui.game.panel.plaques"),
+        ("runtime/ui/game/brand_new_room.py", ""),
+    ],
+    "game-parts": [
+        ("runtime/ui/game/play/breach.py", "import runtime.ui.game.play.turn_flow"),
+    ],
+    "engine-rooms": [
+        ("runtime/engine/words/breach.py", "import runtime.engine.turn.view"),
+        ("runtime/engine/conditions/breach.py", "import runtime.engine.moves.commit"),
+        ("runtime/engine/brand_new_room.py", ""),
+    ],
+    "tables-alone": [("runtime/ui/tablegames/breach.py", "import runtime.ui.game.cards.cards")],
     "game-alone": [("runtime/ui/replay/breach.py", "import runtime.ui.tablegames.words")],
     "no-cli": [("runtime/ui/breach.py", "import runtime.cli.main")],
     "editor": [
+        ("editor/brand_new_room.py", ""),
         ("editor/document/breach.py", "import editor.tools"),
         ("editor/mapmaker/breach.py", "import editor.tools"),
         ("editor/docks/breach.py", "import editor.window"),
@@ -43,9 +56,10 @@ BREACHES = {
     ],
     "no-qt": [
         ("runtime/match/breach.py", "import PySide6.QtCore"),
-        ("editor/tools/breach.py", "import runtime.ui.theme"),
         ("editor/mapmaker/breach.py", "import PySide6.QtGui"),
+        ("editor/brand_new_room.py", "import PySide6.QtGui"),
     ],
+    "windows-apart": [("editor/tools/breach.py", "import runtime.ui.theme")],
     "engine-alone": [("runtime/engine/breach.py", "import numpy")],
     "numba-in-the-kernel": [
         ("runtime/movegen/breach.py", "import numba"),
@@ -82,6 +96,17 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 FEW = ("rooms", "editor", "no-qt")
 """They stand for the others, which the slow tests have."""
+
+
+def test_every_contract_of_layers_leaves_no_module_outside() -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    packages = {path.parent.name for path in ROOT.glob("*/__init__.py") if path.parent.name != "tests"}
+    assert set(told["root_packages"]) == packages
+    for contract in told["contracts"]:
+        if contract["type"] == "layers":
+            whole = set(contract["layers"]) == packages
+            assert whole or (contract.get("containers") and contract.get("exhaustive")), contract["id"]
+    assert {contract["id"] for contract in told["contracts"]} == set(BREACHES), "each is broken once on purpose"
 
 
 @pytest.mark.parametrize(

@@ -21,9 +21,9 @@ from runtime.campaign.position_json import read_position_data
 from runtime.campaign.positions import state_of
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.values import data_of
-from runtime.engine.board_context import BoardContext
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.state import GameState
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary

@@ -17,10 +17,10 @@ from PIL import Image
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
-from runtime.engine.level import Level
-from runtime.engine.record import replay
-from runtime.engine.state import GameState
-from runtime.engine.words import Words
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.level import Level
+from runtime.engine.records.record import replay
+from runtime.engine.words.words import Words
 from runtime.lexicon import load_words
 from runtime.match.wordlists import campaign_source
 from runtime.pictures.board_look import board_look

@@ -11,11 +11,11 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.letters import LetterGrid
-from runtime.engine.level import City, Token
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import LetterGrid
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.levels.level import City, Token
 from runtime.pictures.board_look import BoardLook, LettersLook, Link
 from runtime.pictures.render import BoardPictures
 

@@ -17,8 +17,8 @@ from grids import Colours, Grid
 from metal import Finish, Metal, shade
 from PIL import Image, ImageDraw, ImageFilter
 
-from runtime.engine.grid import Size
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Size
+from runtime.engine.board.terrain import TerrainMap
 from runtime.pictures.board_look import BoardLook
 from runtime.pictures.render import BoardPictures
 

@@ -21,8 +21,8 @@ from editor.actions.campaign_commands import (
     StoryActions,
 )
 from editor.tools.tool import ToolId
-from runtime.engine.symmetry import Symmetry, Turn
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.symmetry import Symmetry, Turn
+from runtime.engine.board.terrain import Terrain
 
 
 class EditActions(Protocol):

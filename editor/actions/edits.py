@@ -8,9 +8,9 @@ from dataclasses import replace
 from editor.dialogs.questions import Questions
 from editor.editor_state import EditorState
 from editor.tools.tool import BRUSH, CITY, ToolId
-from runtime.engine.sides import SIDES
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.sides import SIDES
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Terrain
 from runtime.support.texts import Texts
 
 

@@ -17,9 +17,9 @@ from runtime.campaign.model import EndKind
 from runtime.campaign.play import Preset
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.tables import TableLevel
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.ruleset import USUAL_EDITION, Ruleset
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import USUAL_EDITION, Ruleset
 from runtime.support.texts import Texts
 
 

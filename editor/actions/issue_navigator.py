@@ -8,8 +8,8 @@ from pathlib import PurePosixPath
 from editor.canvas.view import MapView
 from editor.docks.properties import PropertiesDock
 from editor.editor_state import EditorState
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue, Place
 
 

@@ -16,8 +16,8 @@ from editor.document.tables import AddTable, DuplicateTable, MoveTable, RemoveTa
 from editor.editor_state import EditorState
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
-from runtime.engine.level import Level
-from runtime.engine.ruleset import USUAL_EDITION
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.texts import Texts
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from editor.docks.dock_set import DockSet
 from editor.docks.objectives import ObjectivesDock
 from editor.editor_state import EditorState
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
 
 DOCK = "objectives"
 

@@ -14,7 +14,7 @@ from editor.playtest import Playtest
 from editor.playtest_setup import AS_LEVEL, PlaytestSetup
 from editor.settings import EditorSettings
 from runtime.campaign.play import Preset
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
 from runtime.match.preset_capture import begun_with, preset_of
 from runtime.match.presets import begin_preset
 from runtime.support.issues import Issue
@@ -22,7 +22,7 @@ from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
-    from runtime.engine.level import Level
+    from runtime.engine.levels.level import Level
 
 _MOST = 6
 SEATS = "playtest-seats"

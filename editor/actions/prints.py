@@ -16,9 +16,9 @@ from editor.asset_cache import AssetCache
 from editor.dialogs.questions import Questions
 from editor.editor_state import EditorState
 from runtime import resources
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.words import Words
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.words import Words
 from runtime.support.files import write_whole
 from runtime.support.texts import Texts, reason_of
 

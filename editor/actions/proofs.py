@@ -19,9 +19,9 @@ from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelSh
 from editor.playtest import Playtest
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof
-from runtime.engine.level import Level, Seat
-from runtime.engine.record import Record
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.levels.level import Level, Seat
+from runtime.engine.records.record import Record
 from runtime.match.ways_to_win import WayToWin
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
@@ -29,7 +29,7 @@ from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
     from runtime.checks.proofs import ProofJudge, ProofVerdict
-    from runtime.engine.words import Words
+    from runtime.engine.words.words import Words
     from runtime.simulate.proof_search import Try
 
 DOCK = "proofs"
@@ -220,9 +220,9 @@ class ProofCommands(QObject):
     def _sentences(self) -> dict[tuple[Side, str], str]:
         """The ways to win in the words that players read."""
         from runtime.campaign.rulesets import resolve
-        from runtime.engine.objective_text import objective_text
-        from runtime.engine.plan_builder import planned
-        from runtime.engine.ruleset import Ruleset
+        from runtime.engine.conditions.objective_text import objective_text
+        from runtime.engine.conditions.plan_builder import planned
+        from runtime.engine.levels.ruleset import Ruleset
         from runtime.support.objective_sentences import say_sentence
 
         level = self._desk.level

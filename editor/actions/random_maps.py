@@ -11,7 +11,7 @@ from editor.dialogs.new_map import free_name
 from editor.dialogs.questions import Questions
 from editor.document.levels import AddLevel
 from editor.editor_state import EditorState
-from runtime.engine.ruleset import USUAL_EDITION
+from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:

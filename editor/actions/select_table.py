@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from editor.actions import situation as when
 from editor.actions.action import Action
-from runtime.engine.symmetry import Turn
+from runtime.engine.board.symmetry import Turn
 from runtime.support.texts import mark
 
 

@@ -20,7 +20,7 @@ from editor.editor_state import EditorState
 from editor.tools.selection_edits import SelectionEdits
 from runtime import resources
 from runtime.campaign.schema_validation import Forms
-from runtime.engine.symmetry import Turn
+from runtime.engine.board.symmetry import Turn
 from runtime.support.texts import Texts, mark
 
 

@@ -10,8 +10,8 @@ from editor.document.document import Document
 from editor.editor_state import EditorState
 from editor.sizes import STEPS
 from editor.tools.options import BRUSH_SIZES
-from runtime.engine.level import City
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.levels.level import City
 from runtime.profile.settings import Settings
 
 

@@ -7,8 +7,8 @@ from editor.actions.action import Action
 from editor.terrain_table import terrain_spec
 from editor.tools.names import SYMMETRIES
 from editor.tools.tool import ToolSpec, tool_action_id
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Terrain
 from runtime.support.texts import mark
 
 

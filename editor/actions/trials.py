@@ -11,8 +11,8 @@ from editor.docks.trials import Trials
 from editor.editor_state import EditorState
 from editor.modal import run_modal
 from runtime.ai import ADEPT
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class TrialCommands:
 
     def _rules(self) -> Ruleset | None:
         from runtime.checks.proofs import rules_of
-        from runtime.engine.first_position import faults
+        from runtime.engine.turn.first_position import faults
 
         level = self._desk.level
         rules = rules_of(level, self._stock.rulesets) if level is not None else None

@@ -11,7 +11,7 @@ from editor.canvas.frame import MapFrame
 from editor.canvas.layers import edges
 from editor.canvas.tool_marks import tint
 from editor.document.area import NOWHERE, Area, CellBox
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 
 _SPOKEN, _PICKED, _ABLE = QColor(127, 224, 212, 60), QColor(255, 214, 92, 120), QColor(255, 255, 255, 0)
 _UNDER = QColor(0, 0, 0, 200)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize
 
 from editor.document.area import CellBox
 from editor.sizes import SIZES, STEPS
-from runtime.engine.grid import Cell, Size
+from runtime.engine.board.grid import Cell, Size
 
 
 @dataclass(frozen=True, slots=True)

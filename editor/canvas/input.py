@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 
 from editor.tools.keys import TypedKey
 from editor.tools.pointer import Modifiers
-from runtime.engine.grid import Cell, Size
+from runtime.engine.board.grid import Cell, Size
 
 _STEPS = MappingProxyType(
     {

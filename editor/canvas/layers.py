@@ -12,9 +12,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from editor.canvas.frame import MapFrame
 from editor.document.area import Area, CellBox, paint
 from editor.tools.preview import ToolPreview
-from runtime.engine.level import Level
-from runtime.engine.sides import Side
-from runtime.engine.symmetry import Symmetry
+from runtime.engine.board.sides import Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.levels.level import Level
 
 if TYPE_CHECKING:
     from runtime.pictures.board_look import BoardLook

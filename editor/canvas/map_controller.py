@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from editor.canvas.input import is_arrow, key_of, letters_of, modifiers_of, moved, paints
 from editor.editor_state import EditorState
 from editor.tools.pointer import Modifiers, Pointer, PointerPhase
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 
 
 class MapArea(Protocol):

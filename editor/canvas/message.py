@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QPoint, QRect
 
 from editor.canvas.view import MapView
-from runtime.engine.story_events import MessageShown
+from runtime.engine.game.story_events import MessageShown
 from runtime.support.texts import Texts
-from runtime.ui.game.message_card import MessageCard
+from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
 

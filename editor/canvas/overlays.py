@@ -17,9 +17,9 @@ from editor.mapmaker.figures import Figures, MapOverlay, OverlayQuestion, no_fig
 from editor.mapmaker.overlay_answers import AT_ONCE, MOST, TOO_LARGE, figures_for
 from editor.mapmaker.overlay_texts import overlay_cell_text
 from runtime.campaign.rulesets import resolve
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import City, Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import Texts, mark
 from runtime.ui.application.background_task import start_in
 

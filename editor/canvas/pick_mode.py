@@ -10,9 +10,9 @@ from editor.canvas.condition_marks import ConditionMarks
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.tools.map_picks import SINGLE, PickRequest, cells_listed, cells_of, listed, pickable_cells, thing_at
 from editor.tools.pointer import PointerPhase
-from runtime.engine.arguments import Takes
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
+from runtime.engine.board.grid import Cell
+from runtime.engine.conditions.arguments import Takes
+from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts
 
 

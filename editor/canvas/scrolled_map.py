@@ -12,7 +12,7 @@ from editor.canvas.frame import MapFrame, content_size, fitting, margin_of, step
 from editor.canvas.wheel import NOTCH, Wheel
 from editor.sizes import SIZES, USUAL, WORKABLE
 from editor.theme import EditorTheme
-from runtime.engine.grid import Cell, Size
+from runtime.engine.board.grid import Cell, Size
 from runtime.support.texts import Texts
 
 THICK = 26

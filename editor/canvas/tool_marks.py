@@ -12,8 +12,8 @@ from editor.document.area import Area, CellBox
 from editor.palettes import region_colour
 from editor.tools.preview import Caret
 from editor.tools.region import called
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.level import Level
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.levels.level import Level
 from runtime.support.plain_text import isolate
 
 _STEP = 160

@@ -38,8 +38,8 @@ from editor.palettes import THEMES, USUAL
 from editor.settings import View, Views
 from editor.theme import EditorTheme
 from editor.tools.preview import ToolPreview
-from runtime.engine.grid import Cell, Size
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import Terrain
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:

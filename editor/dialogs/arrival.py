@@ -12,11 +12,11 @@ from editor.document.preset_text import LineError, tokens_of, tokens_text
 from runtime.campaign.arrivals import Arriving
 from runtime.campaign.model import Carry
 from runtime.campaign.play import Arrival, CarryOver
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.state import HeldToken
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.state import HeldToken
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox
 

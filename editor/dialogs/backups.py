@@ -23,7 +23,7 @@ from editor.safety.backups import Backup, BackupReason
 from runtime.campaign.compare import difference_texts, differences
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import LoadResult
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts, mark
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
 from runtime.ui.plain_widgets import ComboBox, Label, ListItem

@@ -22,9 +22,9 @@ from PySide6.QtGui import QIcon, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QComboBox, QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from editor.tools.names import ELEMENTS, TERRAINS, owner_name
-from runtime.engine.grid import Size
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Size
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.exchange.tiled.choices import CityThere, Meaning, Thing, TileEvidence, TokenThere
 from runtime.exchange.tiled.model import MapObject, TiledMap
 from runtime.exchange.tiled.pictures import TilePictures

@@ -21,9 +21,9 @@ from editor.dialogs.import_pages import PartPage, TilesPage, page_of, table_of
 from editor.dialogs.import_rows import ObjectsModel, TilesModel, stone
 from editor.dialogs.map_preview import MapPreview
 from editor.tools.names import TERRAINS
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import Level
 from runtime.exchange.tiled.choices import Choices
 from runtime.exchange.tiled.level_import import level_of, rest_of
 from runtime.exchange.tiled.limits import LENGTH

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.mapmaker.generator import make_map
 from editor.mapmaker.map_options import KeptContent, MadeMap, MapOptions
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue, Severity
 from runtime.ui.application.background_task import start_in
 from runtime.ui.painter.board import BoardPainter

@@ -30,8 +30,8 @@ from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.tools.names import SYMMETRIES
 from editor.tools.refusal_texts import say_refused
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Size
-from runtime.engine.symmetry import Symmetry
+from runtime.engine.board.grid import Size
+from runtime.engine.board.symmetry import Symmetry
 from runtime.support.texts import Texts
 from runtime.ui.painter.thumbnails import thumbnail
 from runtime.ui.plain_widgets import ComboBox, Label, ListItem

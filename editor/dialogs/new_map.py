@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
 from runtime.checks.level import COMFORTABLE, PLAYABLE
-from runtime.engine.grid import Size
+from runtime.engine.board.grid import Size
 from runtime.support.texts import Texts
 from runtime.ui.painter.table_thumbnails import table_thumbnail
 from runtime.ui.plain_widgets import ComboBox, Label

@@ -10,7 +10,7 @@ from editor.dialogs.form import FormDialog
 from editor.dialogs.new_map import LARGEST, SMALLEST, USUAL_SIZE, free_name, map_size_text
 from editor.document.limits import NAME
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Size
+from runtime.engine.board.grid import Size
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox
 from runtime.ui.tablegames.words import GAMES, game_name

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWi
 from editor.dialogs.form import FormDialog
 from editor.dialogs.latest_result import LatestResult
 from editor.dialogs.print_export import PagePicture
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.exchange.picture import PictureOptions, whole_size
 from runtime.pictures.render import CELLS, MOST_PIXELS
 from runtime.support.texts import Texts

@@ -15,8 +15,8 @@ from editor.tools.names import side_name
 from runtime.ai.players import PLAYERS
 from runtime.campaign.model import Difficulty
 from runtime.campaign.play import Preset
-from runtime.engine.level import Level
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox
 

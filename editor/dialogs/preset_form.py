@@ -24,8 +24,8 @@ from editor.tools.names import owner_name, side_name
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Preset
 from runtime.campaign.position import PartialPosition, Position, value_of_side
-from runtime.engine.level import City, Level
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.levels.level import City, Level
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
 

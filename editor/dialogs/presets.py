@@ -14,7 +14,7 @@ from editor.document.ids import slug_of, unused
 from editor.document.preset_text import LineError
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label

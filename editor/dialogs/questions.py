@@ -21,8 +21,8 @@ from editor.message_boxes import message_box
 from editor.modal import run_modal
 from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.play import Preset, PresetFile
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:

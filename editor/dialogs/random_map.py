@@ -27,12 +27,12 @@ from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.terrain_table import terrain_spec
 from editor.tools.names import SYMMETRIES, TERRAINS
 from runtime.checks import check_level
-from runtime.engine.grid import Size
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.excerpts import names_of
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts, mark

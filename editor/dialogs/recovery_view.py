@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 from editor.safety.recovery import KeptJournal, OnDisk, Recovered
 from runtime.campaign.compare import difference_texts, differences
 from runtime.campaign.model import Campaign
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.thumbnails import thumbnail

@@ -14,8 +14,8 @@ from editor.document.replacement import Replace, Replaceable, Scope
 from editor.tools.names import ELEMENTS, TERRAINS, owner_name
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.engine.sides import SIDES
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.sides import SIDES
+from runtime.engine.board.terrain import Element, Terrain
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox

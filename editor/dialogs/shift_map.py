@@ -12,8 +12,8 @@ from editor.document.level_size import ResizeLevel, fallen_off
 from editor.document.levels import LENGTHS
 from editor.tools.refusal_texts import say_refused
 from runtime.campaign.play import PresetFile
-from runtime.engine.grid import Size
-from runtime.engine.level import Level
+from runtime.engine.board.grid import Size
+from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts
 
 

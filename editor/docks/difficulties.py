@@ -38,8 +38,8 @@ from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelSh
 from editor.theme import EditorTheme
 from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.rulesets import parameters
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.excerpts import names_of
 from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.texts import Texts, mark

@@ -14,8 +14,8 @@ from editor.document.edit import Edit
 from runtime.ai.players import PLAYERS
 from runtime.campaign.difficulty import ConditionFigure, figures_of
 from runtime.campaign.model import Campaign
-from runtime.engine.level import DifficultyColumn, Level, Seat
-from runtime.engine.sides import SIDES, Side
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.levels.level import DifficultyColumn, Level, Seat
 from runtime.support.texts import Texts
 
 _AS_LEVEL, _PERSON = "", "person"

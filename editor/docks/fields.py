@@ -20,8 +20,8 @@ from editor.safety.entries import NO_DRAFT
 from editor.theme import EditorTheme
 from editor.tools.names import ELEMENTS, owner_name
 from editor.wheel import leave_wheel
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
 from runtime.support.capitals import large
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts

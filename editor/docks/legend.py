@@ -12,7 +12,7 @@ from editor.editor_state import DeskChange, EditorState, LevelShown, PointedAt
 from editor.mapmaker.figures import Figures, MapOverlay
 from editor.mapmaker.overlay_texts import EXPLAINED, Meant, overlay_text
 from editor.theme import EditorTheme
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 

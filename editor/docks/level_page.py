@@ -24,10 +24,10 @@ from editor.tools.names import side_name
 from editor.wheel import leave_wheel
 from runtime import resources
 from runtime.ai.players import PLAYERS
-from runtime.engine.grid import Size
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, Side
+from runtime.engine.board.grid import Size
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.simulate.strength import FOLDER, read_strength, say_player
 from runtime.support.texts import Texts
 

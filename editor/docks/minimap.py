@@ -17,9 +17,9 @@ from editor.document.area import CellBox
 from editor.document.changes import CellsChanged, LevelChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level
-from runtime.engine.sides import Side
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:

@@ -38,10 +38,10 @@ from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelSh
 from editor.theme import EditorTheme
 from editor.tools.map_picks import PickRequest
 from editor.tools.tool_selection import Judge
-from runtime.engine.arguments import ArgumentIssue
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.conditions.arguments import ArgumentIssue
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import Texts
 
 WIDE = 370

@@ -25,8 +25,8 @@ from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelSh
 from editor.theme import EditorTheme
 from editor.tools.options import WEIGHTS
 from editor.wheel import leave_wheel
-from runtime.engine.grid import Size
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Size
+from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 

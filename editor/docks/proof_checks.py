@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer, Signal
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from runtime.campaign.model import Campaign
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.ui.application.background_task import start_in
 
 if TYPE_CHECKING:

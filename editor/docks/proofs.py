@@ -23,8 +23,8 @@ from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelSh
 from editor.theme import EditorTheme
 from editor.tools.names import side_name
 from runtime.campaign.play import Proof
-from runtime.engine.level import Level
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.levels.level import Level
 from runtime.match.ways_to_win import WayToWin, ways_of
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import Label, TreeItem

@@ -14,7 +14,7 @@ from editor.docks.thing_page import ThingPage
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import Texts
 
 _SHOWS = CampaignOpened | LevelShown | ToolsChanged | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged

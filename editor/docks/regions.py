@@ -27,7 +27,7 @@ from editor.palettes import region_colour
 from editor.theme import EditorTheme
 from editor.tools.region import called
 from editor.tools.tool import REGION
-from runtime.engine.level import Level, Region
+from runtime.engine.levels.level import Level, Region
 from runtime.support.excerpts import names_of
 from runtime.support.plain_text import without_isolates
 from runtime.support.texts import Texts

@@ -12,7 +12,7 @@ from editor.document.changes import CellsChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, PointedAt, StatusMessage
 from editor.sizes import STEPS, USUAL
 from editor.theme import EditorTheme
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.terrain import Terrain
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, Label

@@ -19,7 +19,7 @@ from editor.document.story import ASSETS, PARTS, SetPages, SetStationPages, page
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime import resources
-from runtime.engine.level import StoryPage
+from runtime.engine.levels.level import StoryPage
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import Label
 from runtime.ui.story.page_view import PageView

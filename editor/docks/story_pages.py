@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from editor.docks.fields import DropDown, LineField, TextField, add_row, narrow_form
 from editor.document.spelling import Spelling
 from editor.theme import EditorTheme
-from runtime.engine.level import StoryPage
+from runtime.engine.levels.level import StoryPage
 from runtime.support.markup import plain
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts

@@ -11,7 +11,7 @@ from editor.editor_state import EditorState
 from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.tools.names import SYMMETRIES
 from editor.tools.refusal_texts import say_refused
-from runtime.engine.symmetry import Symmetry
+from runtime.engine.board.symmetry import Symmetry
 from runtime.support.texts import Texts
 
 NONE = ""

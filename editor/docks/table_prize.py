@@ -14,8 +14,8 @@ from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.wheel import leave_wheel
 from runtime.campaign.tables import Prize, PrizeToken
-from runtime.engine.grid import Cell
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Element
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import Label
 

@@ -13,7 +13,7 @@ from editor.document.spelling import Names, Spelling
 from editor.document.texts import TextSearch, places_of
 from runtime.campaign.campaign_texts import COMFORTABLE, CampaignText, TextKind, coverage, texts_of, texts_of_level
 from runtime.campaign.model import Campaign
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.excerpts import names_of
 from runtime.support.markup import plain
 from runtime.support.plain_text import isolate

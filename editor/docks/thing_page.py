@@ -23,8 +23,8 @@ from editor.document.renames import ReferenceKind, Rename
 from editor.document.tokens import ChangeToken
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
-from runtime.engine.level import City, Token
-from runtime.engine.terrain import Element
+from runtime.engine.board.terrain import Element
+from runtime.engine.levels.level import City, Token
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 

@@ -39,8 +39,8 @@ from editor.document.mirrored_edits import city_twins
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.names import owner_name
-from runtime.engine.level import City, Token
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import City, Token
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, Label
 

@@ -17,9 +17,9 @@ from editor.document.tokens import ChangeToken, RemoveToken
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.tools.names import ELEMENTS, owner_name
-from runtime.engine.level import City, Token
-from runtime.engine.sides import SIDES
-from runtime.engine.terrain import Element
+from runtime.engine.board.sides import SIDES
+from runtime.engine.board.terrain import Element
+from runtime.engine.levels.level import City, Token
 from runtime.support.capitals import large
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts

@@ -26,8 +26,8 @@ from editor.tools.names import owner_name, side_name
 from editor.tools.options import BRUSH_SIZES, BrushShape, OptionField
 from editor.tools.selection_mode import SelectionMode
 from editor.wheel import leave_wheel
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.terrain import Element
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.terrain import Element
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label

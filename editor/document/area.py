@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from runtime.engine.grid import Cell, Size
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import Terrain
 
 INSIDE = 255
 """The byte of a mask that stands for a cell of the set; 0 stands for the others."""

@@ -10,8 +10,8 @@ from editor.document.ids import is_slug, slug_of
 from editor.document.levels import AddLevel, blank_level
 from editor.document.limits import DESCRIPTION, NAME, VERSION, why_no_name, why_no_text
 from runtime.campaign.model import Campaign, CampaignWords
-from runtime.engine.grid import Size
-from runtime.engine.ruleset import USUAL_EDITION
+from runtime.engine.board.grid import Size
+from runtime.engine.levels.ruleset import USUAL_EDITION
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.document.area import INSIDE, NOWHERE, Area, CellBox
-from runtime.engine.grid import Size
+from runtime.engine.board.grid import Size
 
 
 def trimmed(area: Area) -> Area:

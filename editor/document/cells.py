@@ -10,9 +10,9 @@ from editor.document.edit import on_level
 from editor.document.edit_refusal import EditRefusal
 from editor.document.stroke import Stroke
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Token
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import City, Level, Token
 
 
 @dataclass(frozen=True, slots=True)

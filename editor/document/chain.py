@@ -14,7 +14,7 @@ from editor.document.ids import unused
 from runtime.campaign.journey import table_outcomes
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.tables import TableLevel
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 
 
 def following(campaign: Campaign, levels: tuple[Level, ...]) -> Campaign:

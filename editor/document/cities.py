@@ -10,9 +10,9 @@ from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import new_city_id, why_not_free
 from editor.document.limits import NAME, THINGS, why_no_text, why_too_many
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level
-from runtime.engine.sides import Side
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.levels.level import City, Level
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from editor.document.edit_refusal import EditRefusal
 from editor.document.pieces import MapPiece, Numbered, ThingT
 from runtime.campaign.level_json import read_level_data, write_level_data
 from runtime.campaign.schema_validation import Forms
-from runtime.engine.level import Level, Start
-from runtime.engine.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.levels.level import Level, Start
 from runtime.support.issues import Severity
 from runtime.support.json_text import JsonLimits, parse
 from runtime.support.jsonlayout import plain

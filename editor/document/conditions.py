@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from runtime.engine.arguments import Argument, PlaceKind, Takes
-from runtime.engine.condition_kinds import ALL, GROUPS, LEAVES, NOT
-from runtime.engine.conditions import Condition, Effect
-from runtime.engine.effect_kinds import EFFECT_KINDS
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.conditions.arguments import Argument, PlaceKind, Takes
+from runtime.engine.conditions.condition_kinds import ALL, GROUPS, LEAVES, NOT
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.levels.conditions import Condition, Effect
+from runtime.engine.levels.level import Level
 
 Way = tuple[int, ...]
 """The numbers of the parts that lead from the top of a tree to a condition."""

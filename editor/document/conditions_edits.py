@@ -14,10 +14,10 @@ from editor.document.ids import is_id, slug_of, unused
 from editor.document.limits import why_too_many
 from runtime.campaign.difficulty import spots
 from runtime.campaign.model import Campaign
-from runtime.engine.condition_kinds import GROUPS
-from runtime.engine.conditions import Condition, Trigger, WinPath
-from runtime.engine.level import DifficultyColumn, Level
-from runtime.engine.sides import SIDES, Side
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.conditions.condition_kinds import GROUPS
+from runtime.engine.levels.conditions import Condition, Trigger, WinPath
+from runtime.engine.levels.level import DifficultyColumn, Level
 
 Way = tuple[int, ...]
 Figures = Mapping[str, Mapping[str, int]]

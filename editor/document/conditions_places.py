@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from runtime.engine.arguments import Argument, ArgumentScope, NamedPlace, Takes, TokenPlace, read_arguments
-from runtime.engine.condition_kinds import LEAVES
-from runtime.engine.conditions import Condition, Effect
-from runtime.engine.effect_kinds import EFFECT_KINDS
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.sides import Side
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.conditions.arguments import Argument, ArgumentScope, NamedPlace, Takes, TokenPlace, read_arguments
+from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.levels.conditions import Condition, Effect
+from runtime.engine.levels.level import Level
 
 _FOES, _OWN, _ALL = "foe", "own", "all"
 _UNNAMED: Mapping[str, str] = MappingProxyType(

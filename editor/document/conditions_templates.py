@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from editor.document.conditions import USUAL_POINTS, USUAL_TURN, Owner, fresh
-from runtime.engine.conditions import Condition
+from runtime.engine.levels.conditions import Condition
 from runtime.support.texts import mark
 
 _RUNNING = 2

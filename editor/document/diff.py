@@ -8,7 +8,7 @@ from dataclasses import fields
 from editor.document.area import CellBox, changed_box
 from editor.document.changes import CampaignChanged, CellsChanged, Change, LevelChanged, LevelRenamed
 from runtime.campaign.model import Campaign
-from runtime.engine.level import City, Level, Token
+from runtime.engine.levels.level import City, Level, Token
 
 
 def changes_between(before: Campaign, after: Campaign) -> tuple[Change, ...]:

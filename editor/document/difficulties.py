@@ -13,9 +13,9 @@ from runtime.campaign.campaign_texts import MOST, TextKind
 from runtime.campaign.difficulty import ConditionFigure, ConditionPath, figures_of, spots
 from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.rulesets import override_issues
-from runtime.engine.conditions import Condition
-from runtime.engine.level import DifficultyColumn, Level, Seat
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.levels.conditions import Condition
+from runtime.engine.levels.level import DifficultyColumn, Level, Seat
 
 DIFFICULTIES = 20
 SCORES = range(-1_000_000, 1_000_001)

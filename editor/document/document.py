@@ -21,9 +21,9 @@ from editor.document.stroke import Stroke
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import Source
 from runtime.campaign.tables import TableLevel
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue
 
 

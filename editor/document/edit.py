@@ -9,7 +9,7 @@ from typing import Protocol
 
 from editor.document.edit_refusal import EditRefusal
 from runtime.campaign.model import Campaign
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 
 
 class Edit(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 
 
 @dataclass(frozen=True, slots=True)

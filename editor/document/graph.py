@@ -14,8 +14,8 @@ from editor.document.presets import arrivals_renamed
 from runtime.campaign.layout import nearest_free, places
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.tables import TableLevel
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Level
 
 __all__ = [
     "AddEdge",

@@ -9,7 +9,7 @@ from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import is_id
 from editor.document.limits import NAME, why_no_text
 from runtime.campaign.model import Campaign, Carry, Edge, Node
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 
 STATIONS = 2_000
 """Stations of a campaign."""

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from editor.document.area import CellBox, changed_box
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Size
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Size
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
 
 LARGE = 64 * 1024
 """Landscapes of more cells (bytes) than this are kept as differences."""

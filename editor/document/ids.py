@@ -8,7 +8,7 @@ from collections.abc import Collection
 from editor.document.edit_refusal import EditRefusal
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import given_tokens
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.slugs import is_slug, slug_of
 
 __all__ = ["ids_on", "is_id", "is_slug", "numbered", "slug_of", "unused"]

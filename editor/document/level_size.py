@@ -12,10 +12,10 @@ from editor.document.presets import presets_losing, presets_moved
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import PresetFile
 from runtime.campaign.references import Follow, Left, ReferenceKind, followed, needing, speakers
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import Level
 
 
 @dataclass(frozen=True, slots=True)

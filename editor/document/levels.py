@@ -12,12 +12,12 @@ from editor.document.limits import DESCRIPTION, LEVELS, why_no_name, why_no_text
 from editor.document.presets import presets_copied, with_presets
 from editor.document.proofs import proofs_copied, with_proofs
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level, Seat
-from runtime.engine.ruleset import USUAL_EDITION
-from runtime.engine.sides import Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import City, Level, Seat
+from runtime.engine.levels.ruleset import USUAL_EDITION
 
 LENGTHS = range(1, 1001)
 """How many rows or columns a map may have."""

@@ -8,8 +8,8 @@ from editor.document.edit_refusal import EditRefusal
 from runtime.campaign.bounds import MOST
 from runtime.campaign.difficulty import spots
 from runtime.campaign.model import Campaign
-from runtime.engine.level import Level
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import Level
 from runtime.support.reasons import Concern
 
 NAME = 200

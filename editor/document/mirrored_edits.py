@@ -13,9 +13,9 @@ from editor.document.edit_refusal import EditRefusal
 from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import swapped
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Token
-from runtime.engine.symmetry import Symmetry
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.levels.level import City, Level, Token
 
 
 @runtime_checkable

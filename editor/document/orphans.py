@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind, speakers
-from runtime.engine.level import City, Level, Region, Token
+from runtime.engine.levels.level import City, Level, Region, Token
 
 
 @dataclass(frozen=True, slots=True)

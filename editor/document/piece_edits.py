@@ -13,9 +13,9 @@ from editor.document.limits import THINGS
 from editor.document.pieces import MapPiece, Put, cleared, piece_of, put
 from editor.document.symmetry import part_mask, part_of, turned
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level, Token
-from runtime.engine.symmetry import Symmetry, Turn
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.symmetry import Symmetry, Turn
+from runtime.engine.levels.level import City, Level, Token
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ from editor.document.area import INSIDE, Area, CellBox
 from editor.document.cell_sets import common, moved, trimmed
 from editor.document.ids import ids_on, numbered
 from editor.document.symmetry import turned
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Token
-from runtime.engine.sides import SIDES, BySide
-from runtime.engine.symmetry import Turn
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.board.symmetry import Turn
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import City, Level, Token
 
 ThingT = TypeVar("ThingT")
 OnMapT = TypeVar("OnMapT", City, Token)

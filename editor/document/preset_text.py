@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.letters import LetterGrid
-from runtime.engine.network import read_runs
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import HeldToken
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import LetterGrid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.state import HeldToken
+from runtime.engine.words.network import read_runs
 
 Letters = Mapping[Cell, str]
 

@@ -15,9 +15,9 @@ from runtime.campaign.play import Preset, PresetFile
 from runtime.campaign.position import Position
 from runtime.campaign.references import ReferenceKind
 from runtime.campaign.relocation import Go, position_moved, position_with_ids, presets_on
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
 
 MOST = 1000
 """How many presets a level may have."""

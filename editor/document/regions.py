@@ -16,8 +16,8 @@ from editor.document.ids import ids_on, numbered, slug_of, unused, why_not_free
 from editor.document.limits import NAME, why_no_text, why_too_many
 from editor.document.piece_edits import with_images
 from runtime.campaign.model import Campaign
-from runtime.engine.level import Level, Region
-from runtime.engine.symmetry import Symmetry
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.levels.level import Level, Region
 
 REGIONS = 1000
 """Regions of one level."""

@@ -16,8 +16,8 @@ from editor.document.presets import presets_renamed, presets_with_id
 from editor.document.proofs import proofs_renamed, proofs_with_path
 from runtime.campaign.model import Campaign, Edge
 from runtime.campaign.references import Follow, ReferenceKind, followed, given_tokens, speakers
-from runtime.engine.level import Level
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import Level
 
 __all__ = ["ReferenceKind", "Rename", "RenameLevel", "referrers"]
 

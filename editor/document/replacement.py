@@ -9,10 +9,10 @@ from editor.document.area import INSIDE, Area, CellBox, Painted
 from editor.document.edit_refusal import EditRefusal
 from editor.document.stroke import Stroke
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.levels.level import Level
 
 Replaceable: TypeAlias = Terrain | Side | Element | None
 """A terrain, the owner of a city (None: neutral), or the element of a token."""

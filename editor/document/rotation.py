@@ -10,11 +10,11 @@ from editor.document.pieces import in_order
 from editor.document.presets import presets_moved
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import Follow, followed
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level
-from runtime.engine.symmetry import Symmetry, Turn
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.symmetry import Symmetry, Turn
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
 
 
 @dataclass(frozen=True, slots=True)

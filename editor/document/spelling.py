@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from runtime.campaign.campaign_texts import TextKind, own_language, texts_of_level
 from runtime.campaign.model import Campaign
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _SHORT = re.compile(r"(n['’]t|['’](?:s|d|ll|re|ve|m|t|em|tis))$", re.IGNORECASE)

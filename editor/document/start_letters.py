@@ -10,11 +10,11 @@ from editor.document.edit_refusal import EditRefusal
 from editor.document.mirrored_edits import Refuse
 from editor.document.pieces import in_order
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level
-from runtime.engine.sides import Side
-from runtime.engine.symmetry import Symmetry
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.levels.level import Level
 
 
 @dataclass(frozen=True, slots=True)

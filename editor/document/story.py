@@ -13,8 +13,8 @@ from editor.document.limits import why_no_text, why_too_many
 from runtime.campaign.campaign_texts import MOST, TextKind
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
-from runtime.engine.effect_kinds import MESSAGE
-from runtime.engine.level import Level, Story, StoryPage
+from runtime.engine.conditions.effect_kinds import MESSAGE
+from runtime.engine.levels.level import Level, Story, StoryPage
 from runtime.support.files import has_bytes
 
 ASSETS = "assets"

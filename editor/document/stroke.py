@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from editor.document.area import CellBox, Painted, paint
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import Level
 
 
 class Stroke:

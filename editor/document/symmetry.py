@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from editor.document.area import INSIDE, NOWHERE, Area, CellBox
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level
-from runtime.engine.symmetry import Symmetry, Turn
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.symmetry import Symmetry, Turn
+from runtime.engine.levels.level import Level
 
 _TO_MASK = bytes([0]) + bytes([INSIDE]) * 255
 

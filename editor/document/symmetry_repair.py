@@ -13,11 +13,11 @@ from editor.document.limits import THINGS, why_too_many
 from editor.document.symmetry import carried, part_mask
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import swapped
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level, Token
-from runtime.engine.sides import Side
-from runtime.engine.symmetry import Symmetry, Turn
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.symmetry import Symmetry, Turn
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.levels.level import City, Level, Token
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from editor.document.levels import why_no_level_id
 from editor.document.limits import DESCRIPTION, LEVELS, why_no_name, why_no_text, why_too_many
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import Prize, TableColumn, TableLevel, why_unplayable
-from runtime.engine.level import Story
+from runtime.engine.levels.level import Story
 from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill

@@ -18,11 +18,11 @@ from editor.document.levels import AddLevel, blank_level, why_no_size, why_no_sy
 from runtime.ai import NOVICE
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.symmetry import swapped
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level, Pool, Seat, Token
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.levels.level import City, Level, Pool, Seat, Token
 from runtime.support.texts import Texts, mark
 
 OPPONENT = NOVICE.id

@@ -14,9 +14,9 @@ from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import new_token_id, why_not_free
 from editor.document.limits import THINGS, why_too_many
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level, Token
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.levels.level import Level, Token
 
 POWERS = range(1, 10_001)
 """What a token's power may be."""

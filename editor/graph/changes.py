@@ -24,8 +24,8 @@ from editor.graph.chart import STATION, WAY, Chart, Ref
 from runtime.campaign.layout import nearest_free, places
 from runtime.campaign.model import Campaign, Edge, EndKind, Node
 from runtime.campaign.tables import TableLevel
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts
 
 

@@ -13,8 +13,8 @@ from editor.graph.routes import LABEL_WIDTH, Leg, Route, card_rect, routes
 from runtime.campaign.layout import places
 from runtime.campaign.model import Campaign, Edge, EndKind, Node
 from runtime.campaign.tables import TableLevel
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue, Severity
 
 _LINES = 4

@@ -13,7 +13,7 @@ from PySide6.QtGui import QMouseEvent
 from editor.graph.chart import STATION, Chart, Ref
 from editor.graph.graph_painter import HANDLE, handle_of
 from editor.graph.routes import card_rect, place_at
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 
 _FAR = 5
 """Pixels that the pointer must go before a press becomes a drag."""

@@ -8,11 +8,11 @@ from types import MappingProxyType
 from runtime.campaign.arrivals import Arriving, Bounds
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.tables import TableLevel
-from runtime.engine.conditions import WinPath
-from runtime.engine.level import Level
-from runtime.engine.objective_text import condition_text
-from runtime.engine.plan_builder import planned
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.conditions.objective_text import condition_text
+from runtime.engine.conditions.plan_builder import planned
+from runtime.engine.levels.conditions import WinPath
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.names import OUTCOMES
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts, mark, mark_plural

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from editor.graph.chart import STATION, Chart, Ref
 from editor.graph.graph_painter import handle_of
 from editor.graph.navigation import DOWN, LEFT, RIGHT, UP, first, next_way, walked
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 from runtime.support.texts import Texts
 
 _STEPS = MappingProxyType({Qt.Key.Key_Left: LEFT, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN})

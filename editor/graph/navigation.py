@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from editor.graph.chart import STATION, WAY, Chart, Ref
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 
 LEFT, RIGHT, UP, DOWN = (0, -1), (0, 1), (-1, 0), (1, 0)
 Step = tuple[int, int]

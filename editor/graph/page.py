@@ -18,7 +18,7 @@ from editor.graph.node_form import NodeForm
 from editor.graph.view import GraphView
 from editor.theme import EditorTheme
 from runtime.campaign.arrivals import Arriving, arrivals
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QPixmap
 
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.ui.painter.table_thumbnails import table_thumbnail
 from runtime.ui.painter.thumbnails import thumbnail
 

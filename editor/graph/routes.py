@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainterPath
 
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 
 CARD = QSizeF(176, 136)
 PITCH = QSizeF(342, 188)

@@ -29,7 +29,7 @@ from editor.graph.pictures import NodePictures
 from editor.graph.routes import card_rect
 from editor.graph.scrolled_drawing import ScrolledDrawing
 from editor.theme import EditorTheme
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from editor.document.levels import blank_level
 from editor.mapmaker.map_options import KeptContent, MadeMap
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind, speakers
-from runtime.engine.level import Level
-from runtime.engine.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.levels.level import Level
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.campaign.strips import Cells, Numbers, ground
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.levels.level import City, Level
+from runtime.engine.levels.ruleset import Ruleset
 
 
 class MapOverlay(Enum):

@@ -12,9 +12,9 @@ from editor.mapmaker.orbits import Orbits
 from editor.mapmaker.rivers import rivers_of
 from editor.mapmaker.sites import Sites, around, inside, make_cities, make_tokens
 from runtime.campaign.strips import Cells, Mask, letters_to, strips_of
-from runtime.engine.grid import Cell
-from runtime.engine.level import City
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import City
 
 _BRIDGE = 6
 """The longest way over water, in new letters, that counts as a connection: what a first rack can manage."""

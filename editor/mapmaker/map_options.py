@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import Final
 
 from editor.terrain_table import terrain_spec
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Token
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import City, Token
 
 LENGTHS: Final = range(5, 201)
 """How many rows or columns a random map may have: up to what can be played."""

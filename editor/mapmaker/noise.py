@@ -8,8 +8,8 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.engine.chance import draw, seeded
-from runtime.engine.grid import Size
+from runtime.engine.board.grid import Size
+from runtime.engine.game.chance import draw, seeded
 
 T = TypeVar("T")
 Heights = NDArray[np.int64]

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from editor.mapmaker.noise import Heights
 from runtime.campaign.strips import Mask, Numbers
-from runtime.engine.grid import Cell, Size
-from runtime.engine.sides import Side
-from runtime.engine.symmetry import Symmetry, Turn
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.symmetry import Symmetry, Turn
 
 
 @dataclass(frozen=True, slots=True)

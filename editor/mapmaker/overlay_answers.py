@@ -12,7 +12,7 @@ from editor.document.symmetry import breaks
 from editor.mapmaker.figures import Figures, MapOverlay, OverlayMark, OverlayQuestion, no_figures
 from editor.mapmaker.passability import crossing_figures, passable_figures
 from editor.mapmaker.reach import contested_figures, distance_figures, reach_figures
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.terrain import TerrainMap
 from runtime.support.texts import mark
 
 AT_ONCE = 50 * 50

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from editor.mapmaker.figures import Figures, MapOverlay, OverlayMark
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 from runtime.support.texts import Texts, mark
 
 

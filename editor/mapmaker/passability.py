@@ -8,9 +8,9 @@ import numpy as np
 
 from editor.mapmaker.figures import Figures, OverlayMark, OverlayQuestion, labelled
 from runtime.campaign.strips import Cells, Mask, Numbers, letters_to, neighbours_of_open, strips_of
-from runtime.engine.level import City
-from runtime.engine.ruleset import ForestPasses, Ruleset
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import City
+from runtime.engine.levels.ruleset import ForestPasses, Ruleset
 
 BLOCKED, ACROSS, DOWN, BOTH_WAYS, CUT_OFF = "✕", "↔", "↕", "✛", "?"
 _NONE = 1 << 20

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from editor.mapmaker.figures import SIDE_MARKS, Figures, OverlayMark, OverlayQuestion, labelled
 from runtime.campaign.strips import NEVER, Numbers, Strips, letters_to, strips_of
-from runtime.engine.level import City
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.levels.level import City
 
 _UNREACHED = "–"
 _MANY = 10_000

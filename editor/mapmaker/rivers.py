@@ -12,8 +12,8 @@ from editor.mapmaker.map_options import MapOptions
 from editor.mapmaker.noise import Die
 from editor.mapmaker.orbits import Orbits
 from runtime.campaign.strips import Mask
-from runtime.engine.grid import Cell, Size
-from runtime.engine.symmetry import Symmetry
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.symmetry import Symmetry
 
 _TRIES = 12
 

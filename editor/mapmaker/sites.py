@@ -11,10 +11,10 @@ from editor.mapmaker.map_options import Note
 from editor.mapmaker.noise import Die
 from editor.mapmaker.orbits import Orbits
 from runtime.campaign.strips import Mask
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Token
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.levels.level import City, Token
 
 _TRIES = 30
 _APART = 3

@@ -34,9 +34,9 @@ from runtime.campaign.source import (
 )
 from runtime.campaign.table_json import read_table_data
 from runtime.campaign.writer import file_text
-from runtime.engine.grid import Size
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Size
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
 from runtime.support.jsonlayout import plain
 
 Data = dict[str, object]

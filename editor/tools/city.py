@@ -9,8 +9,8 @@ from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
 from editor.document.edit import Edit
 from editor.tools.names import owner_name
 from editor.tools.thing_tool import ThingTool
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import City, Level
 
 
 class CityTool(ThingTool[City]):

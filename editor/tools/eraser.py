@@ -14,9 +14,9 @@ from editor.tools.preview import ToolPreview
 from editor.tools.shapes import line, swept
 from editor.tools.surface import Surface
 from runtime.campaign.references import ReferenceKind
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Token
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import City, Level, Token
 
 
 class EraserTool:

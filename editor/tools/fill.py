@@ -9,8 +9,8 @@ from editor.tools.paint import paint_name, paint_preview
 from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.preview import ToolPreview
 from editor.tools.surface import Surface
-from runtime.engine.grid import Cell
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain, TerrainMap
 
 
 class FillTool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from editor.document.area import INSIDE, NOWHERE, Area, CellBox
-from runtime.engine.grid import Cell
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import TerrainMap
 
 _TO_DIGITS = b"01"
 _TO_MASK = bytes(INSIDE if code == ord("1") else 0 for code in range(256))

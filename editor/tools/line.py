@@ -11,7 +11,7 @@ from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.preview import ToolPreview
 from editor.tools.shapes import ellipse, line, rectangle, squared, straightened, swept
 from editor.tools.surface import Surface
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 
 
 class ShapeTool(ABC):

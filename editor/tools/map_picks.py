@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from editor.document.cells import city_at, token_at
-from runtime.engine.arguments import PlaceKind, Takes
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
+from runtime.engine.board.grid import Cell
+from runtime.engine.conditions.arguments import PlaceKind, Takes
+from runtime.engine.levels.level import Level
 
 SINGLE = frozenset({Takes.REGION, Takes.CELL})
 """The kinds of values of which there can be only one."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from runtime.engine.sides import Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.sides import Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Element, Terrain
 from runtime.support import names
 from runtime.support.texts import Texts, mark
 

@@ -7,8 +7,8 @@ from enum import Enum
 
 from editor.terrain_table import terrain_spec
 from editor.tools.selection_mode import SelectionMode
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain
 
 BRUSH_SIZES = range(1, 65)
 """How wide a brush may be, in cells."""

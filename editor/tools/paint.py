@@ -6,7 +6,7 @@ from editor.document.area import Area
 from editor.tools.names import TERRAINS
 from editor.tools.preview import ToolPreview
 from editor.tools.surface import Surface
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.terrain import Terrain
 
 
 def paint_name(surface: Surface) -> str:

@@ -11,8 +11,8 @@ from editor.tools.options import ToolOptionValues
 from editor.tools.pointer import Button, Pointer, PointerPhase
 from editor.tools.preview import ToolPreview
 from editor.tools.surface import Surface
-from runtime.engine.grid import Cell
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain
 
 
 class PickerTool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, Flag
 
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 
 
 class PointerPhase(Enum):

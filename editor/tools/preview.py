@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from editor.document.area import NOWHERE, Area, Painted
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Token
-from runtime.engine.sides import BySide
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import City, Level, Token
 
 
 @dataclass(frozen=True, slots=True)

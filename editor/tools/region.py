@@ -11,8 +11,8 @@ from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.preview import ToolPreview
 from editor.tools.shapes import line, swept
 from editor.tools.surface import Surface
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level, Region
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Level, Region
 
 _LARGE = 20_000
 """A region of more cells is not shown with what would be added until it is: only the outline of that is."""

@@ -13,8 +13,8 @@ from editor.document.pieces import MapPiece, piece_of
 from editor.document.rotation import TurnLevel
 from editor.document.symmetry import turned
 from editor.tools.surface import Surface
-from runtime.engine.grid import Cell, Size
-from runtime.engine.symmetry import Turn
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.symmetry import Turn
 
 
 class SelectionEdits:

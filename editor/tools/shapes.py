@@ -7,7 +7,7 @@ from math import isqrt
 
 from editor.document.area import INSIDE, NOWHERE, Area, CellBox
 from editor.tools.options import BrushShape
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 
 
 def line(start: Cell, end: Cell) -> tuple[Cell, ...]:

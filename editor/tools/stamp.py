@@ -11,8 +11,8 @@ from editor.tools.pointer import Button, Pointer, PointerPhase
 from editor.tools.preview import ToolPreview
 from editor.tools.put_texts import put_text
 from editor.tools.surface import Surface
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Level
 
 
 class StampTool:

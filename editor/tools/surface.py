@@ -18,10 +18,10 @@ from editor.document.symmetry import carried, mirrored
 from editor.tools.options import ToolOptionValues
 from editor.tools.refusal_texts import say_refused
 from editor.tools.tool_selection import ToolSelection
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts
 
 _SHADES = 256

@@ -14,9 +14,9 @@ from editor.tools.pointer import Button, Pointer, PointerPhase
 from editor.tools.preview import ToolPreview
 from editor.tools.surface import Surface
 from runtime.campaign.symmetry import SymmetryBreaks, symmetry_breaks
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level
-from runtime.engine.symmetry import Symmetry, Turn
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.symmetry import Symmetry, Turn
+from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts, mark
 
 _CORNERS = (mark("the upper left"), mark("the upper right"), mark("the lower left"), mark("the lower right"))

@@ -14,10 +14,10 @@ from editor.tools.names import owner_name
 from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.preview import ToolPreview
 from editor.tools.surface import Selected, Surface
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level, Token
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import City, Level, Token
 from runtime.support.texts import mark
 
 _LINE, _CENTRE = mark("on the dashed line"), mark("on the cell in the centre")

@@ -7,8 +7,8 @@ from editor.document.edit import Edit
 from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
 from editor.tools.names import ELEMENTS
 from editor.tools.thing_tool import ThingTool
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level, Token
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Level, Token
 
 
 class TokenTool(ThingTool[Token]):

@@ -8,8 +8,8 @@ from typing import Protocol
 from editor.document.area import NOWHERE, Area
 from editor.document.history import HistoryStep
 from editor.document.pieces import MapPiece
-from runtime.engine.level import Level
-from runtime.engine.words import Words
+from runtime.engine.levels.level import Level
+from runtime.engine.words.words import Words
 
 _TRAIL = 200
 """How many steps are kept that the selection went along with."""

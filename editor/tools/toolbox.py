@@ -23,9 +23,9 @@ from editor.tools.surface import Selected, Surface
 from editor.tools.table import TOOLS
 from editor.tools.token import TokenTool
 from editor.tools.tool import BRUSH, PICKER, SELECT, STAMP, Tool, ToolId, ToolSpec, ToolTable
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Token
-from runtime.engine.symmetry import Symmetry
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.levels.level import City, Token
 from runtime.support.texts import Texts
 
 

@@ -15,15 +15,15 @@ from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.preview import Caret, ToolPreview
 from editor.tools.surface import Surface
 from editor.tools.tool_selection import Judge
-from runtime.engine.board_context import touching
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import LetterGrid
-from runtime.engine.level import Level
-from runtime.engine.network import read_network, run_at
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import Run
-from runtime.engine.terrain import Terrain
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import LetterGrid
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.game.state import Run
+from runtime.engine.levels.level import Level
+from runtime.engine.words.board_context import touching
+from runtime.engine.words.network import read_network, run_at
+from runtime.engine.words.words import Words
 from runtime.support.capitals import capitals
 from runtime.support.texts import Texts
 

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from runtime.engine.arguments import NamedPlace, TokenPlace
-from runtime.engine.condition_context import ConditionContext
-from runtime.engine.condition_evaluation import Certainty
-from runtime.engine.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, NOT
-from runtime.engine.condition_plan import ConditionNode
-from runtime.engine.grid import Cell
-from runtime.engine.sides import Side
-from runtime.engine.state import GameState
-from runtime.engine.terrain import Element
-from runtime.engine.verdicts import JudgementMoment, Verdict, verdict
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.conditions.arguments import NamedPlace, TokenPlace
+from runtime.engine.conditions.condition_context import ConditionContext
+from runtime.engine.conditions.condition_evaluation import Certainty
+from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, NOT
+from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
+from runtime.engine.game.condition_plan import ConditionNode
+from runtime.engine.game.state import GameState
+from runtime.engine.words.words import Words
 
 BONUS = 0.15
 """What a bonus objective counts beside a way to win."""

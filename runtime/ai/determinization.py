@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
-from runtime.engine.chance import seeded, shuffled, weighted
-from runtime.engine.condition_kinds import GROUPS, IN_ORDER
-from runtime.engine.condition_plan import ConditionMemory, ConditionNode
-from runtime.engine.level import PoolKind
-from runtime.engine.objectives import ObjectiveProgress
-from runtime.engine.pools import together
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import GameState, Rack
-from runtime.engine.view import SideView
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.conditions.condition_kinds import GROUPS, IN_ORDER
+from runtime.engine.conditions.objectives import ObjectiveProgress
+from runtime.engine.game.chance import seeded, shuffled, weighted
+from runtime.engine.game.condition_plan import ConditionMemory, ConditionNode
+from runtime.engine.game.pools import together
+from runtime.engine.game.state import GameState, Rack
+from runtime.engine.levels.level import PoolKind
+from runtime.engine.turn.view import SideView
 
 _SAFEGUARDS = ("keep_free", "never_lose")
 

@@ -6,12 +6,12 @@ from runtime.ai.aims import Target, WantedWords, progress, targets
 from runtime.ai.letters import kept_worth, room
 from runtime.ai.side_strength import FAR, SideStrength, Surveyor, around
 from runtime.ai.weights import EvaluationWeights
-from runtime.engine.level import City
-from runtime.engine.pools import is_endless
-from runtime.engine.ruleset import NoCity
-from runtime.engine.sides import Side
-from runtime.engine.state import Ending, EndReason, GameState
-from runtime.engine.words import Words
+from runtime.engine.board.sides import Side
+from runtime.engine.game.pools import is_endless
+from runtime.engine.game.state import Ending, EndReason, GameState
+from runtime.engine.levels.level import City
+from runtime.engine.levels.ruleset import NoCity
+from runtime.engine.words.words import Words
 
 _LAST_LETTERS = 12
 """From this many letters on, rack and pool together, the end by letters is in sight."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from hashlib import sha256
 from types import MappingProxyType
 
-from runtime.engine.ruleset import RackRules
-from runtime.engine.state import Rack
+from runtime.engine.game.state import Rack
+from runtime.engine.levels.ruleset import RackRules
 
 _EASE: Mapping[str, float] = MappingProxyType(
     {

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from runtime.ai.blind_spots import BlindSpots
 from runtime.ai.evaluation import Evaluator
-from runtime.engine.actions import Commit
-from runtime.engine.board_context import BoardContext
-from runtime.engine.sides import Side
-from runtime.engine.state import GameState
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Commit
+from runtime.engine.game.state import GameState
+from runtime.engine.words.board_context import BoardContext
 from runtime.movegen.columns import REPELLED, WINS
 from runtime.movegen.generator import Generator
 from runtime.movegen.moves import Moves

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from runtime.ai.letters import least_wanted
-from runtime.engine.actions import Action, Discard, EndTurn, Order
-from runtime.engine.attack_range import answer, outlook
-from runtime.engine.board_context import BoardContext
-from runtime.engine.pools import excess
-from runtime.engine.state import GameState, Phase
-from runtime.engine.turn import Applied, apply
-from runtime.engine.words import Words
+from runtime.engine.combat.attack_range import answer, outlook
+from runtime.engine.game.actions import Action, Discard, EndTurn, Order
+from runtime.engine.game.pools import excess
+from runtime.engine.game.state import GameState, Phase
+from runtime.engine.turn.turn import Applied, apply
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 
 
 class Budget:

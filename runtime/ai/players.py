@@ -9,9 +9,9 @@ from typing import NewType, Protocol
 
 from runtime.ai import greedy, player_profiles
 from runtime.ai.spy_knowledge import NO_SPIES, Intelligence
-from runtime.engine.actions import Action
-from runtime.engine.view import SideView
-from runtime.engine.words import Words
+from runtime.engine.game.actions import Action
+from runtime.engine.turn.view import SideView
+from runtime.engine.words.words import Words
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.texts import mark
 
@@ -147,8 +147,8 @@ def choose(
 ) -> Action:
     """What ``player`` does next where it sees ``view``; the same arguments give the same action.
 
-    Where a spy may be asked, it may be an :class:`runtime.engine.actions.Spy` without letters, which stands for the
-    question; whoever runs the game adds what the spy finds.
+    Where a spy may be asked, it may be an :class:`runtime.engine.game.actions.Spy` without letters, which stands for
+    the question; whoever runs the game adds what the spy finds.
 
     Raises ValueError where ``view.side`` is not to act or the game is over.
     """

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.level import City
-from runtime.engine.network import Network
-from runtime.engine.scoring import face_value
-from runtime.engine.sides import Side
-from runtime.engine.state import GameState, Run
-from runtime.engine.strength import defence_strength
-from runtime.engine.terrain import Terrain
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.combat.strength import defence_strength
+from runtime.engine.game.state import GameState, Run
+from runtime.engine.levels.level import City
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.network import Network
+from runtime.engine.words.scoring import face_value
+from runtime.engine.words.words import Words
 
 FAR = 99
 """A way that does not exist, or is too long to matter."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from runtime.engine.letters import Laid
+from runtime.engine.board.letters import Laid
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,14 +14,14 @@ from runtime.ai.outcome import Budget, acted, ended
 from runtime.ai.player_profiles import LAST, PlayerProfile
 from runtime.ai.spy_knowledge import NO_SPIES, Intelligence
 from runtime.ai.turn_plan import Planner, TurnPlan
-from runtime.engine.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy, Spy
-from runtime.engine.attack_range import answer, outlook
-from runtime.engine.board_context import BoardContext
-from runtime.engine.redeploy import Around, lift
-from runtime.engine.state import GameState, PendingAttack
-from runtime.engine.turn import Applied, apply
-from runtime.engine.view import SideView
-from runtime.engine.words import Words
+from runtime.engine.combat.attack_range import answer, outlook
+from runtime.engine.game.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy, Spy
+from runtime.engine.game.state import GameState, PendingAttack
+from runtime.engine.moves.redeploy import Around, lift
+from runtime.engine.turn.turn import Applied, apply
+from runtime.engine.turn.view import SideView
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 from runtime.movegen.vocabulary import Vocabulary
 
 _REGIONS = 4

@@ -9,9 +9,9 @@ from runtime.ai.evaluation import Evaluator
 from runtime.ai.options import WordOptions
 from runtime.ai.outcome import Budget, acted, ended
 from runtime.ai.player_profiles import PlanningEffort
-from runtime.engine.actions import Action
-from runtime.engine.state import GameState
-from runtime.engine.words import Words
+from runtime.engine.game.actions import Action
+from runtime.engine.game.state import GameState
+from runtime.engine.words.words import Words
 
 
 @dataclass(frozen=True, slots=True)

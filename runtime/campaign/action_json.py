@@ -8,8 +8,8 @@ from typing import Any
 
 from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.values import data_of, object_of, typed_fields
-from runtime.engine.actions import Action
-from runtime.engine.notation import VERBS, name_of
+from runtime.engine.game.actions import Action
+from runtime.engine.records.notation import VERBS, name_of
 
 _NAMES: Mapping[str, str] = MappingProxyType({"direction": "dir", "defenders": "order"})
 """Fields of actions that files name otherwise."""

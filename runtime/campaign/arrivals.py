@@ -13,10 +13,10 @@ from runtime.campaign.model import Campaign, Edge, LevelOutcome
 from runtime.campaign.play import CarryOver
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.tables import NO_PRIZE, Prize
-from runtime.engine.effect_kinds import GIVE_LETTERS, PLACE_TOKEN
-from runtime.engine.first_position import pool_counts
-from runtime.engine.level import Level, PoolKind
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, PLACE_TOKEN
+from runtime.engine.levels.level import Level, PoolKind
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import pool_counts
 
 
 @dataclass(frozen=True, slots=True)

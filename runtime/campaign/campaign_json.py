@@ -21,7 +21,7 @@ from runtime.campaign.model import (
     TextTable,
 )
 from runtime.campaign.story_json import read_pages, write_pages
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.jsonlayout import OneLine
 
 _TEXTS = ("author", "version", "licence", "language", "description", "cover")

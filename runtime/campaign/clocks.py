@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.sides import BySide, Side
 
 MILLISECONDS = 1000
 LEAST, MOST = 5, 4 * 3600

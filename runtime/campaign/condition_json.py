@@ -7,7 +7,7 @@ New kinds need no new form: what a kind does not know of its arguments stays as 
 from __future__ import annotations
 
 from runtime.campaign.json_reader import JsonReader
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
 from runtime.support.jsonlayout import OneLine
 
 _KEYS = ("kind", "id", "parts", "arguments")

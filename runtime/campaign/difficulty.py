@@ -12,11 +12,11 @@ from enum import Enum
 from typing import TypeVar
 
 from runtime.campaign.model import Campaign
-from runtime.engine.arguments import Argument, Takes
-from runtime.engine.condition_kinds import GROUPS, LEAVES
-from runtime.engine.conditions import Condition
-from runtime.engine.level import DifficultyColumn, Level
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.conditions.arguments import Argument, Takes
+from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
+from runtime.engine.levels.conditions import Condition
+from runtime.engine.levels.level import DifficultyColumn, Level
 from runtime.support.jsonplaces import child
 
 T = TypeVar("T")

@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime.campaign.values import NEUTRAL, data_of, typed_fields
-from runtime.engine.events import (
+from runtime.engine.board.sides import Side
+from runtime.engine.game.events import (
     AttackDeclared,
     CityTaken,
     ElementInvoked,
@@ -24,8 +25,7 @@ from runtime.engine.events import (
     TurnEnded,
     WordCommitted,
 )
-from runtime.engine.notation import name_of
-from runtime.engine.sides import Side
+from runtime.engine.records.notation import name_of
 
 Data = dict[str, Any]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 
 
 @dataclass(frozen=True, slots=True)

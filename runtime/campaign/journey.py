@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from runtime.campaign.model import Campaign, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.play import CarryOver
 from runtime.campaign.tables import TableLevel, table_at_difficulty
-from runtime.engine.board_context import BoardContext
-from runtime.engine.scoring import face_value, scores
-from runtime.engine.sides import Side
-from runtime.engine.state import Ending, EndReason, GameState, HeldToken
-from runtime.engine.strength import defence_strength
-from runtime.engine.words import Words
+from runtime.engine.board.sides import Side
+from runtime.engine.combat.strength import defence_strength
+from runtime.engine.game.state import Ending, EndReason, GameState, HeldToken
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import face_value, scores
+from runtime.engine.words.words import Words
 from runtime.tablegames.game import FormError, TablePlayer, TableResult
 
 

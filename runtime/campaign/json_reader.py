@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
-from runtime.engine.grid import Cell
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide, Side
 from runtime.support.capitals import composed
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 
 LONGEST_BEND = 12
 """Ways over more layers than this go straight: no room is kept free for them between the stations."""

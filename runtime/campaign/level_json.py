@@ -11,12 +11,12 @@ from runtime.campaign.json_reader import NOWHERE, JsonReader
 from runtime.campaign.migrations import FORMAT
 from runtime.campaign.rulesets import KEYS
 from runtime.campaign.story_json import read_columns, read_seat, read_story, write_columns, write_seat, write_story
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import SYMBOLS, Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import SYMBOLS, Element, Terrain, TerrainMap
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsonlayout import Grouped, OneLine
 

@@ -8,8 +8,8 @@ from enum import Enum
 
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.tables import TableLevel
-from runtime.engine.grid import Cell
-from runtime.engine.level import Extra, Level, StoryPage
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Extra, Level, StoryPage
 
 
 class LevelOutcome(Enum):

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from runtime.campaign.clocks import Times
 from runtime.campaign.position import Position
-from runtime.engine.level import Extra, Seat
-from runtime.engine.record import Record
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import HeldToken
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.state import HeldToken
+from runtime.engine.levels.level import Extra, Seat
+from runtime.engine.records.record import Record
 
 
 @dataclass(frozen=True, slots=True)

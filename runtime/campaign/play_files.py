@@ -19,7 +19,7 @@ from runtime.campaign.play_json import (
     write_savegame_data,
 )
 from runtime.campaign.schema_validation import Forms
-from runtime.engine.record import Record
+from runtime.engine.records.record import Record
 from runtime.support.issues import Issue, Severity
 from runtime.support.json_text import JsonLimits
 from runtime.support.jsonlayout import write

@@ -16,10 +16,10 @@ from runtime.campaign.rulesets import parameters, ruleset_of
 from runtime.campaign.session_json import read_kept, write_kept
 from runtime.campaign.story_json import read_seat, write_seat
 from runtime.campaign.values import data_of, value_of
-from runtime.engine.record import Record
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import HeldToken
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.game.state import HeldToken
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.record import Record
 from runtime.support.issues import Issue, Place
 from runtime.support.jsonlayout import OneLine
 

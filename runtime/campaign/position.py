@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TypeVar
 
 from runtime.campaign.values import Letters
-from runtime.engine.condition_plan import ConditionMemory
-from runtime.engine.conditions import Trigger, WinPath
-from runtime.engine.level import City, Extra, Level, Region, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import BoardToken, Ending, HeldToken, PendingAttack, Phase, PoolPlan
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.game.condition_plan import ConditionMemory
+from runtime.engine.game.state import BoardToken, Ending, HeldToken, PendingAttack, Phase, PoolPlan
+from runtime.engine.levels.conditions import Trigger, WinPath
+from runtime.engine.levels.level import City, Extra, Level, Region, Token
 
 T = TypeVar("T")
 

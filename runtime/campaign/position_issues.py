@@ -12,18 +12,18 @@ from types import MappingProxyType
 
 from runtime.campaign.position import Judging, Position, RunMark
 from runtime.campaign.values import Letters
-from runtime.engine.board_context import BoardContext, touching
-from runtime.engine.condition_plan import ConditionMemory, ConditionPlan
-from runtime.engine.effect_kinds import GIVE_LETTERS, SET_TURN
-from runtime.engine.grid import Cell, Size
-from runtime.engine.network import is_whole
-from runtime.engine.pools import is_endless
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.standard_ends import is_passed_out, judged_at_end_of_turn, judged_at_once
-from runtime.engine.state import EndReason, GameState, Phase
-from runtime.engine.terrain import Terrain
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, SET_TURN
+from runtime.engine.conditions.standard_ends import is_passed_out, judged_at_end_of_turn, judged_at_once
+from runtime.engine.game.condition_plan import ConditionMemory, ConditionPlan
+from runtime.engine.game.pools import is_endless
+from runtime.engine.game.state import EndReason, GameState, Phase
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.board_context import BoardContext, touching
+from runtime.engine.words.network import is_whole
+from runtime.engine.words.words import Words
 from runtime.support.issues import Issue, Place, Severity
 
 RULES: Mapping[str, str] = MappingProxyType(

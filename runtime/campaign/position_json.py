@@ -11,8 +11,8 @@ from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.level_json import free, read_level_data, read_terrain, write_level_data
 from runtime.campaign.position import Judging, PartialPosition, Position
 from runtime.campaign.values import data_of, typed_fields, value_of
-from runtime.engine.sides import SIDES, BySide
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.board.terrain import TerrainMap
 from runtime.support.issues import Issue
 from runtime.support.jsonlayout import Grouped, OneLine, plain
 

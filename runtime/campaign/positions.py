@@ -14,19 +14,19 @@ from typing import Any
 from runtime.campaign.position import Judging, Position, RunMark
 from runtime.campaign.position_issues import position_faults, state_faults
 from runtime.campaign.rulesets import KEYS, parameters, resolve
-from runtime.engine.board_context import BoardContext
-from runtime.engine.combat import undecided
-from runtime.engine.condition_plan import ConditionMemory, ConditionPlan
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import LetterGrid
-from runtime.engine.level import PoolKind
-from runtime.engine.placement import judge
-from runtime.engine.plan_builder import planned
-from runtime.engine.ruleset import USUAL_EDITION, Ruleset
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Board, GameState, Penalty, Phase, PoolPlan, Rack, Run, Setup
-from runtime.engine.terrain import Terrain, TerrainMap
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import LetterGrid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.combat.combat import undecided
+from runtime.engine.conditions.plan_builder import planned
+from runtime.engine.game.condition_plan import ConditionMemory, ConditionPlan
+from runtime.engine.game.state import Board, GameState, Penalty, Phase, PoolPlan, Rack, Run, Setup
+from runtime.engine.levels.level import PoolKind
+from runtime.engine.levels.ruleset import USUAL_EDITION, Ruleset
+from runtime.engine.moves.placement import judge
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 from runtime.support.issues import Issue, Place, Severity
 
 UNKNOWN = "?"

@@ -11,7 +11,7 @@ from runtime.campaign.journey import CampaignGraph, Ended, PlayerItems, carried,
 from runtime.campaign.model import Edge, EndKind, LevelOutcome
 from runtime.campaign.play import Arrival
 from runtime.campaign.tables import NO_PRIZE, Prize
-from runtime.engine.level import Extra
+from runtime.engine.levels.level import Extra
 
 
 @dataclass(frozen=True, slots=True)

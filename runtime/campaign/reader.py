@@ -33,7 +33,7 @@ from runtime.campaign.source import (
 )
 from runtime.campaign.table_json import is_table_data, read_table_data
 from runtime.campaign.tables import TableLevel
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support import files
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.json_text import parse

@@ -12,13 +12,13 @@ from enum import Enum
 from operator import is_
 from types import MappingProxyType
 
-from runtime.engine.arguments import Argument, PlaceKind, Takes
-from runtime.engine.condition_kinds import LEAVES
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.effect_kinds import EFFECT_KINDS
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.sides import SIDES
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES
+from runtime.engine.conditions.arguments import Argument, PlaceKind, Takes
+from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import Level
 
 
 class ReferenceKind(Enum):

@@ -8,11 +8,11 @@ from dataclasses import replace
 from runtime.campaign.play import PresetFile
 from runtime.campaign.position import Position
 from runtime.campaign.references import Follow, ReferenceKind, followed
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level
-from runtime.engine.state import HeldToken
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.game.state import HeldToken
+from runtime.engine.levels.level import Level
 
 Go = Callable[[Cell], Cell | None]
 """Where a cell goes; None where it falls off the map."""

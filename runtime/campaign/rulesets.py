@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.json_text import JsonLimits, kind_of, parse, shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from runtime.campaign.clocks import Clock, ClockKind, Times
 from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.play import SessionData
-from runtime.engine.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide
 from runtime.support.jsonlayout import OneLine
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from runtime.campaign.model import AcceptedFile, Campaign, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.tables import TableLevel
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue
 from runtime.support.json_text import Parsed, parse
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from runtime.campaign.json_reader import JsonReader
-from runtime.engine.level import DifficultyColumn, Seat, Story, StoryPage
-from runtime.engine.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.levels.level import DifficultyColumn, Seat, Story, StoryPage
 from runtime.support.jsonlayout import OneLine
 
 _PAGE = ("text", "title", "picture")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Token
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.symmetry import Symmetry
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.levels.level import City, Level, Token
 
 
 @dataclass(frozen=True, slots=True)

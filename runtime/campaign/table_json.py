@@ -10,7 +10,7 @@ from runtime.campaign.level_json import free
 from runtime.campaign.migrations import FORMAT
 from runtime.campaign.story_json import read_story, write_story
 from runtime.campaign.tables import CORNER, TOKEN_POWER, Prize, PrizeToken, TableColumn, TableLevel
-from runtime.engine.terrain import Element
+from runtime.engine.board.terrain import Element
 from runtime.support.jsonlayout import OneLine
 from runtime.tablegames.catalogue import KINDS, parameter_names
 from runtime.tablegames.game import TablePlayer

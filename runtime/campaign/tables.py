@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from runtime.campaign.play import CarryOver
-from runtime.engine.grid import Cell
-from runtime.engine.level import Extra, Story
-from runtime.engine.state import HeldToken
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.state import HeldToken
+from runtime.engine.levels.level import Extra, Story
 from runtime.tablegames.catalogue import KINDS, game_of, parameter_names
 from runtime.tablegames.game import FormError, TableGame, TablePlayer
 from runtime.tablegames.players import Skill

@@ -15,12 +15,12 @@ from types import MappingProxyType, NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from runtime.campaign.json_reader import JsonReader
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid, LetterGrid
-from runtime.engine.level import City
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import BoardToken, Ending, Run
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.game.state import BoardToken, Ending, Run
+from runtime.engine.levels.level import City
 
 NEUTRAL = "neutral"
 """How files name the owner of a city that nobody owns."""

@@ -17,7 +17,7 @@ from runtime.campaign.play_json import write_preset_data, write_proof_data
 from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head, Source, models_of
 from runtime.campaign.table_json import write_table_data
 from runtime.campaign.tables import TableLevel
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support import files, jsonlayout
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.reasons import Reason

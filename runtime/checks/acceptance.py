@@ -13,7 +13,7 @@ from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.source import ACCEPTED_FILE
 from runtime.checks.codes import found
 from runtime.checks.step_budget import capped
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue, Place, Severity
 
 MOST = 1000

@@ -18,7 +18,7 @@ from runtime.checks.file_checks import sort_loaded
 from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, check_proofs
 from runtime.checks.step_budget import number_of
 from runtime.checks.wordlists import CampaignLexicon, campaign_lexicon
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.issues import Issue, Severity
 
 

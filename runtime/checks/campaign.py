@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from runtime.campaign.model import Campaign
 from runtime.checks.incremental import NONE_SPOILED, Checks
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.words import Words
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.words import Words
 from runtime.support.issues import Issue
 
 

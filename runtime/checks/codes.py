@@ -11,7 +11,7 @@ from itertools import islice
 from types import MappingProxyType
 
 from runtime.campaign.source import level_file
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue, Place, Severity
 
 _ERROR, _WARNING, _HINT = Severity.ERROR, Severity.WARNING, Severity.HINT

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runtime.checks.codes import in_level
-from runtime.engine.level import Level
-from runtime.engine.plan_builder import Planned
+from runtime.engine.conditions.plan_builder import Planned
+from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from runtime.campaign.campaign_texts import coverage, own_language
 from runtime.campaign.model import Campaign
 from runtime.checks.proofs import ProofJudge, ProofStanding
-from runtime.engine.words import Words
+from runtime.engine.words.words import Words
 
 
 @dataclass(frozen=True, slots=True)

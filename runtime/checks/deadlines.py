@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from runtime.checks.carry_over import NO_TURN
-from runtime.engine.arguments import NamedPlace, TokenPlace
-from runtime.engine.condition_plan import ConditionNode
-from runtime.engine.effect_kinds import PLACE_TOKEN
-from runtime.engine.level import City
-from runtime.engine.terrain import Element
+from runtime.engine.board.terrain import Element
+from runtime.engine.conditions.arguments import NamedPlace, TokenPlace
+from runtime.engine.conditions.effect_kinds import PLACE_TOKEN
+from runtime.engine.game.condition_plan import ConditionNode
+from runtime.engine.levels.level import City
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.

@@ -12,8 +12,8 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import override_issues
 from runtime.campaign.source import level_file
 from runtime.checks.codes import in_level
-from runtime.engine.level import DifficultyColumn, Level
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import DifficultyColumn, Level
 from runtime.support.issues import Issue
 from runtime.support.jsonplaces import child
 

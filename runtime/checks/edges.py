@@ -14,9 +14,9 @@ from runtime.checks.codes import found
 from runtime.checks.graph import in_head, near
 from runtime.checks.outcomes import victories, why_never
 from runtime.checks.step_budget import StepBudget
-from runtime.engine.effect_kinds import PLACE_TOKEN
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.conditions.effect_kinds import PLACE_TOKEN
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.issues import Issue, Place
 from runtime.support.reasons import Concern, Reason
 

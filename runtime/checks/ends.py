@@ -11,17 +11,17 @@ from runtime.checks.codes import in_level
 from runtime.checks.deadlines import first_turn
 from runtime.checks.figures import asked_of, most_of
 from runtime.checks.logic import meanings_of
-from runtime.engine.condition_context import ConditionContext
-from runtime.engine.condition_evaluation import Certainty
-from runtime.engine.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, NOT
-from runtime.engine.condition_memory import Remembered
-from runtime.engine.condition_plan import ConditionNode, EffectNode, Objective
-from runtime.engine.effect_kinds import END, SET_TURN
-from runtime.engine.first_position import NotPlayableError, lay_out
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import GameState
-from runtime.engine.verdicts import JudgementMoment, Verdict, verdict
-from runtime.engine.words import Words
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.conditions.condition_context import ConditionContext
+from runtime.engine.conditions.condition_evaluation import Certainty
+from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, NOT
+from runtime.engine.conditions.condition_memory import Remembered
+from runtime.engine.conditions.effect_kinds import END, SET_TURN
+from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
+from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Objective
+from runtime.engine.game.state import GameState
+from runtime.engine.turn.first_position import NotPlayableError, lay_out
+from runtime.engine.words.words import Words
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from types import MappingProxyType
 
 from runtime.ai import PLAYERS
 from runtime.campaign.model import Campaign
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
-from runtime.engine.state import EndReason
+from runtime.engine.board.sides import Side
+from runtime.engine.game.state import EndReason
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import WordSource
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.simulate.result import GameResult
@@ -49,8 +49,8 @@ class Evidence:
     """What a series came to for the protagonist: how many games were ``won``, by which ``paths``, ``lost`` or drawn.
 
     ``paths`` are counts by the id of a way to win, most often reached first; ``ends`` are those of the other victories,
-    by what ended the game (a value of :class:`runtime.engine.state.EndReason`). Games that a player's fault ended count
-    among ``games`` alone. It holds for ``level`` alone, as it was.
+    by what ended the game (a value of :class:`runtime.engine.game.state.EndReason`). Games that a player's fault ended
+    count among ``games`` alone. It holds for ``level`` alone, as it was.
     """
 
     level: Level

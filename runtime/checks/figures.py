@@ -16,12 +16,12 @@ from math import floor
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from runtime.engine.condition_plan import ConditionNode
-from runtime.engine.effect_kinds import GIVE_LETTERS, SET_TURN
-from runtime.engine.first_position import pool_counts
-from runtime.engine.level import City, PoolKind
-from runtime.engine.ruleset import CaptureScore, How, Role
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, SET_TURN
+from runtime.engine.game.condition_plan import ConditionNode
+from runtime.engine.levels.level import City, PoolKind
+from runtime.engine.levels.ruleset import CaptureScore, How, Role
+from runtime.engine.turn.first_position import pool_counts
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.

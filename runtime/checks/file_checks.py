@@ -19,8 +19,8 @@ from runtime.checks.level import check_level
 from runtime.checks.pictures import PictureJudge
 from runtime.checks.tables import own_findings
 from runtime.checks.texts import picture_names
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.words import Words
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.words import Words
 from runtime.support.files import resolved
 from runtime.support.issues import Issue, Severity
 from runtime.support.json_text import parse

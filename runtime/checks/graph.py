@@ -14,7 +14,7 @@ from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.checks.codes import found
 from runtime.checks.outcomes import ends_never
 from runtime.checks.step_budget import StepBudget
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 from runtime.support.issues import Issue, Place
 
 _MOST_NAMES = 500

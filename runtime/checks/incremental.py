@@ -19,9 +19,9 @@ from runtime.checks.level import check_level
 from runtime.checks.step_budget import OF_A_CAMPAIGN, OF_A_LEVEL, Look, StepBudget, look_at
 from runtime.checks.tables import table_findings
 from runtime.checks.texts import picture_findings, text_findings
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.words import Words
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.words import Words
 from runtime.support.issues import Issue, Place
 from runtime.support.reasons import Concern
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from runtime.checks.codes import in_level
-from runtime.engine.first_position import MOST_IN_POOL, pool_size
-from runtime.engine.level import Level, PoolKind
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, Side
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.levels.level import Level, PoolKind
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import MOST_IN_POOL, pool_size
 from runtime.support.issues import Issue
 
 

@@ -25,13 +25,13 @@ from runtime.checks.step_budget import Look, StepBudget, look_at
 from runtime.checks.symmetry import symmetry_findings
 from runtime.checks.triggers import trigger_findings
 from runtime.checks.vocabulary import vocabulary_findings
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Token
-from runtime.engine.plan_builder import Planned, planned
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES
-from runtime.engine.terrain import Terrain
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.conditions.plan_builder import Planned, planned
+from runtime.engine.levels.level import City, Level, Token
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.words import Words
 from runtime.support.issues import Issue, Place
 from runtime.support.jsonplaces import child
 from runtime.support.reasons import Concern

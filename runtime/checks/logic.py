@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, cast
 
 from runtime.checks.codes import in_level
 from runtime.checks.step_budget import StepBudget
-from runtime.engine.arguments import NamedPlace
-from runtime.engine.condition_kinds import ALL, ANY, NOT
-from runtime.engine.condition_plan import ConditionNode
+from runtime.engine.conditions.arguments import NamedPlace
+from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
+from runtime.engine.game.condition_plan import ConditionNode
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:

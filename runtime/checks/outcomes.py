@@ -8,8 +8,8 @@ from itertools import chain, combinations
 from runtime.campaign.journey import CampaignGraph, Ended, journeys_end
 from runtime.campaign.model import Edge, EndKind, LevelOutcome, Node
 from runtime.checks.step_budget import StepBudget
-from runtime.engine.level import Level
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import Level
 from runtime.support.reasons import Reason
 
 MOST_ASKED = 6

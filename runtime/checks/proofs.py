@@ -14,11 +14,11 @@ from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import proof_file
 from runtime.checks.codes import found
 from runtime.checks.step_budget import Look, look_at
-from runtime.engine.first_position import NotPlayableError
-from runtime.engine.level import Level
-from runtime.engine.record import Record, fingerprint, replay
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.words import Words
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.record import Record, fingerprint, replay
+from runtime.engine.turn.first_position import NotPlayableError
+from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.ways_to_win import WayToWin, is_won, playable, ways_of
 from runtime.support.issues import Issue, Place

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from runtime.checks.codes import in_level
-from runtime.engine.grid import Cell
-from runtime.engine.level import City
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import City
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:

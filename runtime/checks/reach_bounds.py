@@ -19,16 +19,16 @@ from numpy.typing import NDArray
 from runtime.campaign.strips import NEVER, Numbers, Strips, ground, letters_to, strips_of
 from runtime.checks.carry_over import NO_TURN, CarryOverBounds
 from runtime.checks.step_budget import StepBudget
-from runtime.engine.arguments import LONGEST, NamedPlace
-from runtime.engine.condition_plan import ConditionPlan, EffectNode
-from runtime.engine.effect_kinds import GIVE_LETTERS, PLACE_TOKEN, SET_TURN
-from runtime.engine.effect_kinds import TERRAIN as CHANGE_TERRAIN
-from runtime.engine.first_position import pool_counts
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, PoolKind
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.conditions.arguments import LONGEST, NamedPlace
+from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, PLACE_TOKEN, SET_TURN
+from runtime.engine.conditions.effect_kinds import TERRAIN as CHANGE_TERRAIN
+from runtime.engine.game.condition_plan import ConditionPlan, EffectNode
+from runtime.engine.levels.level import City, Level, PoolKind
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import pool_counts
 
 
 class Reach:

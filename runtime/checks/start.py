@@ -7,14 +7,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from runtime.checks.codes import in_level
-from runtime.engine.board_context import touching
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import LetterGrid
-from runtime.engine.level import City, Level
-from runtime.engine.network import read_network
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.terrain import Terrain
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import LetterGrid
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import City, Level
+from runtime.engine.words.board_context import touching
+from runtime.engine.words.network import read_network
+from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.support.issues import Issue
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.checks.codes import in_level
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue
 
 _MOST = 1000

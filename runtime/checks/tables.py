@@ -12,8 +12,8 @@ from runtime.campaign.source import level_file
 from runtime.campaign.tables import Prize, TableColumn, TableLevel, fitting_parameters
 from runtime.checks.codes import found
 from runtime.checks.outcomes import why_never
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.issues import Issue, Place
 from runtime.support.json_text import shown
 from runtime.support.jsonplaces import child

@@ -11,8 +11,8 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE, level_file, text_file
 from runtime.campaign.tables import TableLevel
 from runtime.checks.codes import found
-from runtime.engine.effect_kinds import MESSAGE
-from runtime.engine.level import Level, StoryPage
+from runtime.engine.conditions.effect_kinds import MESSAGE
+from runtime.engine.levels.level import Level, StoryPage
 from runtime.support.issues import Issue, Place
 from runtime.support.plain_text import hidden_characters, visible
 

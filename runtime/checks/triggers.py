@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from runtime.checks.codes import in_level
-from runtime.engine.condition_plan import EffectNode
-from runtime.engine.effect_kinds import END, MESSAGE, PLACE_TOKEN, REVEAL
-from runtime.engine.grid import Cell
-from runtime.engine.terrain import Element
-from runtime.engine.terrain import Terrain as Ground
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Element
+from runtime.engine.board.terrain import Terrain as Ground
+from runtime.engine.conditions.effect_kinds import END, MESSAGE, PLACE_TOKEN, REVEAL
+from runtime.engine.game.condition_plan import EffectNode
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from runtime.checks.codes import in_level
 from runtime.checks.logic import meanings_of
-from runtime.engine.condition_plan import ConditionNode
-from runtime.engine.effect_kinds import GIVE_LETTERS
-from runtime.engine.first_position import pool_counts
-from runtime.engine.level import PoolKind
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.words import Words
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.conditions.effect_kinds import GIVE_LETTERS
+from runtime.engine.game.condition_plan import ConditionNode
+from runtime.engine.levels.level import PoolKind
+from runtime.engine.turn.first_position import pool_counts
+from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon
 from runtime.support.issues import Issue
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import resolve
 from runtime.checks.step_budget import Look, look_at
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon, LexiconError, load_words
 from runtime.lexicon.word_list import read_list
 from runtime.match.wordlists import FOLDER, campaign_source

@@ -11,8 +11,8 @@ from runtime.campaign.reader import CAMPAIGN_FILE, level_file, read_campaign, re
 from runtime.campaign.rulesets import resolve
 from runtime.checks import check_level
 from runtime.cli.position_input import FAULTY, WRONG_USE, GivenError
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.wordlists import source_beside
 from runtime.simulate.experiment import Arena
 from runtime.support.excerpts import beginning_of, names_of

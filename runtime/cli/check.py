@@ -19,7 +19,7 @@ from runtime.checks.fixes import fixes_for
 from runtime.checks.step_budget import number_of
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.path_argument import path_given
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import LexiconError, load_words
 from runtime.match.wordlists import source_beside
 from runtime.support.issues import Issue, Place, Severity

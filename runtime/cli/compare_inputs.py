@@ -21,7 +21,7 @@ from runtime.campaign.table_json import is_table_data, read_table_data
 from runtime.campaign.tables import TableLevel
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.one_level import StopError, tell_errors
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support import files
 from runtime.support.issues import Issue, Severity
 from runtime.support.json_text import parse

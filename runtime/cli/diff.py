@@ -18,7 +18,7 @@ from runtime.campaign.tables import TableLevel
 from runtime.cli.compare_inputs import Given, Whole, read_given
 from runtime.cli.one_level import StopError
 from runtime.cli.path_argument import path_given
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.difference_messages import say_difference
 from runtime.support.excerpts import MOST_IN_ALL
 from runtime.support.terminal import tell, write_json_list, write_line

@@ -9,8 +9,8 @@ from runtime.ai import ADEPT, PLAYERS
 from runtime.campaign.model import Campaign
 from runtime.checks.evidence import Trial, played, say_ends, say_evidence
 from runtime.checks.proofs import rules_of
-from runtime.engine.first_position import faults
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import faults
 from runtime.lexicon import LexiconError
 from runtime.match.wordlists import campaign_source
 from runtime.simulate.runners import GameWorkerError

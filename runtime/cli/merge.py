@@ -25,8 +25,8 @@ from runtime.checks.step_budget import OF_A_CAMPAIGN, StepBudget
 from runtime.cli.compare_inputs import Given, Whole, read_given
 from runtime.cli.one_level import StopError
 from runtime.cli.path_argument import path_given
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.excerpts import names_of
 from runtime.support.files import has_bytes, resolved, write_whole
 from runtime.support.issues import Issue, Place, Severity

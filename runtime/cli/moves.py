@@ -15,8 +15,8 @@ from runtime.campaign.schema_validation import Forms
 from runtime.cli.kernel_notice import tell_preparing
 from runtime.cli.position_input import GivenError, GivenPosition, level_or_position
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error, tell_worthless
-from runtime.engine.board_context import BoardContext
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon import LexiconError
 from runtime.match.referee_answers import move_data, placement_data
 from runtime.movegen.reference import placements

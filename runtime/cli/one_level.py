@@ -9,7 +9,7 @@ from runtime import resources
 from runtime.campaign.reader import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.tables import TableLevel
 from runtime.checks.step_budget import capped
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.excerpts import names_of
 from runtime.support.issues import Issue, Severity
 from runtime.support.terminal import tell

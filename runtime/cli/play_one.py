@@ -18,8 +18,8 @@ from runtime.checks import check_loaded, check_read_level
 from runtime.checks.step_budget import capped
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.play_table import play_table, table_at
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words, load_words
 from runtime.match.campaigns import Campaigns
 from runtime.match.presets import begin_preset, named, presets_of, words_changed

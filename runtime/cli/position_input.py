@@ -15,10 +15,10 @@ from runtime.campaign.schema_validation import Forms
 from runtime.campaign.table_json import is_table_data
 from runtime.checks import check_level
 from runtime.checks.step_budget import capped
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.state import GameState
-from runtime.engine.turn import start
-from runtime.engine.words import Words
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.turn import start
+from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, Reworded, level_words
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity

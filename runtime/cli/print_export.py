@@ -10,8 +10,8 @@ from runtime.campaign.reader import CAMPAIGN_FILE
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.source import level_file
 from runtime.cli.one_level import FAULTY, StopError, tell_errors
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon, LexiconError, level_words, load_words
 from runtime.match.wordlists import source_beside
 from runtime.support.terminal import end_over, is_watched, tell_over

@@ -25,10 +25,10 @@ from runtime.cli.one_level import StopError, tell_errors
 from runtime.cli.path_argument import path_given
 from runtime.cli.series import add_workers, number_given
 from runtime.cli.words import tell_lexicon_error
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.words import Words
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.words import Words
 from runtime.lexicon import LexiconError, WordSource, load_words
 from runtime.match.ways_to_win import WayToWin, ways_of
 from runtime.match.wordlists import campaign_source, source_beside

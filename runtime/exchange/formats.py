@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.texts import mark
 
 Files = Mapping[Path, bytes]

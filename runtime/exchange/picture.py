@@ -10,9 +10,9 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from runtime.engine.level import Level
-from runtime.engine.sides import BySide
-from runtime.engine.words import Words
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.level import Level
+from runtime.engine.words.words import Words
 from runtime.pictures.board_look import NO_VALUES
 from runtime.pictures.render import CELLS, MOST_PIXELS, BoardPictures, TooLargeError, picture_size
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from runtime.engine.words import Words
+from runtime.engine.words.words import Words
 from runtime.lexicon.lexicon import Lexicon
 from runtime.support.files import read_file
 from runtime.support.texts import Texts, mark

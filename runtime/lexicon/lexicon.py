@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from runtime.engine.level import WordChanges
+from runtime.engine.levels.level import WordChanges
 
 USUAL_TIER = 70
 """Up to which tier words are valid where nothing else is said."""
@@ -21,7 +21,7 @@ class WordSource:
     """Names a lexicon and a level's changes to it; the same source loads the same words everywhere.
 
     ``folder`` None stands for the shipped lexicon; ``own`` is a plain list of a campaign's own in its place.
-    ``offers`` and ``refuse_unkind`` are as in :class:`runtime.engine.level.WordChanges`.
+    ``offers`` and ``refuse_unkind`` are as in :class:`runtime.engine.levels.level.WordChanges`.
     """
 
     folder: Path | None = None
@@ -46,7 +46,7 @@ class WordSource:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lexicon:
-    """Words, upper case, with their tiers and reasons; it fulfils :class:`runtime.engine.words.Words`.
+    """Words, upper case, with their tiers and reasons; it fulfils :class:`runtime.engine.words.words.Words`.
 
     ``tiers`` gives each word its tier, ``reasons`` some words their connotations, each with why they have it.
     ``unkind`` are the words that neither the computer nor a spy lays, though a person may; ``refused`` those of them

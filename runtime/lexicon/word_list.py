@@ -222,7 +222,7 @@ def _with_reasons(named: Iterable[str], source: str) -> Mapping[str, str]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reworded:
-    """Words that suggest something else here and there; it fulfils :class:`runtime.engine.words.Words`."""
+    """Words that suggest something else here and there; it fulfils :class:`runtime.engine.words.words.Words`."""
 
     base: Lexicon
     own: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

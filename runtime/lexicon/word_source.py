@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from runtime.engine.level import WordChanges
+from runtime.engine.levels.level import WordChanges
 from runtime.lexicon.lexicon import Lexicon, WordSource
 from runtime.lexicon.reader import load_lexicon, read_unkind
 from runtime.lexicon.word_list import listed, read_meanings, read_words

@@ -11,16 +11,16 @@ from runtime.campaign.play import Context, Savegame, SessionData
 from runtime.campaign.play_files import savegame_text
 from runtime.campaign.position import Judging
 from runtime.campaign.positions import position_of, state_of
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import Event
-from runtime.engine.level import Seat
-from runtime.engine.record import fingerprint, replay
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.scoring import scores
-from runtime.engine.sides import SIDES, BySide
-from runtime.engine.state import GameState
-from runtime.engine.turn import Applied
-from runtime.engine.words import Words
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.game.events import Event
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.level import Seat
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.record import fingerprint, replay
+from runtime.engine.turn.turn import Applied
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
+from runtime.engine.words.words import Words
 from runtime.match.clock import stands
 from runtime.match.presets import arrived
 from runtime.match.save_files import STATION, HeldFile
@@ -84,7 +84,7 @@ def resume(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) ->
     ``words`` have the level's changes and what its player remembers (:func:`runtime.match.presets.remembering`).
 
     Raises ResumeError where the position can't be played on or a computer's player is not known, and what
-    :func:`runtime.engine.turn.start` raises where the level can't be begun.
+    :func:`runtime.engine.turn.turn.start` raises where the level can't be begun.
     """
     strangers = tuple(_strangers(savegame.seats))
     if strangers:

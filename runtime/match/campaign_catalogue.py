@@ -13,8 +13,8 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.progress import CampaignProgress, settled
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.schema_validation import Forms
-from runtime.engine.level import Level
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import Level
 from runtime.match.campaigns import Campaigns
 from runtime.match.progress_store import ProgressStore
 from runtime.profile.home import Home

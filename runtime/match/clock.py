@@ -17,8 +17,8 @@ from runtime.campaign.clocks import (
     turned,
     wound,
 )
-from runtime.engine.actions import Action, Discard, EndTurn, Order
-from runtime.engine.view import SideView
+from runtime.engine.game.actions import Action, Discard, EndTurn, Order
+from runtime.engine.turn.view import SideView
 from runtime.match.session import Session
 
 __all__ = [

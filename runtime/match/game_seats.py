@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
 from runtime.match.clock import Clock, ClockKind
 from runtime.support.texts import mark
 

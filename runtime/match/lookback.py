@@ -10,19 +10,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import ElementInvoked, Event, RunLifted, WordCommitted, WordOutcome
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level, PoolKind
-from runtime.engine.objectives import ObjectiveSeen
-from runtime.engine.record import Record, Replayed, fingerprint, replay
-from runtime.engine.refusals import Refusal
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.scoring import scores
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Board, Ending, GameState, HeldToken, PendingAttack, Phase, Rack
-from runtime.engine.view import redacted, seen_by
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.conditions.objectives import ObjectiveSeen
+from runtime.engine.game.events import ElementInvoked, Event, RunLifted, WordCommitted, WordOutcome
+from runtime.engine.game.refusals import Refusal
+from runtime.engine.game.state import Board, Ending, GameState, HeldToken, PendingAttack, Phase, Rack
+from runtime.engine.levels.level import Level, PoolKind
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.record import Record, Replayed, fingerprint, replay
+from runtime.engine.turn.view import redacted, seen_by
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
+from runtime.engine.words.words import Words
 from runtime.match.session import Session
 
 
@@ -124,7 +124,7 @@ class Reel:
 
 
 def film(record: Record, words: Words) -> Reel:
-    """A record as a film in which all may be seen; raises what :func:`runtime.engine.record.replay` raises."""
+    """A record as a film in which all may be seen; raises what :func:`runtime.engine.records.record.replay` raises."""
     replayed = replay(record, words)
     return Reel(
         record.level,

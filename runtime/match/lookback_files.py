@@ -8,12 +8,12 @@ from pathlib import Path
 
 from runtime.campaign.play_files import FileOf, read_record
 from runtime.campaign.source import CAMPAIGN_FILE
-from runtime.engine.first_position import NotPlayableError
-from runtime.engine.level import WordChanges
-from runtime.engine.notation import NotationError, write_action
-from runtime.engine.record import Record
-from runtime.engine.refusals import RefusalCode
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.levels.level import WordChanges
+from runtime.engine.records.notation import NotationError, write_action
+from runtime.engine.records.record import Record
+from runtime.engine.turn.first_position import NotPlayableError
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words, load_words
 from runtime.match.lookback import RecordVerdict, Reel, film
 from runtime.match.presets import remembering

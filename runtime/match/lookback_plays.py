@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from runtime.engine.letters import Laid
-from runtime.engine.state import Phase, Run
-from runtime.engine.view import SideView
+from runtime.engine.board.letters import Laid
+from runtime.engine.game.state import Phase, Run
+from runtime.engine.turn.view import SideView
 
 WINS = 500.0
 """Judged to be worth more than this, a play wins the game."""

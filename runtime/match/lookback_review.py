@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from runtime.engine.actions import Commit
-from runtime.engine.sides import Side
-from runtime.engine.state import Phase
-from runtime.engine.view import seen_by
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Commit
+from runtime.engine.game.state import Phase
+from runtime.engine.turn.view import seen_by
 from runtime.match.lookback import Reel
 from runtime.match.lookback_plays import PlayQuestion, PossiblePlay, Studied
 

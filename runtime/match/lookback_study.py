@@ -14,16 +14,16 @@ from runtime.ai.options import WordOptions
 from runtime.ai.outcome import Budget, acted
 from runtime.ai.turn_plan import Planner
 from runtime.ai.weights import FULL
-from runtime.engine.actions import Commit
-from runtime.engine.board_context import BoardContext
-from runtime.engine.letters import Laid
-from runtime.engine.level import City
-from runtime.engine.placement import preview
-from runtime.engine.scoring import scores
-from runtime.engine.sides import Side
-from runtime.engine.state import GameState
-from runtime.engine.view import SideView
-from runtime.engine.words import Words
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Commit
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.level import City
+from runtime.engine.moves.placement import preview
+from runtime.engine.turn.view import SideView
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
+from runtime.engine.words.words import Words
 from runtime.match.lookback_plays import PlayQuestion, PossiblePlay, Studied, can_study
 from runtime.movegen.columns import REPELLED
 from runtime.movegen.moves import Moves

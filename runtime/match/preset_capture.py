@@ -9,12 +9,12 @@ from dataclasses import replace
 from runtime.campaign.play import Preset
 from runtime.campaign.position import Position
 from runtime.campaign.positions import position_of
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Pool, PoolKind, Token
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import GameState
-from runtime.engine.turn import start
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Token
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.turn import start
 
 PARTS = (
     "terrain",
@@ -43,7 +43,7 @@ OPEN = ("terrain", "cities", "tokens")
 def preset_of(
     state: GameState, level: Level, rulesets: Mapping[str, Ruleset], *, preset_id: str, name: str, seed: int
 ) -> Preset:
-    """The position of a game of ``level`` as a preset; raises what :func:`runtime.engine.turn.start` does."""
+    """The position of a game of ``level`` as a preset; raises what :func:`runtime.engine.turn.turn.start` does."""
     whole = position_of(state, rulesets)
     board = start(level, state.setup.rules, 0).state.board
     usual = {part: getattr(board, part) for part in OPEN}

@@ -13,16 +13,16 @@ from runtime.campaign.play_files import FileOf, read_presets
 from runtime.campaign.position import Judging, Position, value_of_side
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.rulesets import resolve
-from runtime.engine.first_position import MOST_IN_POOL, StartIssue, StartIssueCode, faults, pool_counts
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level, Pool, PoolKind, WordChanges
-from runtime.engine.pools import draw_letters, excess
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import GameState, Phase, PoolPlan, Rack
-from runtime.engine.turn import Applied, opened, start
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.game.pools import draw_letters, excess
+from runtime.engine.game.state import GameState, Phase, PoolPlan, Rack
+from runtime.engine.levels.level import Level, Pool, PoolKind, WordChanges
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import MOST_IN_POOL, StartIssue, StartIssueCode, faults, pool_counts
+from runtime.engine.turn.turn import Applied, opened, start
+from runtime.engine.words.words import Words
 from runtime.support.files import resolved
 from runtime.support.issues import Issue, Place, Severity
 

@@ -20,19 +20,19 @@ from runtime.campaign.position_json import read_position_data, write_position_da
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.values import data_of, value_of
-from runtime.engine.actions import Action, Commit, Order, Spy
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import Event, SpyReported
-from runtime.engine.grid import Direction
-from runtime.engine.letters import Laid
-from runtime.engine.refusals import Refusal
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import GameState, Phase, Run
-from runtime.engine.terrain import Element
-from runtime.engine.turn import Applied as Ordered
-from runtime.engine.turn import Result, apply, invoke_region
-from runtime.engine.view import SideView
+from runtime.engine.board.grid import Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.actions import Action, Commit, Order, Spy
+from runtime.engine.game.events import Event, SpyReported
+from runtime.engine.game.refusals import Refusal
+from runtime.engine.game.state import GameState, Phase, Run
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.turn import Applied as Ordered
+from runtime.engine.turn.turn import Result, apply, invoke_region
+from runtime.engine.turn.view import SideView
+from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon import Lexicon, Reworded
 from runtime.match.conversation import MOST_FAULTS, BadRequestError, Data, GameReferee, TooMuchError
 from runtime.match.referee_answers import ASKED, Asked, refuse_long_search, spy_data

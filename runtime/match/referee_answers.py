@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Any
 from runtime.campaign.event_json import strength_data
 from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.values import data_of
-from runtime.engine.board_context import BoardContext
-from runtime.engine.combat import defenders
-from runtime.engine.grid import Direction
-from runtime.engine.letters import Laid
-from runtime.engine.network import reading_order, run_at
-from runtime.engine.objectives import objectives
-from runtime.engine.placement import preview
-from runtime.engine.refusals import Refusal, RefusalCode
-from runtime.engine.ruleset import Role, Ruleset
-from runtime.engine.scoring import scores
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import GameState
-from runtime.engine.strength import attack_strength, defence_strength
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.combat.combat import defenders
+from runtime.engine.combat.strength import attack_strength, defence_strength
+from runtime.engine.conditions.objectives import objectives
+from runtime.engine.game.refusals import Refusal, RefusalCode
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.ruleset import Role, Ruleset
+from runtime.engine.moves.placement import preview
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.network import reading_order, run_at
+from runtime.engine.words.scoring import scores
+from runtime.engine.words.words import Words
 from runtime.match.conversation import TooMuchError
 from runtime.match.scryptic import Scryptic, listed, objective_data
 from runtime.movegen.placement import LegalPlacement

@@ -9,16 +9,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from runtime.engine.actions import Action
-from runtime.engine.events import Event
-from runtime.engine.level import Level
-from runtime.engine.refusals import Refusal
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
-from runtime.engine.state import GameState
-from runtime.engine.story_events import MessageShown
-from runtime.engine.turn import Applied
-from runtime.engine.words import Words
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Action
+from runtime.engine.game.events import Event
+from runtime.engine.game.refusals import Refusal
+from runtime.engine.game.state import GameState
+from runtime.engine.game.story_events import MessageShown
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.turn import Applied
+from runtime.engine.words.words import Words
 from runtime.match.session import Ply, Session
 
 

@@ -14,7 +14,9 @@ from runtime.campaign.position import Judging
 from runtime.campaign.position_json import read_position_data, write_position_data
 from runtime.campaign.positions import edition_of, position_of, state_of
 from runtime.campaign.values import data_of
-from runtime.engine.actions import (
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.conditions.objectives import ObjectiveProgress, ObjectiveSeen
+from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
     Discard,
@@ -26,21 +28,19 @@ from runtime.engine.actions import (
     Resign,
     Spy,
 )
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import Event
-from runtime.engine.network import reading_order
-from runtime.engine.notation import NotationError, read_action, write_action
-from runtime.engine.objectives import ObjectiveProgress, ObjectiveSeen
-from runtime.engine.redeploy import Lift, lift
-from runtime.engine.refusals import Refusal, RefusalCode
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.scoring import scores
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import GameState, Phase, Run
-from runtime.engine.turn import Result as Outcome
-from runtime.engine.turn import apply
-from runtime.engine.view import SideView, redacted, seen_by
-from runtime.engine.words import Words
+from runtime.engine.game.events import Event
+from runtime.engine.game.refusals import Refusal, RefusalCode
+from runtime.engine.game.state import GameState, Phase, Run
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.moves.redeploy import Lift, lift
+from runtime.engine.records.notation import NotationError, read_action, write_action
+from runtime.engine.turn.turn import Result as Outcome
+from runtime.engine.turn.turn import apply
+from runtime.engine.turn.view import SideView, redacted, seen_by
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.network import reading_order
+from runtime.engine.words.scoring import scores
+from runtime.engine.words.words import Words
 from runtime.support.objective_sentences import say_sentence, say_text
 from runtime.support.texts import Texts, english
 from runtime.tablegames.game import AbstractGame, AppliedMove, Data, FormError, GameOutcome, TableChance

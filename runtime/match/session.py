@@ -9,19 +9,19 @@ from dataclasses import dataclass, replace
 from typing import Generic
 
 from runtime.campaign.clocks import Times
-from runtime.engine.actions import Action
-from runtime.engine.events import Event
-from runtime.engine.level import Level
-from runtime.engine.notation import write_position
-from runtime.engine.record import Record, begun, fingerprint, replay
-from runtime.engine.refusals import Refusal, RefusalCode
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
-from runtime.engine.state import GameState
-from runtime.engine.turn import Applied as Beginning
-from runtime.engine.turn import start
-from runtime.engine.view import SideView, redacted
-from runtime.engine.words import Words
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Action
+from runtime.engine.game.events import Event
+from runtime.engine.game.refusals import Refusal, RefusalCode
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.notation import write_position
+from runtime.engine.records.record import Record, begun, fingerprint, replay
+from runtime.engine.turn.turn import Applied as Beginning
+from runtime.engine.turn.turn import start
+from runtime.engine.turn.view import SideView, redacted
+from runtime.engine.words.words import Words
 from runtime.match.scryptic import Refusals, Scryptic
 from runtime.tablegames.game import AbstractGame, AppliedMove, Happened, Move, State, View, Who, Why
 
@@ -208,7 +208,7 @@ class Session(GameSession[Side, GameState, Action, SideView, Event, Refusals]):
     """A running game over a landscape, with its level, its words and its turn clock."""
 
     def __init__(self, level: Level, rules: Ruleset, words: Words, seed: int, opening: Beginning | None = None) -> None:
-        """Begin a game of ``level``, or where ``opening`` says; raises what :func:`runtime.engine.turn.start` does.
+        """Begin a game of ``level``, or where ``opening`` says; raises as the engine does where it begins.
 
         The record of a game with an ``opening`` of its own holds its first position.
         """
@@ -228,7 +228,7 @@ class Session(GameSession[Side, GameState, Action, SideView, Event, Refusals]):
         """A game that goes on where ``record`` leads from its ``opening``, or in ``state``, whatever the record says.
 
         In ``state`` nothing can be taken back that was done before. Raises ValueError where an action of the record
-        is refused and no ``state`` is given, and what :func:`runtime.engine.turn.start` raises.
+        is refused and no ``state`` is given, and what :func:`runtime.engine.turn.turn.start` raises.
         """
         if opening is None and record.first:
             opening = begun(record, words)

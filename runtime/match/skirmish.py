@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from runtime.campaign.clocks import Clock
-from runtime.engine.conditions import Condition, WinPath
-from runtime.engine.level import Level, Pool, PoolKind, Seat, Story
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.levels.conditions import Condition, WinPath
+from runtime.engine.levels.level import Level, Pool, PoolKind, Seat, Story
 from runtime.support.texts import mark
 
 

@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from runtime.ai import PLAYERS
 from runtime.campaign.rulesets import KEYS, override_issues
-from runtime.engine.level import PoolKind, Seat
-from runtime.engine.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.levels.level import PoolKind, Seat
 from runtime.lexicon.reader import TIERS
 from runtime.match.clock import Clock
 from runtime.match.game_seats import CLOCKS

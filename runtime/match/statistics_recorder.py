@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable
 
 from runtime.campaign.play_files import record_text
-from runtime.engine.events import Event
-from runtime.engine.record import fingerprint, replay
-from runtime.engine.sides import BySide
-from runtime.engine.turn import Applied
+from runtime.engine.board.sides import BySide
+from runtime.engine.game.events import Event
+from runtime.engine.records.record import fingerprint, replay
+from runtime.engine.turn.turn import Applied
 from runtime.match.session import Session
 from runtime.profile.statistics import Statistics
 from runtime.profile.statistics_facts import GameContext, GameFacts, SeatPlayer, facts_of

@@ -9,7 +9,7 @@ from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.migrations import FORMAT
 from runtime.campaign.play_files import FileOf, read_whole
 from runtime.campaign.schema_validation import Forms
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.sides import BySide, Side
 from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_saving import read_table_setup, setup_data
 from runtime.match.table_setup import TableSeat, TableSetup

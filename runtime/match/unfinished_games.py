@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from runtime.campaign.datafiles import LEVEL_LIMITS
-from runtime.engine.level import Seat
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.levels.level import Seat
 from runtime.match.autosave import FREE, file_name
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import all_saves, is_table

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.level import Level, Pool, Seat, Start, Story, WordChanges
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Ending, EndReason
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.game.state import Ending, EndReason
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import Level, Pool, Seat, Start, Story, WordChanges
 
 _GIVEN_AWAY = (EndReason.RESIGNED, EndReason.AGREED)
 _SAYS_ONLY = ("message", "reveal")

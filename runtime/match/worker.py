@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from runtime.ai import PLAYERS, ComputerPlayer, Intelligence, Limit, choose
-from runtime.engine.actions import Action, Spy
-from runtime.engine.letters import Laid
-from runtime.engine.view import SideView
+from runtime.engine.board.letters import Laid
+from runtime.engine.game.actions import Action, Spy
+from runtime.engine.turn.view import SideView
 from runtime.lexicon import Lexicon, LexiconError, WordSource, load_words
 from runtime.match.game_worker import Answer, GameWorker
 from runtime.match.lookback_plays import PlayQuestion

@@ -9,12 +9,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Direction
-from runtime.engine.letters import NONE, Laid, LetterGrid
-from runtime.engine.sides import Side
-from runtime.engine.state import Run
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Direction
+from runtime.engine.board.letters import NONE, Laid, LetterGrid
+from runtime.engine.board.sides import Side
+from runtime.engine.game.state import Run
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 from runtime.movegen.lines import BoardLine, LineReader, along
 from runtime.movegen.word_set import RackWords, WordSet
 

@@ -9,14 +9,14 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Direction
-from runtime.engine.letters import NONE
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
-from runtime.engine.state import Run
-from runtime.engine.terrain import Terrain
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Direction
+from runtime.engine.board.letters import NONE
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.game.state import Run
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 from runtime.lexicon.graph import MOST_LETTERS, WordGraph, header
 from runtime.movegen.columns import COLUMNS, LENGTH, TEXT
 from runtime.movegen.kernel import boards

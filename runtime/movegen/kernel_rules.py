@@ -8,8 +8,8 @@ from math import prod
 
 import numpy as np
 
-from runtime.engine.ruleset import CaptureScore, CombatOrder, ForestPasses, How, MountainHow, Role, Ruleset
-from runtime.engine.words import Words
+from runtime.engine.levels.ruleset import CaptureScore, CombatOrder, ForestPasses, How, MountainHow, Role, Ruleset
+from runtime.engine.words.words import Words
 from runtime.lexicon.graph import LONGEST, WordGraph
 from runtime.movegen.kernel.evaluation import ATTACKING, CLEARING, CUT_OFF, DEFENDING, SNEAKING, KernelRules
 from runtime.movegen.kernel.meanings import Meanings, fingerprint

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeVar
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import NONE
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Terrain
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import NONE
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 from runtime.movegen.word_set import WordSet
 
 Cells = TypeVar("Cells", str, bytes)

@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.engine.actions import Commit
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import NONE, Laid
-from runtime.engine.network import reading_order
-from runtime.engine.placement import judge
-from runtime.engine.sides import Side
-from runtime.engine.state import Run
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import NONE, Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Commit
+from runtime.engine.game.state import Run
+from runtime.engine.moves.placement import judge
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.network import reading_order
+from runtime.engine.words.words import Words
 from runtime.movegen import columns as column
 from runtime.movegen.columns import UNSETTLED, WINS
 from runtime.movegen.lines import along

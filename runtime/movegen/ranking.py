@@ -10,17 +10,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.ice import too_heavy
-from runtime.engine.letters import NONE
-from runtime.engine.placement import forest_needs
-from runtime.engine.scoring import face_value
-from runtime.engine.sides import Side
-from runtime.engine.state import Run
-from runtime.engine.strength import attack_strength, defence_strength, forest_score
-from runtime.engine.terrain import Terrain
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import NONE
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.combat.strength import attack_strength, defence_strength, forest_score
+from runtime.engine.game.state import Run
+from runtime.engine.moves.ice import too_heavy
+from runtime.engine.moves.placement import forest_needs
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import face_value
+from runtime.engine.words.words import Words
 from runtime.movegen.candidates import new_letters
 
 _Key = tuple[int, int, int, str, Cell, bool]

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import LetterGrid
-from runtime.engine.level import City
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Board
-from runtime.engine.terrain import TerrainMap
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import LetterGrid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.game.state import Board
+from runtime.engine.levels.level import City
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 from runtime.movegen.vocabulary import Vocabulary
 
 

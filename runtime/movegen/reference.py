@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.letters import Laid
-from runtime.engine.placement import judge
-from runtime.engine.sides import Side
-from runtime.engine.words import Words
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.moves.placement import judge
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.placement import LegalPlacement, order, placement_of
 from runtime.movegen.word_set import WordSet

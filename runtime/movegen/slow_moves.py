@@ -5,21 +5,21 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.engine.attack_range import outlook
-from runtime.engine.board_context import BoardContext
-from runtime.engine.combat import Forecast, defenders
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.ice import too_heavy
-from runtime.engine.letters import LetterGrid
-from runtime.engine.network import read_network
-from runtime.engine.placement import Placement as Judged
-from runtime.engine.placement import judge, standing_strength
-from runtime.engine.ruleset import CombatOrder
-from runtime.engine.scoring import face_value
-from runtime.engine.sides import Side
-from runtime.engine.strength import defence_strength
-from runtime.engine.terrain import Terrain
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import LetterGrid
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.combat.attack_range import outlook
+from runtime.engine.combat.combat import Forecast, defenders
+from runtime.engine.combat.strength import defence_strength
+from runtime.engine.levels.ruleset import CombatOrder
+from runtime.engine.moves.ice import too_heavy
+from runtime.engine.moves.placement import Placement as Judged
+from runtime.engine.moves.placement import judge, standing_strength
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.network import read_network
+from runtime.engine.words.scoring import face_value
+from runtime.engine.words.words import Words
 from runtime.movegen import columns as column
 from runtime.movegen.placement import LegalPlacement
 from runtime.movegen.reference import placements

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from runtime.engine.actions import Spy
-from runtime.engine.board_context import BoardContext
-from runtime.engine.sides import Side
-from runtime.engine.words import Words
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Spy
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 from runtime.movegen.strongest import strongest
 from runtime.movegen.vocabulary import Vocabulary
 

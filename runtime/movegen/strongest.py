@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from runtime.engine.attack_range import outlook
-from runtime.engine.board_context import BoardContext
-from runtime.engine.combat import attack, defenders
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.placement import judge
-from runtime.engine.ruleset import CombatOrder
-from runtime.engine.sides import Side
-from runtime.engine.strength import defence_strength
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.combat.attack_range import outlook
+from runtime.engine.combat.combat import attack, defenders
+from runtime.engine.combat.strength import defence_strength
+from runtime.engine.levels.ruleset import CombatOrder
+from runtime.engine.moves.placement import judge
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.columns import UNSETTLED
 from runtime.movegen.placement import LegalPlacement, placement_of, spy_key

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from runtime.engine.words import Words
+from runtime.engine.words.words import Words
 from runtime.movegen.word_set import WordSet
 from runtime.profile.home import find_home
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.letters import Laid, LetterGrid
-from runtime.engine.level import City, Level, Token
-from runtime.engine.network import Network, read_network
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Board, BoardToken, Penalty, Run
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.game.state import Board, BoardToken, Penalty, Run
+from runtime.engine.levels.level import City, Level, Token
+from runtime.engine.words.network import Network, read_network
+from runtime.engine.words.words import Words
 
 NO_VALUES: Mapping[str, int] = MappingProxyType({})
 """No letter differs in value from its coin."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
 from runtime.pictures.lettering import Lettering
 from runtime.pictures.resample import Floats, Pixels, scaled
 from runtime.pictures.shapes import LIFT, Colour, Etching, Sprite, box, disc, line, luminance, ring, shades

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from runtime.engine.terrain import SYMBOLS, Terrain
+from runtime.engine.board.terrain import SYMBOLS, Terrain
 from runtime.pictures.resample import Floats, Pixels
 from runtime.pictures.shapes import Etching, box, disc, line
 

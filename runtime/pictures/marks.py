@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 import numpy as np
 
-from runtime.engine.grid import Direction
-from runtime.engine.sides import Side
+from runtime.engine.board.grid import Direction
+from runtime.engine.board.sides import Side
 from runtime.pictures.board_look import Bond
 from runtime.pictures.lettering import Lettering
 from runtime.pictures.resample import Floats

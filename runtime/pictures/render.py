@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
-from runtime.engine.words import Words
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
+from runtime.engine.words.words import Words
 from runtime.pictures.board_look import NO_VALUES, BoardLook, level_look
 from runtime.pictures.resample import Pixels, scaled
 from runtime.pictures.shapes import Sprite

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
 from runtime.pictures.coins import Mint
 from runtime.pictures.lettering import Lettering
 from runtime.pictures.marks import clasp_sprite, mark_sprite, tower_sprite, weakness_sprite

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.letters import NONE, Laid, LetterGrid
-from runtime.engine.level import City, Token
-from runtime.engine.sides import Side
-from runtime.engine.state import BoardToken
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import NONE, Laid, LetterGrid
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.state import BoardToken
+from runtime.engine.levels.level import City, Token
 from runtime.pictures.board_look import BoardLook, Bond, LaidLook, LettersLook
 from runtime.pictures.stones import variant
 

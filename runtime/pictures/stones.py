@@ -12,8 +12,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.engine.grid import Cell
-from runtime.engine.terrain import SYMBOLS
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import SYMBOLS
 from runtime.pictures.glyphs import glyphs as glyph_pictures
 from runtime.pictures.resample import Pixels, resampled
 from runtime.pictures.sheets import over, packed, tiles

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import ElementInvoked, Event, SpyReported, WordCommitted, WordOutcome
-from runtime.engine.losses import fallen_letters
-from runtime.engine.record import Record
-from runtime.engine.ruleset import LetterRules
-from runtime.engine.scoring import face_value, scores
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import EndReason, GameState
-from runtime.engine.words import Words
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.conditions.losses import fallen_letters
+from runtime.engine.game.events import ElementInvoked, Event, SpyReported, WordCommitted, WordOutcome
+from runtime.engine.game.state import EndReason, GameState
+from runtime.engine.levels.ruleset import LetterRules
+from runtime.engine.records.record import Record
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import face_value, scores
+from runtime.engine.words.words import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import astuple, fields
 
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import EndReason
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.game.state import EndReason
 from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer, TableFacts
 from runtime.profile.statistics_store import MOST_COUNTED, MOST_TEXT
 

@@ -17,7 +17,7 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
-from runtime.engine.state import EndReason
+from runtime.engine.game.state import EndReason
 from runtime.support.file_lock import alone
 from runtime.support.files import database_path, make_folder, move, open_to_read
 from runtime.support.texts import reason_of, system_reason

@@ -15,9 +15,9 @@ from importlib.metadata import version
 
 from runtime.campaign.level_json import write_level_data
 from runtime.campaign.rulesets import parameters
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import WordSource
 from runtime.support.files import read_file
 from runtime.support.jsonlayout import plain

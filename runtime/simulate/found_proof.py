@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from runtime.ai import PLAYERS
 from runtime.campaign.play import Proof, ProofFile
-from runtime.engine.record import Record
+from runtime.engine.records.record import Record
 from runtime.match.ways_to_win import WayToWin
 from runtime.simulate.proof_search import IDLE
 from runtime.support.slugs import slug_of

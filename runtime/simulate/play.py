@@ -12,9 +12,9 @@ from types import MappingProxyType
 
 from runtime.ai import Limit
 from runtime.campaign.play_files import record_text
-from runtime.engine.actions import Action
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import (
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.game.actions import Action
+from runtime.engine.game.events import (
     ElementInvoked,
     Event,
     RunLifted,
@@ -23,9 +23,9 @@ from runtime.engine.events import (
     WordCommitted,
     WordOutcome,
 )
-from runtime.engine.refusals import Refusal
-from runtime.engine.scoring import scores
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.game.refusals import Refusal
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
 from runtime.lexicon import WordSource
 from runtime.match.session import Session
 from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed

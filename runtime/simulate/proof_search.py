@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from runtime.ai import ADEPT, MASTER, NOVICE, PLAYERS, Limit
-from runtime.engine.actions import Action, Discard, EndTurn
-from runtime.engine.level import Level
-from runtime.engine.record import Record
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
-from runtime.engine.state import GameState, Phase
-from runtime.engine.view import SideView, seen_by
-from runtime.engine.words import Words
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Action, Discard, EndTurn
+from runtime.engine.game.state import GameState, Phase
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.record import Record
+from runtime.engine.turn.view import SideView, seen_by
+from runtime.engine.words.words import Words
 from runtime.lexicon import WordSource
 from runtime.match.session import Session
 from runtime.match.ways_to_win import WayToWin, is_won

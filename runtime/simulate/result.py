@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 
 from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.values import data_of, object_of
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.sides import BySide, Side
 
 FAULT = "fault"
 """How a game ended in which a player's program failed, or did what the rules forbid; that player lost it."""

@@ -13,7 +13,7 @@ from io import BufferedWriter
 from pathlib import Path
 from types import TracebackType
 
-from runtime.engine.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide
 from runtime.simulate.experiment import Experiment
 from runtime.simulate.play import PlayedGame, Times
 from runtime.simulate.result import DamagedError, GameResult, read_result, write_result

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
 from runtime.simulate.experiment import Experiment, Pairing
 from runtime.simulate.play import Times
 from runtime.simulate.result import GameResult

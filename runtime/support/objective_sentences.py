@@ -1,6 +1,7 @@
 """The words of objectives: the one place where what a condition asks becomes a sentence, in the user's language.
 
-Templates and their arguments come from :mod:`runtime.engine.objective_text`; this imports nothing of the rooms above.
+Templates and their arguments come from :mod:`runtime.engine.conditions.objective_text`; this imports nothing of the
+rooms above.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.words import Words
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.words import Words
 
 FIRST = "turn"
 """The topic that is shown where nothing else fits."""

@@ -10,16 +10,16 @@ import pytest
 
 from runtime.ai import GREEDY, PLAYERS, Limit, choose
 from runtime.ai.greedy import least_useful
-from runtime.engine.actions import AcceptDraw, Commit, Discard, EndTurn, OfferDraw, Order
-from runtime.engine.events import WordCommitted, WordOutcome
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Pool, PoolKind, Start
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import GameState, Phase
-from runtime.engine.terrain import TerrainMap
-from runtime.engine.turn import Applied, apply, start
-from runtime.engine.view import seen_by
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.game.actions import AcceptDraw, Commit, Discard, EndTurn, OfferDraw, Order
+from runtime.engine.game.events import WordCommitted, WordOutcome
+from runtime.engine.game.state import GameState, Phase
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start
+from runtime.engine.turn.turn import Applied, apply, start
+from runtime.engine.turn.view import seen_by
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
 from tests.movegen.boards import DESIGN, RELEASE, SomeWords, some_words, table

@@ -7,18 +7,18 @@ from dataclasses import replace
 import pytest
 
 from runtime.ai import PLAYERS, Limit, choose
-from runtime.engine.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy
-from runtime.engine.chance import shuffled
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Pool, PoolKind, Token
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import GameState, HeldToken, Phase, Rack
-from runtime.engine.terrain import Element, TerrainMap
-from runtime.engine.turn import Applied, apply, start
-from runtime.engine.view import seen_by
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.game.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy
+from runtime.engine.game.chance import shuffled
+from runtime.engine.game.state import GameState, HeldToken, Phase, Rack
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Token
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.turn import Applied, apply, start
+from runtime.engine.turn.view import seen_by
+from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
 from tests.engine.boards import DESIGN, GOLD, RELEASE, SILVER, WordList, board, game, words

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from runtime.ai import PLAYERS, Intelligence, Limit, choose
-from runtime.engine.actions import Action, Commit, EndTurn, Spy
-from runtime.engine.sides import BySide
-from runtime.engine.state import GameState
-from runtime.engine.turn import Applied, apply
-from runtime.engine.view import seen_by
-from runtime.engine.words import Words
+from runtime.engine.board.sides import BySide
+from runtime.engine.game.actions import Action, Commit, EndTurn, Spy
+from runtime.engine.game.state import GameState
+from runtime.engine.turn.turn import Applied, apply
+from runtime.engine.turn.view import seen_by
+from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, WordSource
 from runtime.match.worker import SpyReport, TurnQuestion, WorkerWords
 from runtime.movegen.vocabulary import Vocabulary

@@ -11,8 +11,8 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from runtime.engine.events import Modifier
-from runtime.engine.terrain import SYMBOLS, Element
+from runtime.engine.board.terrain import SYMBOLS, Element
+from runtime.engine.game.events import Modifier
 from runtime.resources import assets
 
 TEXTURES = assets() / "textures"

@@ -37,9 +37,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from editor.app import build_window
 from editor.document.cells import SetCells
 from editor.document.levels import ChangeLevel
-from runtime.engine.grid import Cell
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Terrain
 from tests.benchmarks.big_map import SIDE, Noise, saved
 
 if TYPE_CHECKING:

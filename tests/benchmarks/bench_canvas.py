@@ -21,12 +21,12 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from runtime import resources
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.letters import LetterGrid
-from runtime.engine.level import City
-from runtime.engine.sides import Side
-from runtime.engine.state import Run
-from runtime.engine.terrain import SYMBOLS
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import LetterGrid
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import SYMBOLS
+from runtime.engine.game.state import Run
+from runtime.engine.levels.level import City
 from runtime.pictures.board_look import BoardLook, LettersLook, links_of
 from runtime.ui.painter.board import STEPS, BoardPainter
 from runtime.ui.painter.view import BoardView

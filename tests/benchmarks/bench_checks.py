@@ -25,11 +25,11 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.writer import save_campaign
 from runtime.checks.acceptance import sorted_out
 from runtime.checks.incremental import Checks
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Region, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import City, Level, Region, Token
 from runtime.lexicon import Lexicon, WordSource, load_words
 
 LEVELS, SIDE, EDITS = 50, 25, 40

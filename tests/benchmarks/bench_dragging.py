@@ -26,11 +26,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Pool, PoolKind, Start, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import SYMBOLS, Element, TerrainMap
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import SYMBOLS, Element, TerrainMap
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start, Token
 from runtime.lexicon import load_lexicon
 from runtime.profile.settings import Settings
 from runtime.support.texts import english
@@ -165,9 +165,9 @@ def laying(window: GameWindow, frames: int) -> list[float]:
 
 def growing(window: GameWindow, frames: int) -> list[float]:
     """A flood over sixty cells, moment after moment."""
-    from runtime.engine.events import ElementInvoked
-    from runtime.engine.state import HeldToken
-    from runtime.engine.terrain import Terrain
+    from runtime.engine.board.terrain import Terrain
+    from runtime.engine.game.events import ElementInvoked
+    from runtime.engine.game.state import HeldToken
 
     board, player = window.stage.board, window.stage.effects.player
     region = tuple(Cell(20 + place // 10, 10 + place % 10) for place in range(60))

@@ -18,19 +18,19 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets, resolve
-from runtime.engine.actions import Action, Commit, Discard, EndTurn
-from runtime.engine.board_context import BoardContext
-from runtime.engine.chance import draw, seeded
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level
-from runtime.engine.record import Record, fingerprint, replay
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
-from runtime.engine.state import GameState, Phase
-from runtime.engine.terrain import TerrainMap
-from runtime.engine.turn import Applied, apply
-from runtime.engine.view import seen_by
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.game.actions import Action, Commit, Discard, EndTurn
+from runtime.engine.game.chance import draw, seeded
+from runtime.engine.game.state import GameState, Phase
+from runtime.engine.levels.level import City, Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.record import Record, fingerprint, replay
+from runtime.engine.turn.turn import Applied, apply
+from runtime.engine.turn.view import seen_by
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 from runtime.lexicon import load_lexicon
 from runtime.movegen.reference import placements
 from runtime.movegen.vocabulary import Vocabulary

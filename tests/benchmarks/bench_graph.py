@@ -27,7 +27,7 @@ from editor.graph.chart import Ref
 from runtime import resources
 from runtime.campaign.model import Campaign, Carry, Edge, Node
 from runtime.campaign.reader import read_campaign
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 from tests.benchmarks.bench_overlays import Bare
 
 if TYPE_CHECKING:

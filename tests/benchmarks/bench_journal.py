@@ -27,9 +27,9 @@ from editor.app import build_window
 from editor.document.document_reader import open_document
 from runtime.campaign.model import Campaign
 from runtime.campaign.writer import save_campaign
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level
-from runtime.engine.terrain import SYMBOLS, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import SYMBOLS, Terrain, TerrainMap
+from runtime.engine.levels.level import Level
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow

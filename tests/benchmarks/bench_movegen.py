@@ -24,12 +24,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from numpy.lib import tracemalloc_domain
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Cell
-from runtime.engine.letters import LetterGrid
-from runtime.engine.level import City
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import SYMBOLS, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import LetterGrid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import SYMBOLS, Terrain, TerrainMap
+from runtime.engine.levels.level import City
+from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.lexicon.graph import WordGraph
 from runtime.movegen.generator import Generator, Prepared

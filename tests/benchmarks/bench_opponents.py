@@ -20,11 +20,11 @@ from runtime import resources
 from runtime.ai import PLAYERS, ComputerPlayer, choose
 from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets, resolve
-from runtime.engine.board_context import BoardContext
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.state import GameState
-from runtime.engine.turn import Applied, apply, start
-from runtime.engine.view import seen_by
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.turn import Applied, apply, start
+from runtime.engine.turn.view import seen_by
+from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
 

@@ -33,8 +33,8 @@ from editor.mapmaker.generator import make_map
 from editor.mapmaker.map_options import MapOptions
 from editor.tools.pointer import Pointer, PointerPhase
 from runtime import resources
-from runtime.engine.grid import Cell, Size
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import Terrain
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow

@@ -37,8 +37,8 @@ def main() -> None:
     from editor.app import build_window
     from editor.document.cells import SetCells
     from runtime import resources
-    from runtime.engine.grid import Cell
-    from runtime.engine.terrain import Terrain
+    from runtime.engine.board.grid import Cell
+    from runtime.engine.board.terrain import Terrain
 
     app = QApplication([])
     with tempfile.TemporaryDirectory() as home:

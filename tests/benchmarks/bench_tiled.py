@@ -32,8 +32,8 @@ from editor.app import build_window
 from editor.window import EditorWindow
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
 from runtime.exchange.formats import FORMATS
 from tests.benchmarks.bench_big_map import WINDOW, Bare, Bench, plain_map, took
 from tests.benchmarks.big_map import Noise, a_level, saved

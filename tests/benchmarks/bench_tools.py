@@ -25,10 +25,10 @@ from editor.document.document import Document
 from editor.tools.pointer import Pointer, PointerPhase
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import Level
 from runtime.support.texts import english
 
 SIZE = Size(1000, 1000)

@@ -18,13 +18,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from runtime import resources
 from runtime.ai import choose
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.actions import Commit
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level
-from runtime.engine.sides import Side
-from runtime.engine.terrain import TerrainMap
-from runtime.engine.turn import Applied, apply, start
-from runtime.engine.view import seen_by
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.game.actions import Commit
+from runtime.engine.levels.level import City, Level
+from runtime.engine.turn.turn import Applied, apply, start
+from runtime.engine.turn.view import seen_by
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
 

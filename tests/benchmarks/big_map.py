@@ -8,10 +8,10 @@ from pathlib import Path
 
 from runtime.campaign.model import Campaign, Node
 from runtime.campaign.writer import save_campaign
-from runtime.engine.grid import Size
-from runtime.engine.level import City, Level, Token
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.levels.level import City, Level, Token
 
 SIDE = 1000
 

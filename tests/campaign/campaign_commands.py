@@ -41,9 +41,9 @@ from runtime.checks.file_checks import check_loaded
 from runtime.checks.fixes import fixes_for, mended_all
 from runtime.cli import prove
 from runtime.cli.main import main
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon, LexiconError, load_words, word_source
 from runtime.lexicon.word_source import level_words
 from runtime.match.presets import begin_preset

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
-from runtime.engine.sides import BySide, Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
 
 
 @pytest.fixture

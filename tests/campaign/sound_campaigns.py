@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime import resources
-from runtime.engine.arguments import Argument, Takes
-from runtime.engine.condition_kinds import GROUPS, LEAVES
-from runtime.engine.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.arguments import Argument, Takes
+from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from tests.campaign.bundle_tricks import picture
 
 IDS = ("a", "b", "c", "d", "goal")

@@ -18,8 +18,8 @@ from runtime.campaign.bounds import MOST, bound_issues, sums_of
 from runtime.campaign.reader import read_level
 from runtime.campaign.schema_validation import Forms, sound_part
 from runtime.campaign.validity import Validity
-from runtime.engine.grid import Cell
-from runtime.engine.level import Region
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Region
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.json_text import JsonLimits, parse, shown
 from runtime.support.reasons import CONCERNS

@@ -18,8 +18,8 @@ from runtime.campaign.bundles.shelf import REPLACED, Age, CampaignShelf, Install
 from runtime.campaign.bundles.unpacker import STAGING, unpack
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
 from runtime.support.files import Disk
 
 

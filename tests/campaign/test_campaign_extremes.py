@@ -10,9 +10,9 @@ import pytest
 from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.schema_validation import Forms
-from runtime.engine.arguments import Takes
-from runtime.engine.condition_kinds import KINDS
-from runtime.engine.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.arguments import Takes
+from runtime.engine.conditions.condition_kinds import KINDS
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.support.issues import Severity
 from tests.campaign.campaign_commands import COMMANDS, Bench, prepared
 from tests.campaign.campaign_extremes import Case, case_of, form_of, write_files

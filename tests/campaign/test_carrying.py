@@ -16,8 +16,8 @@ from runtime.campaign.other_files import OtherFileLimits, other_files
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.source import LOCK, Source
 from runtime.campaign.writer import SaveError, level_text, save_campaign
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
 from runtime.support.files import Disk
 from runtime.support.issues import Severity
 from runtime.support.texts import english

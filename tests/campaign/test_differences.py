@@ -12,12 +12,12 @@ import pytest
 from runtime.campaign.compare import Difference, difference_texts, differences, level_differences
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.play import Preset, PresetFile
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Region, Start, Token, WordChanges
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import City, Level, Region, Start, Token, WordChanges
 from runtime.support.texts import english
 
 FORD = Level(

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from runtime.campaign.difficulty import DifficultyIssueCode, at_difficulty, figures_of, misfits, unknown_difficulties
 from runtime.campaign.model import Campaign, Difficulty
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.level import DifficultyColumn, Level, Seat, Start
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import DifficultyColumn, Level, Seat, Start
 
 POINTS = Condition("score", arguments={"points": 60})
 NESTED = Condition("all", "both", parts=(Condition("lead", "ahead", arguments={"points": 5}), Condition("survive")))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from runtime.campaign.graph_names import graph_names, place_name
 from runtime.campaign.model import Campaign, Edge, Node
-from runtime.engine.grid import Size
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Size
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
 
 LEVEL = Level("meadow", "The Meadow", TerrainMap.filled(Size(5, 5)))
 CAMPAIGN = Campaign(

@@ -21,11 +21,11 @@ from runtime.campaign.journey import (
 )
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.play import CarryOver
-from runtime.engine.grid import Cell
-from runtime.engine.scoring import face_value
-from runtime.engine.sides import Side
-from runtime.engine.state import Ending, EndReason, HeldToken
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.state import Ending, EndReason, HeldToken
+from runtime.engine.words.scoring import face_value
 from tests.engine.boards import RELEASE, board, game, words
 
 WON = Ended(LevelOutcome.WON, "capture", 60, frozenset({"capture", "gem"}))

@@ -17,12 +17,12 @@ from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.play import Preset, PresetFile
 from runtime.campaign.position import Position
 from runtime.campaign.writer import level_text
-from runtime.engine.conditions import Condition, Trigger, WinPath
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Region, Start, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.levels.conditions import Condition, Trigger, WinPath
+from runtime.engine.levels.level import City, Level, Region, Start, Token
 from runtime.support.json_text import parse
 from runtime.support.texts import english
 from tests.examples import examples

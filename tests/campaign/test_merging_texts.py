@@ -21,13 +21,13 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.writer import file_text, save_campaign
 from runtime.cli.main import main
-from runtime.engine.actions import EndTurn
-from runtime.engine.conditions import Condition, WinPath
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, DifficultyColumn, Level, Seat, Story, StoryPage
-from runtime.engine.record import Record
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.game.actions import EndTurn
+from runtime.engine.levels.conditions import Condition, WinPath
+from runtime.engine.levels.level import City, DifficultyColumn, Level, Seat, Story, StoryPage
+from runtime.engine.records.record import Record
 from runtime.support.texts import english
 
 RELEASE = read_rulesets(resources.assets() / "rulesets")["release"]

@@ -24,13 +24,13 @@ from runtime.campaign.play_files import (
 from runtime.campaign.position import Position
 from runtime.campaign.positions import position_of
 from runtime.campaign.schema_validation import Forms
-from runtime.engine.actions import Action, Commit, EndTurn
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Seat, Start
-from runtime.engine.record import Record, replay
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import HeldToken
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.game.actions import Action, Commit, EndTurn
+from runtime.engine.game.state import HeldToken
+from runtime.engine.levels.level import City, Level, Seat, Start
+from runtime.engine.records.record import Record, replay
 from tests.engine.boards import EDITIONS, RELEASE, lay, words
 from tests.engine.records import recorded
 

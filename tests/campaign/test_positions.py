@@ -13,10 +13,10 @@ from runtime.campaign.position import Judging, Position
 from runtime.campaign.position_json import read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.schema_validation import Forms
-from runtime.engine.condition_plan import ConditionMemory
-from runtime.engine.grid import Cell
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import (
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.condition_plan import ConditionMemory
+from runtime.engine.game.state import (
     BoardToken,
     Ending,
     EndReason,

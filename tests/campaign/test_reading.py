@@ -12,9 +12,9 @@ import pytest
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import LoadResult, read_campaign, read_level
 from runtime.campaign.writer import save_campaign
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
 from runtime.support.issues import Severity
 from runtime.support.texts import english
 from runtime.support.wording import say_issue

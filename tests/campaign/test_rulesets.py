@@ -11,8 +11,8 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.rulesets import KEYS, RulesetError, override_issues, read_ruleset, read_rulesets, resolve
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.issues import Severity
 from runtime.support.texts import english
 from runtime.support.wording import say_issue

@@ -21,10 +21,10 @@ from runtime.campaign.campaign_texts import (
     translated,
 )
 from runtime.campaign.model import Campaign, Difficulty, Edge, Node, TextTable
-from runtime.engine.conditions import Condition, Effect, Trigger
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Region, Story, StoryPage
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.conditions import Condition, Effect, Trigger
+from runtime.engine.levels.level import City, Level, Region, Story, StoryPage
 from runtime.support.wording import NAMES
 
 MESSAGE = Effect("message", {"text": "mill.hello", "speaker": "The miller", "portrait": "miller.png"})

@@ -13,8 +13,8 @@ import pytest
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.writer import save_campaign
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
 from runtime.support.files import Disk
 
 

@@ -29,8 +29,10 @@ from runtime.campaign.progress import CampaignProgress, NodeResult
 from runtime.campaign.rulesets import KEYS
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.level import (
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Element
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import (
     City,
     DifficultyColumn,
     Level,
@@ -44,8 +46,6 @@ from runtime.engine.level import (
     Token,
     WordChanges,
 )
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Element
 from runtime.lexicon.reader import TIERS
 from runtime.support.json_text import parse
 from tests.campaign.vocabulary_schema import condition_arguments, effect_arguments, effects_text, kinds_text

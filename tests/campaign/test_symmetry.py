@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from runtime.campaign.level_json import read_level_data, write_level_data
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Start, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.symmetry import Symmetry, Turn
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.symmetry import Symmetry, Turn
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.levels.level import City, Level, Start, Token
 
 EXPECTED = {
     Symmetry.LEFT_RIGHT: ("cba", "fed", "ihg"),

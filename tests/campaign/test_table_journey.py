@@ -27,10 +27,10 @@ from runtime.campaign.progress_json import progress_text, read_progress_data
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
-from runtime.engine.grid import Cell
-from runtime.engine.level import StoryPage
-from runtime.engine.state import HeldToken
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.state import HeldToken
+from runtime.engine.levels.level import StoryPage
 from runtime.support.json_text import parse
 from runtime.tablegames.game import GameOutcome, TablePlayer
 

@@ -26,9 +26,9 @@ from runtime.campaign.tables import (
     why_unplayable,
 )
 from runtime.campaign.writer import file_text, save_campaign
-from runtime.engine.grid import Cell
-from runtime.engine.level import Story, StoryPage
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Element
+from runtime.engine.levels.level import Story, StoryPage
 from runtime.support.issues import Severity
 from runtime.support.json_text import parse
 from runtime.tablegames.catalogue import BOUNDS, KINDS, parameter_names

@@ -15,9 +15,9 @@ from runtime.campaign.reader import read_campaign, read_level
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.source import Head, level_file
 from runtime.campaign.writer import SaveError, file_text, is_canonical, level_text, save_campaign
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import Level
 from runtime.support.files import Disk
 from runtime.support.json_text import parse
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from runtime.engine.arguments import Argument, Takes
-from runtime.engine.condition_kinds import GROUPS, LEAVES, Judged
-from runtime.engine.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.arguments import Argument, Takes
+from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES, Judged
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 
 _WHEN: Mapping[Judged, str] = MappingProxyType(
     {

@@ -12,7 +12,7 @@ sys.path[:0] = [str(ROOT)]
 from tests.rows_added import add_rows, before, behind  # noqa: E402
 
 FILES = {
-    "runtime/engine/ruleset.py": behind("    penalty: bool\n", "    retreat: bool = False\n"),
+    "runtime/engine/levels/ruleset.py": behind("    penalty: bool\n", "    retreat: bool = False\n"),
     "runtime/support/rule_texts.py": before(
         '            RuleText(\n                "combat.penalty",\n',
         '            RuleText("combat.retreat", "Losers retreat", "Whether a word that is beaten may retreat."),\n',
@@ -27,7 +27,7 @@ def main() -> None:
     from editor.docks.rule_names import rule_about, rule_name, rule_values
     from runtime import resources
     from runtime.campaign.rulesets import KEYS, override_issues, parameters, read_rulesets, resolve
-    from runtime.engine.ruleset import Ruleset
+    from runtime.engine.levels.ruleset import Ruleset
     from runtime.match.skirmish_json import is_rule
     from runtime.support.rule_texts import RULE_TEXTS
     from runtime.support.texts import english

@@ -17,13 +17,13 @@ from typing import Any
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets, resolve
-from runtime.engine.grid import Cell
-from runtime.engine.letters import LetterGrid
-from runtime.engine.level import City, PoolKind
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Board, BoardToken, GameState, HeldToken, Phase, PoolPlan, Rack, Setup
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import LetterGrid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.game.state import Board, BoardToken, GameState, HeldToken, Phase, PoolPlan, Rack, Setup
+from runtime.engine.levels.level import City, PoolKind
+from runtime.engine.levels.ruleset import Ruleset
 
 FOLDER = Path(__file__).parent
 Json = Any

@@ -6,10 +6,14 @@ import hashlib
 from collections.abc import Iterable
 from typing import Any
 
-from runtime.engine.actions import Action, Commit, EndTurn, Order, Redeploy
-from runtime.engine.board_context import BoardContext
-from runtime.engine.combat import defenders
-from runtime.engine.events import (
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES
+from runtime.engine.board.terrain import Element
+from runtime.engine.combat.combat import defenders
+from runtime.engine.combat.strength import attack_strength, defence_strength
+from runtime.engine.game.actions import Action, Commit, EndTurn, Order, Redeploy
+from runtime.engine.game.events import (
     CityTaken,
     ElementInvoked,
     Fight,
@@ -20,18 +24,14 @@ from runtime.engine.events import (
     TurnEnded,
     WordCommitted,
 )
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import Laid
-from runtime.engine.network import reading_order
-from runtime.engine.placement import preview
-from runtime.engine.refusals import Refusal
-from runtime.engine.scoring import scores
-from runtime.engine.sides import SIDES
-from runtime.engine.state import GameState, HeldToken, Phase, Rack, Run
-from runtime.engine.strength import attack_strength, defence_strength
-from runtime.engine.terrain import Element
-from runtime.engine.turn import Applied, apply, invoke_region
-from runtime.engine.words import Words
+from runtime.engine.game.refusals import Refusal
+from runtime.engine.game.state import GameState, HeldToken, Phase, Rack, Run
+from runtime.engine.moves.placement import preview
+from runtime.engine.turn.turn import Applied, apply, invoke_region
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.network import reading_order
+from runtime.engine.words.scoring import scores
+from runtime.engine.words.words import Words
 from runtime.movegen.reference import placements
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary

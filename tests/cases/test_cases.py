@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from runtime.engine.turn import Applied, apply
+from runtime.engine.turn.turn import Applied, apply
 from runtime.movegen.vocabulary import Vocabulary
 from tests.cases import runner
 from tests.cases.casefile import position, read_cases

@@ -14,10 +14,10 @@ from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.writer import save_campaign
 from runtime.checks import check_campaign, check_loaded
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level
-from runtime.engine.sides import Side
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import City, Level
 from runtime.support.issues import Severity
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")

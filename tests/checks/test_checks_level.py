@@ -14,16 +14,16 @@ from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.figures import most_of
 from runtime.checks.reach_bounds import Reach
 from runtime.checks.step_budget import StepBudget
-from runtime.engine.condition_plan import ConditionNode
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
-from runtime.engine.plan_builder import planned
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide, Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.conditions.plan_builder import planned
+from runtime.engine.game.condition_plan import ConditionNode
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.issues import Issue, Severity
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")

@@ -8,8 +8,8 @@ from runtime.campaign.model import Campaign, Difficulty, Edge, EndKind, Node, Te
 from runtime.campaign.play import ProofFile
 from runtime.checks.contents import contents_of
 from runtime.checks.proofs import ProofJudge
-from runtime.engine.grid import Cell
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain
 from tests.checks.test_proofs import LEVEL, played
 from tests.match.small_levels import WORDS
 from tests.movegen.boards import RULESETS

@@ -8,7 +8,7 @@ from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.evidence import Evidence, Trial, say_ends, say_evidence, summed
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.sides import BySide, Side
 from runtime.simulate.result import GameResult
 from runtime.support.texts import english
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from itertools import product
 
 from runtime.checks.logic import constant
-from runtime.engine.condition_kinds import ALL, ANY, IN_ORDER, NOT
-from runtime.engine.condition_plan import ConditionNode
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.conditions.condition_kinds import ALL, ANY, IN_ORDER, NOT
+from runtime.engine.game.condition_plan import ConditionNode
 
 NAMES = (10, 20, 30, 40)
 

@@ -18,11 +18,11 @@ from runtime.checks.codes import found
 from runtime.checks.ends import AnyWord
 from runtime.checks.incremental import Checks
 from runtime.checks.step_budget import Look, StepBudget, capped, look_at, number_of
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Token
-from runtime.engine.record import Record
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.levels.level import City, Level, Token
+from runtime.engine.records.record import Record
 from runtime.support.excerpts import MOST_IN_ALL, MOST_OF_A_KIND
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.reasons import CONCERNS, Concern

@@ -21,10 +21,12 @@ from runtime.checks.codes import CHECKS
 from runtime.checks.file_checks import assets_in
 from runtime.checks.fixes import fix_named, fixes_for, mended
 from runtime.checks.fixes.table import FIXES
-from runtime.engine.condition_kinds import ALL, ANY, NOT
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.grid import Cell
-from runtime.engine.level import (
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import (
     City,
     DifficultyColumn,
     Laid,
@@ -39,8 +41,6 @@ from runtime.engine.level import (
     Token,
     WordChanges,
 )
-from runtime.engine.sides import BySide
-from runtime.engine.terrain import Element, Terrain, TerrainMap
 from runtime.lexicon import Lexicon, WordSource, load_words
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import english

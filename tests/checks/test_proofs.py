@@ -16,17 +16,17 @@ from runtime.checks.contents import contents_of
 from runtime.checks.fixes import fixes_for, mended_all
 from runtime.checks.proofs import ProofJudge, ProofStanding, check_proofs, cost_of, judge, renewed
 from runtime.checks.wordlists import campaign_lexicon
-from runtime.engine.actions import Commit, EndTurn, Resign
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level, Seat, Story, StoryPage
-from runtime.engine.notation import write_position
-from runtime.engine.record import Record
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, EndReason
-from runtime.engine.terrain import Terrain, TerrainMap
-from runtime.engine.turn import start
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.game.actions import Commit, EndTurn, Resign
+from runtime.engine.game.state import Ending, EndReason
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import Level, Seat, Story, StoryPage
+from runtime.engine.records.notation import write_position
+from runtime.engine.records.record import Record
+from runtime.engine.turn.turn import start
 from runtime.match.ways_to_win import WayToWin, is_won, ways_of
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import english

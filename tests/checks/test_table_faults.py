@@ -21,8 +21,8 @@ from runtime.checks.acceptance import about
 from runtime.checks.file_checks import check_loaded, check_read_level
 from runtime.checks.fixes import fix_named, fixes_for, mended
 from runtime.checks.incremental import Checks
-from runtime.engine.level import Story, StoryPage
-from runtime.engine.terrain import Element
+from runtime.engine.board.terrain import Element
+from runtime.engine.levels.level import Story, StoryPage
 from runtime.support.issues import Issue
 from runtime.support.texts import english
 from runtime.support.wording import say_issue

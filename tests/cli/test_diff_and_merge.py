@@ -17,7 +17,7 @@ from runtime import resources
 from runtime.checks import incremental
 from runtime.cli import merge
 from runtime.cli.main import main
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.excerpts import MOST_OF_A_KIND
 from runtime.support.issues import Issue
 from tests.patience import PATIENCE

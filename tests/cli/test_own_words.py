@@ -19,8 +19,8 @@ from runtime.cli.main import main
 from runtime.cli.position_input import begun
 from runtime.cli.referee import serve
 from runtime.cli.words import chosen_words
-from runtime.engine.actions import Commit
-from runtime.engine.view import seen_by
+from runtime.engine.game.actions import Commit
+from runtime.engine.turn.view import seen_by
 from runtime.lexicon import Lexicon
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.match.worker import ComputerWorker

@@ -19,9 +19,9 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.writer import level_text
 from runtime.cli.main import main
-from runtime.engine.conditions import Condition, WinPath
-from runtime.engine.level import Level
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.levels.conditions import Condition, WinPath
+from runtime.engine.levels.level import Level
 from tests.patience import PATIENCE
 from tests.simulate.small import WORDS, small_level
 

@@ -19,7 +19,7 @@ from runtime.campaign.reader import read_campaign
 from runtime.campaign.tables import Prize, TableLevel
 from runtime.campaign.writer import save_campaign
 from runtime.cli.main import main
-from runtime.engine.level import Story, StoryPage
+from runtime.engine.levels.level import Story, StoryPage
 from runtime.support.difference_messages import say_difference
 from runtime.support.texts import english
 from runtime.tablegames.players import Skill

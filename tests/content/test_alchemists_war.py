@@ -23,8 +23,8 @@ from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.tables import NO_PRIZE
 from runtime.checks.bundle_preview import check_folder
-from runtime.engine.effect_kinds import GIVE_LETTERS, MESSAGE, REVEAL, TERRAIN
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, MESSAGE, REVEAL, TERRAIN
 from runtime.match.ways_to_win import ways_of
 
 FOLDER = resources.campaigns() / "alchemists-war"

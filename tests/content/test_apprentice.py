@@ -15,16 +15,16 @@ from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.bundle_preview import check_folder
 from runtime.checks.proofs import rules_of
-from runtime.engine.actions import Commit, Discard, EndTurn
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import NONE, Laid
-from runtime.engine.level import Level
-from runtime.engine.record import replay
-from runtime.engine.scoring import face_value
-from runtime.engine.sides import Side
-from runtime.engine.state import EndReason, Phase
-from runtime.engine.story_events import MessageShown
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import NONE, Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Commit, Discard, EndTurn
+from runtime.engine.game.state import EndReason, Phase
+from runtime.engine.game.story_events import MessageShown
+from runtime.engine.levels.level import Level
+from runtime.engine.records.record import replay
+from runtime.engine.words.scoring import face_value
+from runtime.engine.words.words import Words
 from runtime.lexicon import WordSource, load_words
 from runtime.match.session import Session
 from runtime.match.wordlists import campaign_source

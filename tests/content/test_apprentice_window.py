@@ -16,19 +16,19 @@ from runtime import resources
 from runtime.campaign.model import Campaign, LevelOutcome
 from runtime.campaign.progress import CampaignProgress, NodeResult
 from runtime.campaign.reader import read_campaign
-from runtime.engine.actions import Action, Commit, EndTurn, Invoke, Redeploy, Spy
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import Laid
-from runtime.engine.sides import Side
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Action, Commit, EndTurn, Invoke, Redeploy, Spy
 from runtime.match.progress_store import ProgressStore
 from runtime.profile.home import find_home
 from runtime.profile.settings import AnimationPace
 from runtime.support.texts import english
 from runtime.ui.campaign.journey_cards import JourneysEndCard
-from runtime.ui.game.cards import EndCard
+from runtime.ui.game.cards.cards import EndCard
+from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
-from runtime.ui.game.message_card import MessageCard
-from runtime.ui.game.pending_action import Lifting
+from runtime.ui.game.play.pending_action import Lifting
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import MainPage

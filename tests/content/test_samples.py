@@ -12,11 +12,11 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.bundle_preview import check_folder
-from runtime.engine.condition_kinds import GROUPS, LEAVES
-from runtime.engine.conditions import Condition
-from runtime.engine.effect_kinds import EFFECT_KINDS
-from runtime.engine.level import Level, PoolKind
-from runtime.engine.sides import SIDES, Side
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.levels.conditions import Condition
+from runtime.engine.levels.level import Level, PoolKind
 
 FOLDER = resources.campaigns() / "samples"
 MOST = 11

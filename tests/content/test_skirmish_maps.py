@@ -13,8 +13,8 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.checks.bundle_preview import check_folder
 from runtime.cli.arenas import arenas
-from runtime.engine.level import Level
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import Level
 from runtime.match.campaign_catalogue import SKIRMISHES, read_repertoire
 from runtime.match.campaigns import Campaigns
 from runtime.match.ways_to_win import ways_of

@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.document.levels import AddLevel
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import Level
 from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
@@ -275,7 +275,7 @@ def test_the_whole_map_fits_after_zooming_to_fit(window: EditorWindow) -> None:
 @pytest.mark.slow
 def test_a_map_of_a_million_cells_is_shown_and_painted(window: EditorWindow) -> None:
     from editor.document.level_size import ResizeLevel
-    from runtime.engine.grid import Size
+    from runtime.engine.board.grid import Size
 
     assert window.desk.perform("Resize", ResizeLevel("meadow", Size(1000, 1000)))
     for tile in (96, 16, 4, 1):

@@ -17,10 +17,10 @@ from editor.document.edit_refusal import EditRefusal
 from editor.document.levels import ChangeLevel
 from editor.document.tokens import MoveToken, PlaceToken
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.levels.level import City, Level
 
 FOREST, WATER, PLAINS = Terrain.FOREST, Terrain.WATER, Terrain.PLAINS
 

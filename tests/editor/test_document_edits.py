@@ -34,12 +34,12 @@ from editor.document.tokens import POWERS, ChangeToken, MoveToken, PlaceToken, R
 from editor.tools.refusal_texts import say_refused
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, LevelOutcome
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Region, Start, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import City, Level, Region, Start, Token
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.messages import ISSUES
 from runtime.support.refusal_messages import REFUSALS

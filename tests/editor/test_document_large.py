@@ -14,9 +14,9 @@ from editor.document.level_size import ResizeLevel
 from editor.document.levels import AddLevel, DuplicateLevel, MoveLevel, RemoveLevel, blank_level
 from editor.document.renames import RenameLevel
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import Level
 
 SIZE = Size(1000, 1000)
 

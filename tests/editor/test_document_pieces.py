@@ -22,12 +22,12 @@ from editor.tools.refusal_texts import say_refused
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.campaign.writer import level_text
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Region, Start, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.symmetry import Symmetry, Turn
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.symmetry import Symmetry, Turn
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.levels.level import City, Level, Region, Start, Token
 from runtime.support.texts import english
 
 SIZE = Size(5, 7)

@@ -20,16 +20,16 @@ from runtime import resources
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.references import FOLLOWED
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.arguments import Argument, NamedPlace, Takes, TokenPlace
-from runtime.engine.condition_kinds import LEAVES
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.effect_kinds import EFFECT_KINDS
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Region, Start, Token
-from runtime.engine.plan_builder import planned
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, TokenPlace
+from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.plan_builder import planned
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import City, Level, Region, Start, Token
 from runtime.support.texts import english
 
 RULES = read_rulesets(resources.assets() / "rulesets")["release"]

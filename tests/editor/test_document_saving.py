@@ -13,8 +13,8 @@ from editor.document.levels import AddLevel, ChangeLevel, RemoveLevel, blank_lev
 from editor.document.renames import RenameLevel
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell, Size
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import Terrain
 
 
 def campaign() -> Campaign:

@@ -39,9 +39,9 @@ from runtime.campaign.difficulty import at_difficulty, misfits
 from runtime.campaign.model import Campaign, Difficulty, Node, TextTable
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.writer import campaign_files
-from runtime.engine.conditions import Condition, WinPath
-from runtime.engine.level import Seat, StoryPage
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.levels.conditions import Condition, WinPath
+from runtime.engine.levels.level import Seat, StoryPage
 
 PAGE = StoryPage("Once *upon* a time.", "Dawn", "dawn.png")
 

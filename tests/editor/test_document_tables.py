@@ -30,9 +30,9 @@ from runtime import resources
 from runtime.campaign.model import Campaign, Edge, LevelOutcome
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn
-from runtime.engine.grid import Size
-from runtime.engine.level import StoryPage
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Size
+from runtime.engine.board.terrain import Element
+from runtime.engine.levels.level import StoryPage
 from runtime.support.texts import english
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill

@@ -33,9 +33,9 @@ from editor.safety.journal import files_of
 from runtime.campaign.layout import layered, places
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.play import Arrival, Preset
-from runtime.engine.conditions import Condition, WinPath
-from runtime.engine.grid import Cell, Size
-from runtime.engine.sides import BySide
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.conditions import Condition, WinPath
 
 IDS = ("a", "b", "c", "d", "e")
 WAYS = ("v", "w", "x", "y")

@@ -15,14 +15,14 @@ from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_level
-from runtime.engine.conditions import Condition, WinPath
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Start, Token
-from runtime.engine.placement import check
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.levels.conditions import Condition, WinPath
+from runtime.engine.levels.level import City, Level, Start, Token
+from runtime.engine.moves.placement import check
 from runtime.match.session import Session
 from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.vocabulary import Vocabulary

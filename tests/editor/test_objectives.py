@@ -30,14 +30,14 @@ from runtime import resources
 from runtime.campaign.difficulty import at_difficulty, misfits
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.condition_kinds import LEAVES
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.effect_kinds import EFFECT_KINDS
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, DifficultyColumn, Level, Region, Token
-from runtime.engine.plan_builder import planned, scene_of
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.plan_builder import planned, scene_of
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import City, DifficultyColumn, Level, Region, Token
 
 RULES = read_rulesets(resources.assets() / "rulesets")["release"]
 SCORE, TURN = Condition("score", arguments={"points": 50}), Condition("survive", arguments={"turn": 9})

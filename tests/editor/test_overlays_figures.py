@@ -15,12 +15,12 @@ from editor.mapmaker.overlay_texts import EXPLAINED, overlay_cell_text, overlay_
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.strips import NEVER, ground, letters_to, strips_of
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Start
-from runtime.engine.sides import BySide, Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import City, Level, Start
 from runtime.support.texts import english
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")

@@ -12,10 +12,10 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.checks import check_campaign, check_level
-from runtime.engine.grid import Size
-from runtime.engine.sides import Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Terrain
 from runtime.lexicon import WordSource, load_words
 from runtime.support.texts import english
 

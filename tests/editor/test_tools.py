@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from editor.document.document import Document
-from runtime.engine.grid import Cell
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain
 from tests.editor.tool_desk import Desk, small_campaign
 
 

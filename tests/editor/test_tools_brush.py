@@ -6,8 +6,8 @@ import pytest
 
 from editor.tools.options import BRUSH_SIZES, BrushShape, ToolOptionValues
 from editor.tools.pointer import Button, PointerPhase
-from runtime.engine.grid import Cell
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain
 from tests.editor.tool_desk import JEWEL, ROWS, SHIFT, Desk, changed
 
 

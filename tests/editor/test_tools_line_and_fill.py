@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from runtime.engine.grid import Cell
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain
 from tests.editor.tool_desk import ALT, ROWS, SHIFT, Desk, changed
 
 

@@ -16,12 +16,12 @@ from editor.tools.options import BrushShape, ToolOptionValues
 from editor.tools.pointer import Modifiers
 from editor.tools.shapes import ellipse, rectangle
 from editor.tools.surface import Mix
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import Start
-from runtime.engine.sides import BySide, Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.levels.level import Start
 from tests.editor.tool_desk import FORT, HOME, JEWEL, ROWS, SHIFT, Desk, changed, small_campaign
 
 CONTROL = Modifiers.CONTROL

@@ -19,12 +19,12 @@ from runtime.campaign.level_json import read_level_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.campaign.writer import level_text
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Start, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.levels.level import City, Level, Start, Token
 from tests.editor.tool_desk import Desk
 from tests.examples import examples
 

@@ -11,9 +11,9 @@ from editor.document.edit_refusal import EditRefusal
 from editor.document.regions import AddRegion
 from editor.tools.pointer import Modifiers
 from editor.tools.selection_mode import SelectionMode
-from runtime.engine.grid import Cell
-from runtime.engine.symmetry import Symmetry, Turn
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.symmetry import Symmetry, Turn
+from runtime.engine.board.terrain import Terrain
 from tests.editor.tool_desk import ALT, FORT, HOME, JEWEL, SHIFT, Desk, changed, small_campaign
 
 CTRL = Modifiers.CONTROL

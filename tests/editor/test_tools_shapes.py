@@ -11,8 +11,8 @@ import pytest
 from editor.tools.flood import flood
 from editor.tools.options import BRUSH_SIZES, BrushShape
 from editor.tools.shapes import brush_rows, line, straightened, swept
-from runtime.engine.grid import Cell, Size
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import Terrain, TerrainMap
 
 
 def drawn(size: int, shape: BrushShape) -> list[str]:

@@ -14,12 +14,12 @@ from editor.document.symmetry import breaks
 from editor.tools.surface import Surface
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Start, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.levels.level import City, Level, Start, Token
 from runtime.support.texts import english
 from tests.editor.tool_desk import SHIFT, Desk
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from editor.tools.pointer import Button, Modifiers, PointerPhase
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Token
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.levels.level import City, Token
 from tests.editor.tool_desk import FORT, HOME, JEWEL, Desk, changed, small_campaign
 
 

@@ -11,12 +11,12 @@ from editor.document.document import Document
 from editor.document.levels import ChangeLevel
 from editor.document.start_letters import LayLetters
 from editor.tools.keys import TypedKey
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level
-from runtime.engine.sides import Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import Level
 from tests.editor.tool_desk import SHIFT, Desk, small_campaign
 
 

@@ -22,8 +22,8 @@ from editor.tools.surface import Surface
 from editor.tools.table import TOOLS
 from editor.tools.tool import ToolGroup, ToolId, ToolSpec
 from editor.tools.toolbox import Toolbox
-from runtime.engine.grid import Cell
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain
 from runtime.support.texts import english
 from tests.editor.test_canvas_painting import move
 from tests.editor.tool_desk import small_campaign

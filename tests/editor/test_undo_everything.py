@@ -126,14 +126,14 @@ from runtime.campaign.references import ReferenceKind
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.source import FileModel, models_of
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Start, StoryPage, Token, WordChanges
-from runtime.engine.record import Record
-from runtime.engine.sides import BySide, Side
-from runtime.engine.symmetry import Symmetry, Turn
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.symmetry import Symmetry, Turn
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Seat, Start, StoryPage, Token, WordChanges
+from runtime.engine.records.record import Record
 from runtime.support.issues import Issue, Place, Severity
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill

@@ -27,9 +27,9 @@ from editor.actions.table import ACTIONS, MENUS, Action
 from editor.dialogs.new_map import NewMap
 from editor.document.cells import city_at
 from runtime import resources
-from runtime.engine.grid import Cell, Size
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -187,7 +187,7 @@ def test_the_last_level_can_go_and_another_can_come(window: EditorWindow) -> Non
 
 def test_an_issue_leads_to_its_cell(window: EditorWindow, qtbot: QtBot) -> None:
     from editor.document.tokens import PlaceToken
-    from runtime.engine.terrain import Element
+    from runtime.engine.board.terrain import Element
 
     window.desk.show_level("pass")
     cell = next(cell for cell in window.desk.level.terrain.size.cells() if not city_at(window.desk.level, cell))

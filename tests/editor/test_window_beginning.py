@@ -14,10 +14,10 @@ from editor.dialogs.new_campaign import NewCampaign, NewCampaignDialog
 from editor.document.templates import TEMPLATES, CampaignOptions
 from runtime import resources
 from runtime.campaign.reader import read_campaign
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import Level
 from runtime.support.texts import english
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
 

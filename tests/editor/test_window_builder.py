@@ -25,16 +25,16 @@ from editor.document.tokens import PlaceToken
 from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.arguments import Argument, Takes
-from runtime.engine.condition_kinds import GROUPS, LEAVES
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.effect_kinds import EFFECT_KINDS
-from runtime.engine.first_position import lay_out
-from runtime.engine.grid import Cell
-from runtime.engine.objectives import objectives
-from runtime.engine.plan_builder import planned
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.conditions.arguments import Argument, Takes
+from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.objectives import objectives
+from runtime.engine.conditions.plan_builder import planned
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.turn.first_position import lay_out
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import english
 
@@ -469,7 +469,7 @@ def test_an_issue_leads_to_the_condition(window: EditorWindow, builder: Objectiv
 
 def test_the_list_of_issues_speaks_as_the_builder_does(window: EditorWindow, builder: ObjectivesDock) -> None:
     from editor.docks.builder.argument_texts import as_built
-    from runtime.engine.arguments import ArgumentIssueCode
+    from runtime.engine.conditions.arguments import ArgumentIssueCode
     from runtime.support.condition_messages import CONDITION_ISSUES
     from runtime.support.issues import Issue, Place, Severity
     from runtime.support.wording import say_issue

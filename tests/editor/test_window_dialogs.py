@@ -15,7 +15,7 @@ from editor.dialogs.new_campaign import NewCampaignDialog
 from editor.dialogs.new_map import NewMap, NewMapDialog
 from editor.dialogs.questions import Questions, Unsaved
 from editor.dialogs.save_as import SaveAsDialog, folder_name
-from runtime.engine.grid import Cell, Size
+from runtime.engine.board.grid import Cell, Size
 from runtime.support.texts import english
 
 if TYPE_CHECKING:

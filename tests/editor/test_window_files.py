@@ -20,7 +20,7 @@ from editor.document.campaigns import ChangeCampaign
 from editor.document.templates import CampaignOptions
 from runtime import resources
 from runtime.campaign.source import LOCK
-from runtime.engine.grid import Cell, Size
+from runtime.engine.board.grid import Cell, Size
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

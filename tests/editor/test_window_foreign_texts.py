@@ -34,7 +34,7 @@ from runtime.campaign.play import Preset, PresetFile
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.writer import save_campaign
-from runtime.engine.level import Region
+from runtime.engine.levels.level import Region
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.support.issues import Issue, Severity

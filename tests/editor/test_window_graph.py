@@ -28,8 +28,8 @@ from editor.graph.view import GraphView
 from editor.safety.journal import files_of
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.play import Arrival, CarryOver, Preset
-from runtime.engine.conditions import Condition, WinPath
-from runtime.engine.grid import Cell, Size
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.levels.conditions import Condition, WinPath
 from runtime.support.texts import english
 from tests.pointer import move_mouse
 

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QComboBox
 
 from editor.dialogs.import_tiled import ImportTiledDialog, sampled
 from runtime.campaign.reader import read_level
-from runtime.engine.level import Level
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import Level
 from runtime.exchange.tiled.reader import read_tiled
 
 if TYPE_CHECKING:

@@ -14,10 +14,10 @@ from editor.document.edit import on_level
 from editor.document.levels import ChangeLevel
 from editor.document.tokens import PlaceToken, RemoveToken
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.sides import BySide
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Element
 from runtime.support.issues import Issue, Place, Severity
 from tests.editor.conftest import Answers
 

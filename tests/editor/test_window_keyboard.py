@@ -25,9 +25,9 @@ from PySide6.QtWidgets import (
 from editor.dialogs.new_campaign import NewCampaignDialog
 from editor.docks.when_visible import lies_behind
 from runtime.checks import check_level
-from runtime.engine.grid import Cell
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain
 from tests.pointer import move_mouse
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from editor.theme import EditorTheme
 from editor.window import EditorWindow, WindowParts
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.support.texts import ENGLISH, Texts, english, known_languages, read_texts

@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 
 from editor.dialogs.issue_dialogs import AcceptDialog, TrialWish
 from runtime.campaign.model import Campaign
-from runtime.engine.conditions import Condition, Trigger
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level, Token, WordChanges
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.levels.conditions import Condition, Trigger
+from runtime.engine.levels.level import Level, Token, WordChanges
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:

@@ -16,11 +16,11 @@ from editor.docks.tool_list import grouped
 from editor.document.level_size import fallen_off
 from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.tools.table import TOOLS
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City
-from runtime.engine.sides import Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Element
+from runtime.engine.levels.level import City
 from runtime.support.texts import english
 from tests.editor.test_canvas_painting import drag, move
 

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QApplication
 
 from editor.document.orphans import orphaned
 from runtime.campaign.model import Campaign
-from runtime.engine.conditions import Condition, WinPath
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level
-from runtime.engine.sides import BySide
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.conditions import Condition, WinPath
+from runtime.engine.levels.level import Level
 from tests.pointer import move_mouse
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ from editor.mapmaker.figures import MapOverlay, OverlayMark
 from editor.mapmaker.overlay_answers import NO_SYMMETRY
 from editor.mapmaker.overlay_texts import EXPLAINED
 from editor.tools.pointer import Pointer, PointerPhase
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import Level
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

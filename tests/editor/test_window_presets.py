@@ -14,17 +14,17 @@ from editor.document.preset_text import words_of
 from editor.playtest_setup import PlaytestSetup
 from runtime.campaign.play import Arrival, CarryOver, Preset
 from runtime.campaign.reader import read_campaign
-from runtime.engine.grid import Cell, Size
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import HeldToken
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.state import HeldToken
 from runtime.match.presets import begin_preset
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from editor.window import EditorWindow
-    from runtime.engine.state import GameState
+    from runtime.engine.game.state import GameState
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 

@@ -60,7 +60,7 @@ def test_the_pages_are_seen_before_they_are_written(qtbot: QtBot, window: Editor
 def test_too_many_pages_are_refused_with_what_would_do(qtbot: QtBot, window: EditorWindow) -> None:
     from dataclasses import replace
 
-    from runtime.engine.terrain import TerrainMap
+    from runtime.engine.board.terrain import TerrainMap
 
     commands, level = window.controls.prints, window.desk.level
     assert level is not None

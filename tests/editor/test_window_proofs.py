@@ -13,11 +13,11 @@ from editor.document.levels import ChangeLevel, DuplicateLevel, RemoveLevel
 from editor.document.renames import RenameLevel
 from editor.playtest_setup import PlaytestSetup
 from runtime.campaign.reader import read_campaign
-from runtime.engine.grid import Cell
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Terrain
 from runtime.match.ways_to_win import WayToWin
-from runtime.ui.game.move_pacing import DELAYS
+from runtime.ui.game.play.move_pacing import DELAYS
 
 if TYPE_CHECKING:
     from pathlib import Path

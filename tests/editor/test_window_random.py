@@ -18,7 +18,7 @@ from runtime.campaign.level_json import read_level_data
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.campaign.writer import campaign_files, level_text
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow

@@ -14,16 +14,16 @@ from editor.document.symmetry import breaks
 from editor.mapmaker.edits import kept_on
 from editor.mapmaker.generator import make_map
 from editor.mapmaker.map_options import USUAL_SHARES, MapOptions
-from runtime.engine.grid import Size
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Size
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Terrain
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from editor.asset_cache import AssetCache
     from editor.window import EditorWindow
-    from runtime.engine.level import Level
+    from runtime.engine.levels.level import Level
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 

@@ -21,9 +21,9 @@ from editor.document.campaigns import ChangeCampaign
 from editor.document.story import SetPages
 from editor.safety import recovery
 from editor.safety.report import MOST_MEANWHILE, ROW, CrashAdvice, Strikes, report_of
-from runtime.engine.grid import Cell
-from runtime.engine.level import StoryPage
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import StoryPage
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow

@@ -24,11 +24,11 @@ from editor.document.pieces import MapPiece, piece_of
 from editor.tools.pointer import Pointer, PointerPhase
 from runtime import resources
 from runtime.campaign.schema_validation import Forms
-from runtime.engine.conditions import Condition, WinPath
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.conditions import Condition, WinPath
 from tests.editor.test_canvas_painting import drag, move
 from tests.patience import PATIENCE
 
@@ -313,9 +313,9 @@ from PySide6.QtWidgets import QApplication
 from editor.actions.selections import Clips
 from editor.document.area import Area
 from editor.document.pieces import piece_of
-from runtime.engine.grid import Size
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Size
+from runtime.engine.levels.level import Level
+from runtime.engine.board.terrain import TerrainMap
 
 def main():
     app = QApplication([])

@@ -17,8 +17,8 @@ from editor.dialogs.command_palette import CommandPalette
 from editor.dialogs.edit_keys import EditKeysDialog
 from editor.docks.start_page import StartCard
 from editor.palettes import THEMES, contrast
-from runtime.engine.grid import Cell
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

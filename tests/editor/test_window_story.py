@@ -23,8 +23,8 @@ from editor.window import EditorWindow
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
-from runtime.engine.level import StoryPage
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.levels.level import StoryPage
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import english
 from runtime.ui.story.card import StoryCard

@@ -23,8 +23,8 @@ from runtime import resources
 from runtime.campaign.model import Difficulty
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
-from runtime.engine.grid import Cell, Size
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import Element
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.support.texts import english

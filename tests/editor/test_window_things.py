@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 
 from editor.docks.things_model import BELONGS, ID, NAME, PLACE, POWER
 from editor.document.tokens import PlaceToken
-from runtime.engine.grid import Cell
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
 
 if TYPE_CHECKING:
     from editor.docks.things import ThingsDock

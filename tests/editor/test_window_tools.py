@@ -16,9 +16,9 @@ from editor.document.level_size import ResizeLevel
 from editor.document.replacement import Replace, Scope
 from editor.tools.shapes import rectangle
 from editor.tools.table import TOOLS
-from runtime.engine.grid import Cell, Size
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Terrain
 from runtime.support.texts import english
 from tests.editor.test_canvas_painting import drag, move, rows
 from tests.pointer import move_mouse

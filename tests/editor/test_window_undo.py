@@ -18,8 +18,8 @@ from editor.mapmaker.generator import make_map
 from editor.mapmaker.map_options import MapOptions
 from editor.safety.journal import files_of
 from runtime.campaign.play import Preset
-from runtime.engine.grid import Cell, Size
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import Terrain
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow

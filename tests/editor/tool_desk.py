@@ -7,10 +7,10 @@ from editor.tools.options import ToolOptionValues
 from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level, Token
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.levels.level import City, Level, Token
 from runtime.support.texts import english
 
 ROWS = (

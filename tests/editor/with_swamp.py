@@ -15,7 +15,7 @@ sys.path[:0] = [str(ROOT)]
 from tests.rows_added import add_rows, before, behind  # noqa: E402
 
 FILES = {
-    "runtime/engine/terrain.py": behind('    LAVA = ord("#")\n', '    SWAMP = ord("s")\n'),
+    "runtime/engine/board/terrain.py": behind('    LAVA = ord("#")\n', '    SWAMP = ord("s")\n'),
     "runtime/support/names.py": behind('        "lava": mark("lava"),\n', '        "swamp": mark("swamp"),\n'),
     "runtime/ui/game_texts/terrain.py": behind(
         "        Terrain.LAVA: _lava,\n",
@@ -43,8 +43,8 @@ def without_window() -> None:
     from editor.tools.toolbox import Toolbox
     from runtime import resources
     from runtime.campaign.level_json import read_level_data
-    from runtime.engine.grid import Cell, Size
-    from runtime.engine.terrain import Terrain, TerrainMap
+    from runtime.engine.board.grid import Cell, Size
+    from runtime.engine.board.terrain import Terrain, TerrainMap
     from runtime.exchange.tiled.names import terrain_named
     from runtime.pictures.glyphs import glyph
     from runtime.pictures.sheets import read_picture
@@ -103,8 +103,8 @@ def with_window() -> None:
     from editor.theme import EditorTheme
     from editor.window import EditorWindow, WindowParts
     from runtime import resources
-    from runtime.engine.grid import Cell
-    from runtime.engine.terrain import Terrain
+    from runtime.engine.board.grid import Cell
+    from runtime.engine.board.terrain import Terrain
     from runtime.profile.home import find_home
     from runtime.profile.settings import Settings
     from runtime.support.texts import english

@@ -24,10 +24,10 @@ from editor.safety.locks import Lock, holder_of
 from editor.safety.recovery import done_with, find_kept, find_thrown, recover, throw_away
 from runtime.campaign.writer import level_text
 from runtime.cli.main import main
-from runtime.engine.conditions import Condition, WinPath
-from runtime.engine.level import Seat
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import EndReason as Ended
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.state import EndReason as Ended
+from runtime.engine.levels.conditions import Condition, WinPath
+from runtime.engine.levels.level import Seat
 from runtime.match.autosave import save_file, savegame_of
 from runtime.match.progress_store import ProgressStore
 from runtime.match.saves import games

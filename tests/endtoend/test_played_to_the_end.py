@@ -15,16 +15,16 @@ from runtime import resources
 from runtime.ai import PLAYERS, Limit, choose
 from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.actions import Action, Commit, Discard
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import Laid
-from runtime.engine.sides import SIDES
-from runtime.engine.state import EndReason
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES
+from runtime.engine.game.actions import Action, Commit, Discard
+from runtime.engine.game.state import EndReason
 from runtime.lexicon import load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.settings import Settings
 from runtime.support.texts import english
-from runtime.ui.game.cards import EndCard
+from runtime.ui.game.cards.cards import EndCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.window import GameWindow

@@ -12,19 +12,19 @@ from typing import Any
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets, resolve
-from runtime.engine.actions import Action, Commit
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import Event, WordCommitted
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.letters import NONE, Laid, LetterGrid
-from runtime.engine.level import City, PoolKind
-from runtime.engine.network import Network
-from runtime.engine.refusals import Refusal
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Board, BoardToken, GameState, Phase, PoolPlan, Rack, Run, Setup
-from runtime.engine.terrain import Element, TerrainMap
-from runtime.engine.turn import Applied, apply
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import NONE, Laid, LetterGrid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.game.actions import Action, Commit
+from runtime.engine.game.events import Event, WordCommitted
+from runtime.engine.game.refusals import Refusal
+from runtime.engine.game.state import Board, BoardToken, GameState, Phase, PoolPlan, Rack, Run, Setup
+from runtime.engine.levels.level import City, PoolKind
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.turn import Applied, apply
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.network import Network
 
 EDITIONS = read_rulesets(resources.assets() / "rulesets")
 RELEASE, DESIGN = EDITIONS["release"], EDITIONS["design-1.6"]

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.events import Event
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level, Region, Token
-from runtime.engine.objectives import ObjectiveProgress, ObjectiveSeen, objectives
-from runtime.engine.plan_builder import planned
-from runtime.engine.sides import BySide
-from runtime.engine.state import GameState
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide
+from runtime.engine.conditions.objectives import ObjectiveProgress, ObjectiveSeen, objectives
+from runtime.engine.conditions.plan_builder import planned
+from runtime.engine.game.events import Event
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import Level, Region, Token
+from runtime.engine.words.words import Words
 from runtime.support.objective_sentences import say_text
 from runtime.support.texts import english
 

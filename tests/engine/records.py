@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from runtime.engine.actions import Action
-from runtime.engine.level import Level
-from runtime.engine.record import Record, fingerprint, replay
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.words import Words
+from runtime.engine.game.actions import Action
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.record import Record, fingerprint, replay
+from runtime.engine.words.words import Words
 
 
 def recorded(level: Level, rules: Ruleset, words: Words, seed: int, actions: Iterable[Action]) -> Record:

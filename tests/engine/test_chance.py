@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from runtime.engine.chance import draw, mixed_in, seeded, shuffled, weighted
+from runtime.engine.game.chance import draw, mixed_in, seeded, shuffled, weighted
 
 
 def test_the_numbers_are_those_of_splitmix64() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from runtime.engine.actions import EndTurn
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import TurnEnded, WordOutcome
-from runtime.engine.scoring import scores
-from runtime.engine.sides import BySide
-from runtime.engine.state import Board, Penalty
+from runtime.engine.board.sides import BySide
+from runtime.engine.game.actions import EndTurn
+from runtime.engine.game.events import TurnEnded, WordOutcome
+from runtime.engine.game.state import Board, Penalty
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
 from tests.engine.boards import (
     DESIGN,
     DOWN,

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from runtime.engine.actions import Commit
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import CityTaken, WordOutcome
-from runtime.engine.grid import Cell
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.scoring import scores
-from runtime.engine.sides import BySide
-from runtime.engine.standard_ends import judged_at_once
-from runtime.engine.state import Ending, EndReason, HeldToken, Phase
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Element
+from runtime.engine.conditions.standard_ends import judged_at_once
+from runtime.engine.game.actions import Commit
+from runtime.engine.game.events import CityTaken, WordOutcome
+from runtime.engine.game.state import Ending, EndReason, HeldToken, Phase
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
 from tests.engine.boards import (
     DESIGN,
     DOWN,

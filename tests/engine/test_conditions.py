@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from runtime.engine.actions import Action, Commit, EndTurn, Resign
-from runtime.engine.board_context import BoardContext
-from runtime.engine.conditions import Condition
-from runtime.engine.events import GameEnded
-from runtime.engine.grid import Cell
-from runtime.engine.objectives import objectives
-from runtime.engine.replay import replayed
-from runtime.engine.scoring import scores
-from runtime.engine.sides import SIDES, BySide
-from runtime.engine.state import Ending, EndReason, GameState
-from runtime.engine.story_events import ConditionsAdvanced, ObjectiveMet
-from runtime.engine.verdicts import JudgementMoment
-from runtime.engine.view import redacted, seen_by
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.conditions.objectives import objectives
+from runtime.engine.conditions.verdicts import JudgementMoment
+from runtime.engine.game.actions import Action, Commit, EndTurn, Resign
+from runtime.engine.game.events import GameEnded
+from runtime.engine.game.state import Ending, EndReason, GameState
+from runtime.engine.game.story_events import ConditionsAdvanced, ObjectiveMet
+from runtime.engine.levels.conditions import Condition
+from runtime.engine.turn.replay import replayed
+from runtime.engine.turn.view import redacted, seen_by
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
 from tests.engine.boards import DOWN, GOLD, RELEASE, SILVER, board, done, game, lay, ruled, words
 from tests.engine.objectives import clause, figures, group, leaf, of_kind, seen, way, with_plan
 

@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from runtime.engine.actions import Commit, EndTurn, Invoke, Redeploy, Spy
-from runtime.engine.chance import seeded
-from runtime.engine.elements import grown
-from runtime.engine.events import CityDestroyed, ElementInvoked, GameEnded
-from runtime.engine.grid import Cell, Size
-from runtime.engine.refusals import Refusal, RefusalCode
-from runtime.engine.sides import BySide
-from runtime.engine.state import BoardToken, Ending, EndReason, GameState, HeldToken, Penalty, Rack
-from runtime.engine.terrain import Element
-from runtime.engine.turn import Applied, invoke_region
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.actions import Commit, EndTurn, Invoke, Redeploy, Spy
+from runtime.engine.game.chance import seeded
+from runtime.engine.game.events import CityDestroyed, ElementInvoked, GameEnded
+from runtime.engine.game.refusals import Refusal, RefusalCode
+from runtime.engine.game.state import BoardToken, Ending, EndReason, GameState, HeldToken, Penalty, Rack
+from runtime.engine.moves.elements import grown
+from runtime.engine.turn.turn import Applied, invoke_region
 from tests.engine.boards import (
     ACROSS,
     GOLD,

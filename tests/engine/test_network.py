@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from runtime.engine.grid import Cell
-from runtime.engine.network import cut, is_whole, losing, read_runs, run_at
-from runtime.engine.sides import BySide
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide
+from runtime.engine.words.network import cut, is_whole, losing, read_runs, run_at
 from tests.engine.boards import ACROSS, DOWN, GOLD, SILVER, board, letters, network, run, texts, words
 
 LEXICON = words("CAT TO ON NOT AT")

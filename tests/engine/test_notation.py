@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from runtime.engine.actions import Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy, Resign, Spy
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import Laid
-from runtime.engine.notation import NotationError, read_action, read_position, write_action, write_position
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy, Resign, Spy
+from runtime.engine.records.notation import NotationError, read_action, read_position, write_action, write_position
 from tests.engine.boards import board, game, run
 
 LINES: list[tuple[str, Action]] = [

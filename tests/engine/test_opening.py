@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.events import LettersDrawn, TurnBegan
-from runtime.engine.first_position import NotPlayableError, StartIssue, StartIssueCode, faults
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Pool, PoolKind, Start, Token
-from runtime.engine.sides import BySide
-from runtime.engine.state import Phase
-from runtime.engine.terrain import Element, Terrain, TerrainMap
-from runtime.engine.turn import start
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.game.events import LettersDrawn, TurnBegan
+from runtime.engine.game.state import Phase
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start, Token
+from runtime.engine.turn.first_position import NotPlayableError, StartIssue, StartIssueCode, faults
+from runtime.engine.turn.turn import start
 from tests.engine.boards import DESIGN, GOLD, RELEASE, SILVER, all_letters, ground, lay, letters, ruled, same
 
 PLAIN = Level(

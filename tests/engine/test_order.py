@@ -7,20 +7,31 @@ from itertools import permutations
 
 import pytest
 
-from runtime.engine.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Invoke, OfferDraw, Order, Resign, Spy
-from runtime.engine.attack_range import MOST, answer, outlook
-from runtime.engine.board_context import BoardContext
-from runtime.engine.combat import Forecast, attack, defenders
-from runtime.engine.events import AttackDeclared, OrderChosen, WordCommitted, WordOutcome
-from runtime.engine.grid import Cell
-from runtime.engine.placement import preview
-from runtime.engine.refusals import RefusalCode
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide
-from runtime.engine.state import Board, Ending, EndReason, GameState, Phase, Run
-from runtime.engine.terrain import Element
-from runtime.engine.turn import apply
-from runtime.engine.view import seen_by
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Element
+from runtime.engine.combat.attack_range import MOST, answer, outlook
+from runtime.engine.combat.combat import Forecast, attack, defenders
+from runtime.engine.game.actions import (
+    AcceptDraw,
+    Action,
+    Commit,
+    Discard,
+    EndTurn,
+    Invoke,
+    OfferDraw,
+    Order,
+    Resign,
+    Spy,
+)
+from runtime.engine.game.events import AttackDeclared, OrderChosen, WordCommitted, WordOutcome
+from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.game.state import Board, Ending, EndReason, GameState, Phase, Run
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.moves.placement import preview
+from runtime.engine.turn.turn import apply
+from runtime.engine.turn.view import seen_by
+from runtime.engine.words.board_context import BoardContext
 from tests.engine.boards import (
     DESIGN,
     DOWN,

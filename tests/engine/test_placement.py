@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.placement import check, preview
-from runtime.engine.refusals import Refusal, RefusalCode
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.state import Board
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.game.refusals import Refusal, RefusalCode
+from runtime.engine.game.state import Board
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.moves.placement import check, preview
 from tests.engine.boards import (
     DESIGN,
     DOWN,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from runtime.engine.actions import AcceptDraw, Commit, Discard, EndTurn, OfferDraw, Resign, Spy
-from runtime.engine.events import DrawOffered, GameEnded, SpyReported
-from runtime.engine.refusals import RefusalCode
-from runtime.engine.sides import BySide
-from runtime.engine.state import Ending, EndReason, Phase
-from runtime.engine.view import redacted, seen_by
+from runtime.engine.board.sides import BySide
+from runtime.engine.game.actions import AcceptDraw, Commit, Discard, EndTurn, OfferDraw, Resign, Spy
+from runtime.engine.game.events import DrawOffered, GameEnded, SpyReported
+from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.game.state import Ending, EndReason, Phase
+from runtime.engine.turn.view import redacted, seen_by
 from tests.engine.boards import (
     DESIGN,
     GOLD,

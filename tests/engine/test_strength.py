@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from runtime.engine.events import Modifier, Strength
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.state import Penalty
-from runtime.engine.strength import attack_strength, defence_strength
+from runtime.engine.combat.strength import attack_strength, defence_strength
+from runtime.engine.game.events import Modifier, Strength
+from runtime.engine.game.state import Penalty
+from runtime.engine.levels.ruleset import Ruleset
 from tests.engine.boards import DESIGN, GOLD, RELEASE, SILVER, WordList, board, ruled, run, table, words
 
 PLAIN = words("SWORD CATTLE")

@@ -7,15 +7,13 @@ from typing import Any
 
 import pytest
 
-from runtime.engine.actions import Action, Commit, Discard, EndTurn, Invoke
-from runtime.engine.conditions import Effect
-from runtime.engine.events import GameEnded, TurnBegan
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Pool, PoolKind, Start
-from runtime.engine.replay import replayed
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, EndReason, GameState, HeldToken, Phase, Rack
-from runtime.engine.story_events import (
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke
+from runtime.engine.game.events import GameEnded, TurnBegan
+from runtime.engine.game.state import Ending, EndReason, GameState, HeldToken, Phase, Rack
+from runtime.engine.game.story_events import (
     LettersGiven,
     MessageShown,
     ObjectiveRevealed,
@@ -23,9 +21,11 @@ from runtime.engine.story_events import (
     TokenPlaced,
     TriggerFired,
 )
-from runtime.engine.terrain import Element, Terrain, TerrainMap
-from runtime.engine.turn import start
-from runtime.engine.view import redacted, seen_by
+from runtime.engine.levels.conditions import Effect
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start
+from runtime.engine.turn.replay import replayed
+from runtime.engine.turn.turn import start
+from runtime.engine.turn.view import redacted, seen_by
 from tests.engine.boards import GOLD, RELEASE, SILVER, board, done, game, ground, lay, letters, same, words
 from tests.engine.objectives import effect, group, leaf, of_kind, seen, way, when, with_plan
 

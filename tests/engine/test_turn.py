@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from runtime.engine.actions import Action, Commit, Discard, EndTurn, Resign
-from runtime.engine.events import GameEnded, LettersDiscarded, LettersDrawn, TurnBegan, TurnEnded
-from runtime.engine.grid import Cell
-from runtime.engine.level import PoolKind
-from runtime.engine.refusals import RefusalCode
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, EndReason, GameState, HeldToken, Phase, PoolPlan, Rack
-from runtime.engine.terrain import Element
-from runtime.engine.view import seen_by
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Resign
+from runtime.engine.game.events import GameEnded, LettersDiscarded, LettersDrawn, TurnBegan, TurnEnded
+from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.game.state import Ending, EndReason, GameState, HeldToken, Phase, PoolPlan, Rack
+from runtime.engine.levels.level import PoolKind
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.view import seen_by
 from tests.engine.boards import (
     DESIGN,
     GOLD,

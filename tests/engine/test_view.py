@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 
-from runtime.engine.actions import Discard, EndTurn
-from runtime.engine.events import LettersDiscarded, LettersDrawn, TurnBegan
-from runtime.engine.sides import BySide
-from runtime.engine.state import Phase
-from runtime.engine.view import SideView, redacted, seen_by
+from runtime.engine.board.sides import BySide
+from runtime.engine.game.actions import Discard, EndTurn
+from runtime.engine.game.events import LettersDiscarded, LettersDrawn, TurnBegan
+from runtime.engine.game.state import Phase
+from runtime.engine.turn.view import SideView, redacted, seen_by
 from tests.engine.boards import GOLD, RELEASE, SILVER, board, committed, done, game, lay, words
 
 OPEN = board(". . . .\n. . . .", "G . . .\n. . . S")

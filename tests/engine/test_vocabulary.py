@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from runtime.engine.actions import Action, Commit, EndTurn, Invoke
-from runtime.engine.condition_kinds import LEAVES
-from runtime.engine.conditions import Condition
-from runtime.engine.effect_kinds import EFFECT_KINDS
-from runtime.engine.events import GameEnded
-from runtime.engine.grid import Cell
-from runtime.engine.level import PoolKind
-from runtime.engine.objective_text import TEMPLATES
-from runtime.engine.objectives import objectives
-from runtime.engine.sides import BySide
-from runtime.engine.state import Ending, EndReason, GameState, HeldToken, PoolPlan, Rack
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Element
+from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.objective_text import TEMPLATES
+from runtime.engine.conditions.objectives import objectives
+from runtime.engine.game.actions import Action, Commit, EndTurn, Invoke
+from runtime.engine.game.events import GameEnded
+from runtime.engine.game.state import Ending, EndReason, GameState, HeldToken, PoolPlan, Rack
+from runtime.engine.levels.conditions import Condition
+from runtime.engine.levels.level import PoolKind
 from runtime.support.objective_sentences import WORDINGS, say_sentence
 from runtime.support.texts import english
 from tests.engine.boards import GOLD, SILVER, board, done, game, lay, words

@@ -8,11 +8,11 @@ import pytest
 from PIL import Image
 
 from runtime import resources
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Start
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import City, Level, Start
 from runtime.exchange.picture import PictureOptions, picture_of, png, whole_size
 from runtime.pictures.board_look import level_look
 from runtime.pictures.render import BoardPictures, TooLargeError

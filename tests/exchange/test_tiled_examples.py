@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Level
 from runtime.exchange.tiled.level_import import level_of
 from runtime.exchange.tiled.pictures import TilePictures
 from runtime.exchange.tiled.proposals import propose

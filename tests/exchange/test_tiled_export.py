@@ -17,10 +17,10 @@ from PIL import Image
 from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.writer import level_text
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import City, Level
 from runtime.exchange.formats import FORMATS
 from runtime.exchange.tiled.level_import import level_of
 from runtime.exchange.tiled.own_data import STONES, own_name

@@ -12,10 +12,10 @@ import pytest
 from runtime import resources
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.writer import level_text
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Token
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.levels.level import City, Level, Token
 from runtime.exchange.tiled.choices import Choices, Meaning, TileEvidence
 from runtime.exchange.tiled.level_import import Imported, level_of
 from runtime.exchange.tiled.mapping_file import mapping_data, read_mapping

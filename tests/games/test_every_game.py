@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level, Pool, PoolKind, Token
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide
-from runtime.engine.terrain import Element, TerrainMap
-from runtime.engine.turn import start
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Token
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.turn import start
 from runtime.match.scryptic import Scryptic
 from runtime.match.session import GameSession, Ply
 from runtime.movegen.vocabulary import Vocabulary

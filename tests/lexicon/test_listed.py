@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 import pytest
 
-from runtime.engine.level import WordChanges
+from runtime.engine.levels.level import WordChanges
 from runtime.lexicon import (
     LexiconError,
     WordSource,

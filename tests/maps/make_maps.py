@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from runtime.campaign.writer import level_text
-from runtime.engine.chance import draw, seeded
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level, Pool, PoolKind, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.game.chance import draw, seeded
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Token
 
 FOLDER = Path(__file__).parent
 HALF = {

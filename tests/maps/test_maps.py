@@ -12,8 +12,8 @@ from runtime import resources
 from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks import check_level
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Level
 
 FOLDER = Path(__file__).parent
 MAPS = sorted(FOLDER.glob("*.json"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level, Pool, PoolKind, Start
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start
 from runtime.match.session import Session
 from tests.movegen.boards import RELEASE, some_words
 

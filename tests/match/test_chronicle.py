@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from runtime.campaign.play_files import read_record
-from runtime.engine.actions import Action, EndTurn, Resign
-from runtime.engine.record import replay
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import EndReason
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.actions import Action, EndTurn, Resign
+from runtime.engine.game.state import EndReason
+from runtime.engine.records.record import replay
 from runtime.match.session import Session
 from runtime.match.statistics_recorder import StatisticsRecorder
 from runtime.profile.home import find_home

@@ -8,10 +8,10 @@ import pytest
 
 from runtime.campaign.clocks import spent, turned
 from runtime.campaign.play_files import read_savegame
-from runtime.engine.actions import Commit, Discard, EndTurn, Order
-from runtime.engine.level import Seat
-from runtime.engine.record import replay
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.actions import Commit, Discard, EndTurn, Order
+from runtime.engine.levels.level import Seat
+from runtime.engine.records.record import replay
 from runtime.match.autosave import Autosave, resume
 from runtime.match.clock import GRACE, MILLISECONDS, Clock, ClockKind, fallback, is_out, pass_time, stands, wound
 from runtime.match.session import Session

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from runtime.engine.actions import Action, Discard, EndTurn
-from runtime.engine.level import Seat
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
+from runtime.engine.game.actions import Action, Discard, EndTurn
+from runtime.engine.levels.level import Seat
 from runtime.match.autosave import Autosave, resume
 from tests.engine.boards import EDITIONS
 from tests.match.small_levels import WORDS, small_session

@@ -13,20 +13,20 @@ from hypothesis import strategies as st
 from runtime import resources
 from runtime.campaign.model import CampaignWords
 from runtime.campaign.play_files import record_text
-from runtime.engine.actions import Commit, EndTurn, Resign
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import LettersDiscarded, LettersDrawn, SpyReported, WordCommitted
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level
-from runtime.engine.notation import read_action
-from runtime.engine.record import Record
-from runtime.engine.refusals import RefusalCode
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.scoring import scores
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import GameState, Rack
-from runtime.engine.story_events import LettersGiven, MessageShown
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.game.actions import Commit, EndTurn, Resign
+from runtime.engine.game.events import LettersDiscarded, LettersDrawn, SpyReported, WordCommitted
+from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.game.state import GameState, Rack
+from runtime.engine.game.story_events import LettersGiven, MessageShown
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.notation import read_action
+from runtime.engine.records.record import Record
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
 from runtime.lexicon import load_lexicon, load_words
 from runtime.match.lookback import MarkKind, RecordVerdict, Reel, film, look_back
 from runtime.match.lookback_files import fetch, score_sheet, shown

@@ -9,12 +9,12 @@ import pytest
 
 from runtime.ai.determinization import completed
 from runtime.ai.outcome import acted
-from runtime.engine.actions import Commit, EndTurn, Resign
-from runtime.engine.board_context import BoardContext
-from runtime.engine.letters import Laid
-from runtime.engine.scoring import scores
-from runtime.engine.sides import Side
-from runtime.engine.view import SideView
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Commit, EndTurn, Resign
+from runtime.engine.turn.view import SideView
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
 from runtime.lexicon import WordSource
 from runtime.match.lookback import film
 from runtime.match.lookback_plays import PlayQuestion, PossiblePlay, Studied

@@ -18,16 +18,16 @@ from runtime.campaign.play_files import (
     savegame_text,
 )
 from runtime.campaign.position import PartialPosition, Position
-from runtime.engine.actions import Commit, Discard, EndTurn
-from runtime.engine.conditions import Condition, Effect, Trigger
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Pool, PoolKind, Start, Token, WordChanges
-from runtime.engine.record import replay
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import HeldToken, Phase
-from runtime.engine.story_events import MessageShown
-from runtime.engine.terrain import Element, Terrain, TerrainMap
-from runtime.engine.turn import Applied
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.game.actions import Commit, Discard, EndTurn
+from runtime.engine.game.state import HeldToken, Phase
+from runtime.engine.game.story_events import MessageShown
+from runtime.engine.levels.conditions import Condition, Effect, Trigger
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start, Token, WordChanges
+from runtime.engine.records.record import replay
+from runtime.engine.turn.turn import Applied
 from runtime.lexicon import WordSource, level_words, load_words
 from runtime.match.autosave import resume, savegame_of
 from runtime.match.presets import Beginning, arrived, begin_preset, named, presets_of, words_changed

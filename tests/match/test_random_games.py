@@ -11,15 +11,15 @@ import pytest
 from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets, resolve
-from runtime.engine.actions import Action, Commit, Discard, EndTurn
-from runtime.engine.board_context import touching
-from runtime.engine.events import Event, GameEnded, WordCommitted
-from runtime.engine.level import Level
-from runtime.engine.placement import check
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import GameState
-from runtime.engine.view import SideView
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.game.actions import Action, Commit, Discard, EndTurn
+from runtime.engine.game.events import Event, GameEnded, WordCommitted
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.moves.placement import check
+from runtime.engine.turn.view import SideView
+from runtime.engine.words.board_context import touching
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.match.session import Session
 from runtime.movegen.candidates import candidates, new_letters

@@ -10,9 +10,9 @@ import pytest
 
 from runtime.campaign.play import Context, Savegame, SessionData
 from runtime.campaign.play_files import savegame_text
-from runtime.engine.actions import Action, EndTurn, Resign
-from runtime.engine.level import Seat
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
+from runtime.engine.game.actions import Action, EndTurn, Resign
+from runtime.engine.levels.level import Seat
 from runtime.match.autosave import FREE, Autosave, save_file, savegame_of
 from runtime.match.save_files import EARLIER, MOST_ASIDE, SaveKind, is_put_by, lay_aside, place_of, remove_save
 from runtime.match.saves import Saved, campaign_of, games, station_of

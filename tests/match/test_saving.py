@@ -10,10 +10,10 @@ import pytest
 
 from runtime.campaign.play import Context, Savegame
 from runtime.campaign.play_files import read_savegame
-from runtime.engine.actions import EndTurn, Resign
-from runtime.engine.level import Seat
-from runtime.engine.refusals import RefusalCode
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.actions import EndTurn, Resign
+from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.levels.level import Seat
 from runtime.match.autosave import Autosave, ResumeError, resume, save_file, savegame_of
 from runtime.match.saves import games
 from runtime.match.session import Session

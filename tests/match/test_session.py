@@ -8,8 +8,11 @@ from itertools import starmap
 
 import pytest
 
-from runtime.engine.actions import Action, Commit, EndTurn, Order, Resign
-from runtime.engine.events import (
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.actions import Action, Commit, EndTurn, Order, Resign
+from runtime.engine.game.events import (
     AttackDeclared,
     Event,
     GameEnded,
@@ -19,12 +22,9 @@ from runtime.engine.events import (
     TurnEnded,
     WordCommitted,
 )
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.refusals import RefusalCode
-from runtime.engine.sides import BySide, Side
-from runtime.engine.turn import Applied, apply, start
-from runtime.engine.view import seen_by
+from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.turn.turn import Applied, apply, start
+from runtime.engine.turn.view import seen_by
 from runtime.match.session import Session
 from tests.match.small_levels import WORDS, small_level, small_session
 from tests.movegen.boards import DESIGN, RELEASE

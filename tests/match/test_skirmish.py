@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from runtime.campaign.rulesets import resolve
-from runtime.engine.actions import Commit, EndTurn
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.first_position import faults
-from runtime.engine.level import PoolKind, Seat, Story, StoryPage
-from runtime.engine.objectives import shown_objectives
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, EndReason
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.conditions.objectives import shown_objectives
+from runtime.engine.game.actions import Commit, EndTurn
+from runtime.engine.game.state import Ending, EndReason
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import PoolKind, Seat, Story, StoryPage
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import faults
 from runtime.match.session import Session
 from runtime.match.skirmish import AS_IT_IS, GOALS, SkirmishOptions, figures_on, varied
 from runtime.support.objective_sentences import say_sentence

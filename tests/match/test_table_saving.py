@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from runtime import resources
 from runtime.campaign.play import Arrival, CarryOver, SessionData
 from runtime.campaign.schema_validation import Forms
-from runtime.engine.grid import Cell
-from runtime.engine.state import HeldToken
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.state import HeldToken
 from runtime.match.save_files import EARLIER, SaveKind
 from runtime.match.saves import Saved, tables
 from runtime.match.table_keeping import TableKeeper, TableSaver, Watch

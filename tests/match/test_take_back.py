@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from runtime.engine.actions import EndTurn, Resign
-from runtime.engine.record import replay
-from runtime.engine.refusals import RefusalCode
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import EndTurn, Resign
+from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.records.record import replay
 from runtime.match.session import TakeBack
 from tests.match.small_levels import WORDS, small_session
 from tests.match.test_session import TEA

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from runtime.campaign.rulesets import KEYS, parameters, resolve
-from runtime.engine.level import PoolKind, Seat
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.level import PoolKind, Seat
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.skirmish import GOALS, SkirmishOptions, varied
 from runtime.match.skirmish_json import is_rule, read_wishes, wishes_data
 from runtime.support.rule_texts import RULE_TEXTS

@@ -16,9 +16,9 @@ import pytest
 
 from runtime import resources
 from runtime.ai import choose
-from runtime.engine.actions import Commit
-from runtime.engine.sides import Side
-from runtime.engine.view import SideView
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Commit
+from runtime.engine.turn.view import SideView
 from runtime.lexicon import WordSource, load_words
 from runtime.match.game_worker import Answer
 from runtime.match.worker import ComputerWorker
@@ -163,7 +163,7 @@ def test_what_goes_wrong_in_the_process_is_an_answer(
 PROGRAM = """
 import sys
 
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
 from runtime.match.worker import ComputerWorker
 from runtime.lexicon import WordSource
 from tests.match.small_levels import small_session

@@ -40,7 +40,7 @@ class Listing:
 
 ASK = """
     from listing import Listing
-    from runtime.engine.sides import Side
+    from runtime.engine.board.sides import Side
     from runtime.match.worker import ComputerWorker
     from tests.match.small_levels import small_session
     thinker = ComputerWorker(Listing())

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from runtime.ai import Limit
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
 from runtime.lexicon import WordSource
 from runtime.match.game_worker import Answer
 from runtime.match.lookback_plays import PlayQuestion

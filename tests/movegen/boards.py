@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid, LetterGrid
-from runtime.engine.level import City
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Board
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.game.state import Board
+from runtime.engine.levels.level import City
+from runtime.engine.words.board_context import BoardContext
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")
 RELEASE = RULESETS["release"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import LetterGrid
-from runtime.engine.level import City
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Board
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import LetterGrid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.game.state import Board
+from runtime.engine.levels.level import City
+from runtime.engine.words.board_context import BoardContext
 from runtime.movegen.generator import Generator
 from tests.movegen.boards import RELEASE
 

@@ -22,12 +22,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from runtime.engine.actions import Commit
-from runtime.engine.board_context import BoardContext
-from runtime.engine.letters import Laid
-from runtime.engine.sides import Side
-from runtime.engine.state import GameState
-from runtime.engine.turn import Applied, apply
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Commit
+from runtime.engine.game.state import GameState
+from runtime.engine.turn.turn import Applied, apply
+from runtime.engine.words.board_context import BoardContext
 from runtime.movegen.reference import placements
 from runtime.movegen.vocabulary import Vocabulary
 from tests.engine.boards import EDITIONS, board, game

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.placement import judge
-from runtime.engine.refusals import RefusalCode
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.moves.placement import judge
+from runtime.engine.words.board_context import BoardContext
 from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.ranking import ranked
 from runtime.movegen.vocabulary import Vocabulary

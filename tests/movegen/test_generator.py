@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid, LetterGrid
-from runtime.engine.ruleset import How, Ruleset
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.levels.ruleset import How, Ruleset
+from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon import load_lexicon
 from runtime.lexicon.graph import WordGraph
 from runtime.movegen import generator as generating

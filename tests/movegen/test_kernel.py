@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.combat import attack, defenders, settled_order
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.ice import too_heavy
-from runtime.engine.letters import LetterGrid
-from runtime.engine.level import City
-from runtime.engine.network import read_network, read_runs
-from runtime.engine.placement import judge, standing_strength
-from runtime.engine.ruleset import (
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import LetterGrid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.terrain import SYMBOLS, Element, Terrain, TerrainMap
+from runtime.engine.combat.combat import attack, defenders, settled_order
+from runtime.engine.combat.strength import defence_strength
+from runtime.engine.game.state import Board, BoardToken, Penalty, Run
+from runtime.engine.levels.level import City
+from runtime.engine.levels.ruleset import (
     CaptureScore,
     CombatOrder,
     ForestPasses,
@@ -28,11 +28,11 @@ from runtime.engine.ruleset import (
     Role,
     Ruleset,
 )
-from runtime.engine.scoring import face_value, word_score
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Board, BoardToken, Penalty, Run
-from runtime.engine.strength import defence_strength
-from runtime.engine.terrain import SYMBOLS, Element, Terrain, TerrainMap
+from runtime.engine.moves.ice import too_heavy
+from runtime.engine.moves.placement import judge, standing_strength
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.network import read_network, read_runs
+from runtime.engine.words.scoring import face_value, word_score
 from runtime.lexicon.graph import WordGraph
 from runtime.movegen.columns import CHOSEN, REPELLED, UNSETTLED, WINS
 from runtime.movegen.generator import Generator

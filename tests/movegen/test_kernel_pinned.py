@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Cell
-from runtime.engine.level import City
-from runtime.engine.sides import Side
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.levels.level import City
+from runtime.engine.words.board_context import BoardContext
 from runtime.movegen.columns import CHOSEN, REPELLED, WINS
 from runtime.movegen.vocabulary import Vocabulary
 from tests.movegen.boards import DESIGN, RELEASE, SomeWords, some_words, table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.words.board_context import BoardContext
 from tests.movegen.placement_counts import (
     FOLDER,
     Found,

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.letters import Laid, LetterGrid
-from runtime.engine.level import City
-from runtime.engine.network import read_runs
-from runtime.engine.placement import check
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Board
-from runtime.engine.terrain import SYMBOLS, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.terrain import SYMBOLS, Terrain, TerrainMap
+from runtime.engine.game.state import Board
+from runtime.engine.levels.level import City
+from runtime.engine.moves.placement import check
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.network import read_runs
 from runtime.movegen.reference import placements
 from runtime.movegen.vocabulary import Vocabulary
 from tests.examples import examples

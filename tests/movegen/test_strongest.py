@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Direction
-from runtime.engine.placement import preview
-from runtime.engine.scoring import face_value
-from runtime.engine.sides import Side
+from runtime.engine.board.grid import Direction
+from runtime.engine.board.sides import Side
+from runtime.engine.moves.placement import preview
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import face_value
 from runtime.movegen.reference import LegalPlacement, placements
 from runtime.movegen.strongest import strongest
 from runtime.movegen.vocabulary import Vocabulary

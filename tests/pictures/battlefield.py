@@ -18,11 +18,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Pool, PoolKind, Seat, Start, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Seat, Start, Token
 from runtime.lexicon import load_lexicon
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import Texts

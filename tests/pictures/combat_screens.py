@@ -16,10 +16,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.level import City, Level
-from runtime.engine.sides import BySide
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import City, Level
 from runtime.profile.settings import AnimationPace
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.preferences import Preferences

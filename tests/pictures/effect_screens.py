@@ -19,15 +19,15 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from runtime.engine.actions import Action, Commit, Discard, EndTurn, Invoke, Redeploy
-from runtime.engine.conditions import Condition, Effect, Trigger
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.level import City, Level, Pool, PoolKind, Seat, Start, Token
-from runtime.engine.sides import BySide
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke, Redeploy
+from runtime.engine.levels.conditions import Condition, Effect, Trigger
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Seat, Start, Token
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
-from runtime.ui.game.move_pacing import PlaytestOptions
+from runtime.ui.game.play.move_pacing import PlaytestOptions
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameSetup, prepare
 from runtime.ui.preferences import Preferences

@@ -13,11 +13,11 @@ from opening import asked, game_application
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.level import City, Pool, PoolKind, Seat
-from runtime.engine.sides import BySide
-from runtime.engine.terrain import TerrainMap
-from runtime.ui.game.cards import EndCard
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import City, Pool, PoolKind, Seat
+from runtime.ui.game.cards.cards import EndCard
 from runtime.ui.widgets.cards import QuestionCard
 
 

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import QApplication
 
 from runtime import resources
 from runtime.campaign.reader import read_campaign
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.level import Level, Seat
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import Level, Seat
 from runtime.match.lookback_review import question
 from runtime.match.lookback_study import studied
 from runtime.movegen.vocabulary import Vocabulary

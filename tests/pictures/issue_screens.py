@@ -71,11 +71,11 @@ def take_issues(window: EditorWindow, folder: Path) -> None:
 def faulty(campaign: Campaign) -> Campaign:
     """The campaign with some faults."""
     from runtime.campaign.model import Edge, TextTable
-    from runtime.engine.conditions import Condition, WinPath
-    from runtime.engine.grid import Cell
-    from runtime.engine.level import Token, WordChanges
-    from runtime.engine.sides import BySide
-    from runtime.engine.terrain import Element, Terrain
+    from runtime.engine.board.grid import Cell
+    from runtime.engine.board.sides import BySide
+    from runtime.engine.board.terrain import Element, Terrain
+    from runtime.engine.levels.conditions import Condition, WinPath
+    from runtime.engine.levels.level import Token, WordChanges
 
     level = campaign.level("meadow")
     lava = {Cell(0, 0): Terrain.LAVA, Cell(0, 4): Terrain.LAVA}

@@ -25,13 +25,13 @@ from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, L
 from runtime.campaign.progress import PlayedNode, begun, finished
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.conditions import Condition, WinPath
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level, StoryPage
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide
-from runtime.engine.state import HeldToken
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.state import HeldToken
+from runtime.engine.levels.conditions import Condition, WinPath
+from runtime.engine.levels.level import Level, StoryPage
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.match.progress_store import ProgressStore
 from runtime.profile.home import find_home

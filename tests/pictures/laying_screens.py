@@ -15,8 +15,8 @@ from battlefield import Screens, across, battle, click, taken
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.sides import BySide
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import BySide
 from runtime.ui.widgets.cards import QuestionCard
 from tests.pointer import move_mouse
 

@@ -23,13 +23,13 @@ from runtime import resources
 from runtime.campaign.campaign_texts import spoken_in
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
-from runtime.engine.level import Level
-from runtime.engine.record import Record
+from runtime.engine.levels.level import Level
+from runtime.engine.records.record import Record
 from runtime.lexicon import WordSource, load_words
 from runtime.match.session import Session
 from runtime.match.wordlists import campaign_source
-from runtime.ui.game.cards import EndCard
-from runtime.ui.game.message_card import MessageCard
+from runtime.ui.game.cards.cards import EndCard
+from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameSetup, prepare
 from runtime.ui.story.card import StoryCard

@@ -11,12 +11,12 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QImage, QPainter
 
 from runtime import resources
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.letters import Laid, LetterGrid
-from runtime.engine.level import City
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Board, BoardToken, Penalty, Run
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.game.state import Board, BoardToken, Penalty, Run
+from runtime.engine.levels.level import City
 from runtime.pictures.board_look import BoardLook, LaidLook, board_look, links_of
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView

@@ -19,7 +19,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu, QWidget
 
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 from tests.pointer import move_mouse
 
 if TYPE_CHECKING:
@@ -339,7 +339,7 @@ def _story(designer: Designer) -> None:
 def play(program: Program, keep: Keep, ways: tuple[Qt.Key, ...] = (Qt.Key.Key_1,)) -> JourneyWindow:
     """Play the campaign's journey in the game's windows to its end: each station is won by one word."""
     from runtime.ui.campaign.journey_cards import JourneysEndCard, OptionsCard
-    from runtime.ui.game.cards import EndCard
+    from runtime.ui.game.cards.cards import EndCard
     from runtime.ui.story.card import StoryCard
 
     journey = program.journey
@@ -384,7 +384,7 @@ def _win(program: Program, shoot: Callable[[QWidget, str], None]) -> None:
     from runtime.lexicon import load_lexicon
     from runtime.movegen.reference import placements
     from runtime.movegen.vocabulary import Vocabulary
-    from runtime.ui.game.message_card import MessageCard
+    from runtime.ui.game.cards.message_card import MessageCard
 
     window = program.window
     assert window is not None

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QWidget
 
 from runtime import resources
 from runtime.campaign.reader import read_campaign
-from runtime.engine.level import Seat
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.level import Seat
 from runtime.match.game_seats import CLOCKS, GameSeats
 from runtime.match.skirmish import SkirmishOptions, varied
 from runtime.profile.home import find_home

@@ -22,7 +22,7 @@ from runtime import resources
 from runtime.campaign.campaign_texts import spoken_in
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
-from runtime.engine.level import StoryPage
+from runtime.engine.levels.level import StoryPage
 from runtime.profile.settings import Settings
 from runtime.ui.preferences import Preferences
 from runtime.ui.story.card import StoryCard

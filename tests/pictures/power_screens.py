@@ -16,10 +16,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.level import City, Token
-from runtime.engine.sides import BySide
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.levels.level import City, Token
 from runtime.ui.game.window import GameWindow
 from runtime.ui.widgets.cards import QuestionCard
 

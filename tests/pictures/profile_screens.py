@@ -22,9 +22,9 @@ from runtime.ai import choose
 from runtime.campaign.play import Context
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.level import Seat
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import EndReason
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.state import EndReason
+from runtime.engine.levels.level import Seat
 from runtime.lexicon import load_lexicon
 from runtime.match.clock import Clock
 from runtime.match.saves import games
@@ -102,8 +102,8 @@ def fill(home: Home, parts: Any, t: Texts, named: Callable[[str], str] = str) ->
         made = prepare(level, rulesets, lexicon, 1, BySide(Seat(), Seat()))
         assert isinstance(made, GameSetup)
         setup = keeper.kept(replace(made, clock=Clock()), asks=False, context=Context(found.campaign.id))
-        from runtime.ui.game.computer import Computer
-        from runtime.ui.game.game_controller import GameController
+        from runtime.ui.game.play.computer import Computer
+        from runtime.ui.game.play.game_controller import GameController
 
         playing = GameController(setup, t, Computer(partial(parts.make_thinker, setup)))
         session, vocabulary = playing.game.session, Vocabulary(lexicon.words(35)[::40])

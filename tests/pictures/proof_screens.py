@@ -23,8 +23,8 @@ def take_dock(window: EditorWindow, keep: Keep, theme: str) -> None:
     from editor.document.conditions_edits import AddEntry
     from editor.document.proofs import KeepProof
     from runtime.campaign.play import Proof
-    from runtime.engine.conditions import Condition, WinPath
-    from runtime.engine.sides import Side
+    from runtime.engine.board.sides import Side
+    from runtime.engine.levels.conditions import Condition, WinPath
 
     desk = window.desk
     keep(window, f"proofs-{theme}")

@@ -15,7 +15,7 @@ from opening import asked, game_application, until, wait
 if TYPE_CHECKING:
     from opening import Asked
 
-    from runtime.engine.level import Level
+    from runtime.engine.levels.level import Level
     from runtime.match.session import Session
     from runtime.ui.game_setup.setup import GameParts, GameSetup
 
@@ -27,7 +27,7 @@ HALF = 34
 def played(setup: GameSetup, most: int) -> Session:
     """A game of two easy players, up to so many actions, and until it is gold's turn."""
     from runtime.ai import PLAYERS, choose
-    from runtime.engine.sides import Side
+    from runtime.engine.board.sides import Side
     from runtime.lexicon import Lexicon
     from runtime.match.session import Session
     from runtime.movegen.vocabulary import Vocabulary
@@ -67,7 +67,7 @@ def look_back(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
 
 def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     """A film: its log, its combats, what could have been played, what was missed, and a record that breaks."""
-    from runtime.engine.sides import BySide
+    from runtime.engine.board.sides import BySide
     from runtime.match.lookback import MarkKind, film
     from runtime.ui.replay.leaves import PLAYS, REVIEW
     from runtime.ui.replay.pane import FilmShowing
@@ -132,8 +132,8 @@ def begun(level: Level) -> GameSetup:
     """A game on a level, against a computer."""
     from runtime import resources
     from runtime.campaign.rulesets import read_rulesets
-    from runtime.engine.level import Seat
-    from runtime.engine.sides import BySide
+    from runtime.engine.board.sides import BySide
+    from runtime.engine.levels.level import Seat
     from runtime.lexicon import WordSource, load_words
     from runtime.ui.game_setup.setup import GameSetup, prepare
 

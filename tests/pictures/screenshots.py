@@ -114,8 +114,8 @@ def take_docks(window: EditorWindow, keep: Keep) -> None:
 def take_work(window: EditorWindow, keep: Keep) -> None:
     """Tools at work, with what the docks say then."""
     from editor.document.tokens import PlaceToken
-    from runtime.engine.grid import Cell
-    from runtime.engine.terrain import Element
+    from runtime.engine.board.grid import Cell
+    from runtime.engine.board.terrain import Element
 
     by_id = window.actions_by_id
     for action in ("level.next", "terrain.forest", "tool.larger", "tool.larger"):
@@ -178,9 +178,9 @@ def take_chance(window: EditorWindow, keep: Keep) -> None:
     from editor.mapmaker.figures import MapOverlay
     from editor.mapmaker.generator import make_map
     from editor.mapmaker.map_options import USUAL_SHARES, MapOptions
-    from runtime.engine.grid import Cell, Size
-    from runtime.engine.symmetry import Symmetry
-    from runtime.engine.terrain import Terrain
+    from runtime.engine.board.grid import Cell, Size
+    from runtime.engine.board.symmetry import Symmetry
+    from runtime.engine.board.terrain import Terrain
 
     desk, stock, t = window.desk, window.parts.stock, window.t
     icy = MapOptions(seed=7, shares={**USUAL_SHARES, Terrain.ICE: 6})
@@ -216,7 +216,7 @@ def playtest_dialogs(window: EditorWindow) -> tuple[tuple[str, QWidget], ...]:
     from editor.playtest_setup import PlaytestSetup
     from runtime.campaign.play import Arrival, CarryOver, Preset
     from runtime.campaign.position import Position
-    from runtime.engine.sides import BySide, Side
+    from runtime.engine.board.sides import BySide, Side
 
     t, level = window.t, window.desk.level
     late = Position(turn=9, racks=BySide("CATSEE", "DOG"), to_move=Side.SILVER)
@@ -326,8 +326,8 @@ def take_safety(window: EditorWindow, keep: Keep, campaign: Path) -> None:
     from editor.safety.entries import JournalBase
     from editor.safety.journal import Journal
     from editor.safety.report import report_of
-    from runtime.engine.grid import Cell
-    from runtime.engine.terrain import Terrain
+    from runtime.engine.board.grid import Cell
+    from runtime.engine.board.terrain import Terrain
 
     document, _ = open_document(campaign)
     with tempfile.TemporaryDirectory() as place:
@@ -384,7 +384,7 @@ def click(window: EditorWindow, cell: tuple[int, int]) -> None:
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
 
-    from runtime.engine.grid import Cell
+    from runtime.engine.board.grid import Cell
 
     hover(window, Cell(*cell))
     at = window.view.frame.rect_of(Cell(*cell)).center()
@@ -393,7 +393,7 @@ def click(window: EditorWindow, cell: tuple[int, int]) -> None:
 
 def hover(window: EditorWindow, cell: tuple[int, int]) -> None:
     """The pointer over a cell."""
-    from runtime.engine.grid import Cell
+    from runtime.engine.board.grid import Cell
     from tests.pointer import move_mouse
 
     move_mouse(window.view.viewport(), window.view.frame.rect_of(Cell(*cell)).center())

@@ -21,7 +21,7 @@ def take_selecting(window: EditorWindow, keep: Keep) -> None:
     from editor.document.regions import AddRegion
     from editor.tools.keys import TypedKey
     from editor.tools.pointer import Modifiers, Pointer, PointerPhase
-    from runtime.engine.grid import Cell
+    from runtime.engine.board.grid import Cell
 
     by_id, desk = window.actions_by_id, window.desk
 

@@ -25,13 +25,13 @@ from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.letters import Laid
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.board.letters import Laid
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import load_lexicon
 from runtime.profile.home import find_home
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import Texts
-from runtime.ui.game.rack.laid_letters import LaidLetters
+from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
 from runtime.ui.game_setup.skirmish_card import SkirmishCard

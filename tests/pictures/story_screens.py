@@ -16,9 +16,9 @@ from opening import Asked, asked, game_application, keep_picture
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
-from runtime.engine.grid import Cell
-from runtime.engine.level import StoryPage
-from runtime.engine.story_events import MessageShown
+from runtime.engine.board.grid import Cell
+from runtime.engine.game.story_events import MessageShown
+from runtime.engine.levels.level import StoryPage
 from runtime.profile.settings import Settings
 from runtime.ui.preferences import Loose, Preferences
 from runtime.ui.story.card import StoryCard

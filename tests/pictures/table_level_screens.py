@@ -19,7 +19,7 @@ def take(window: EditorWindow, asks: Asked) -> None:
     from editor.dialogs.new_map import NewMapDialog
     from editor.document.tables import AddTable, ChangeTable, SetParameter, blank_table
     from runtime.campaign.tables import Prize, PrizeToken
-    from runtime.engine.terrain import Element
+    from runtime.engine.board.terrain import Element
 
     desk, by_id = window.desk, window.actions_by_id
     keep = asks.keeper("table-level")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.letters import Laid, LetterGrid
-from runtime.engine.level import City, Level, Start, Token
-from runtime.engine.network import read_network
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Penalty, Run
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.game.state import Penalty, Run
+from runtime.engine.levels.level import City, Level, Start, Token
+from runtime.engine.words.network import read_network
 from runtime.pictures.board_look import Bond, LaidLook, LettersLook, Link, letters_look, level_look
 from runtime.pictures.stamps import (
     CellArea,

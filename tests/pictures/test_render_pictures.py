@@ -9,11 +9,11 @@ import pytest
 from PIL import Image
 
 from runtime import resources
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Start, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.levels.level import City, Level, Start, Token
 from runtime.pictures.render import BoardPictures, TooLargeError, picture_size
 
 TEXTURES, FONTS = resources.assets() / "textures", resources.assets() / "fonts"

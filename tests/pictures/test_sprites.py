@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.grid import Direction
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Direction
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
 from runtime.pictures.board_look import Bond
 from runtime.pictures.shapes import luminance
 from runtime.pictures.sprites import Sprites

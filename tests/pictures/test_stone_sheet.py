@@ -9,8 +9,8 @@ import pytest
 from numpy.typing import NDArray
 
 from runtime import resources
-from runtime.engine.grid import Cell
-from runtime.engine.terrain import SYMBOLS
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import SYMBOLS
 from runtime.pictures.sheets import read_picture
 from runtime.pictures.stones import STEPS, VARIANTS, StoneSheet, variant
 

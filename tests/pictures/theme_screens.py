@@ -135,9 +135,9 @@ def _furnish(window: EditorWindow) -> None:
     from editor.document.area import Area, CellBox
     from editor.document.regions import AddRegion
     from editor.document.tokens import PlaceToken
-    from runtime.engine.grid import Cell
-    from runtime.engine.symmetry import Symmetry
-    from runtime.engine.terrain import Element, Terrain
+    from runtime.engine.board.grid import Cell
+    from runtime.engine.board.symmetry import Symmetry
+    from runtime.engine.board.terrain import Element, Terrain
 
     desk = window.desk
     desk.show_level("ford")

@@ -30,14 +30,14 @@ from runtime.campaign.position import Position
 from runtime.campaign.progress import begun, finished, settled, state_of
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.writer import save_campaign
-from runtime.engine.actions import EndTurn
-from runtime.engine.first_position import NotPlayableError
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level, Seat
-from runtime.engine.notation import NotationError
-from runtime.engine.sides import SIDES, BySide
-from runtime.engine.state import HeldToken
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.game.actions import EndTurn
+from runtime.engine.game.state import HeldToken
+from runtime.engine.levels.level import Level, Seat
+from runtime.engine.records.notation import NotationError
+from runtime.engine.turn.first_position import NotPlayableError
 from runtime.lexicon import LexiconError, level_words, listed
 from runtime.match.autosave import Autosave, ResumeError, resume, save_file
 from runtime.match.clock import Clock, pass_time, stands, wound

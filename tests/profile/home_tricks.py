@@ -12,7 +12,7 @@ from typing import Any
 from editor.safety.backups import BackupReason, Ring
 from editor.settings import EditorSettings, Views
 from runtime.campaign.progress import begun, finished
-from runtime.engine.actions import EndTurn
+from runtime.engine.game.actions import EndTurn
 from runtime.match.autosave import savegame_of
 from runtime.match.progress_store import ProgressStore
 from runtime.match.saves import games

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import EndReason
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.game.state import EndReason
 from runtime.profile.home import Home
 from runtime.profile.statistics import HistoryOrder, look_at_statistics
 from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer, TableFacts

@@ -20,7 +20,7 @@ from editor.safety.frames import MAGIC, frame, is_damaged, read_frames
 from editor.safety.recovery import find_kept, put_damaged_away
 from editor.settings import EditorSettings, Views
 from runtime.campaign.play_files import read_record
-from runtime.engine.first_position import NotPlayableError
+from runtime.engine.turn.first_position import NotPlayableError
 from runtime.lexicon import level_words
 from runtime.match.autosave import ResumeError, resume, save_file
 from runtime.match.lookback import RecordVerdict, film

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import EndReason
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.state import EndReason
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import LONGEST, Emblem, Players, PlayersError, WhyNot, renamed
 from runtime.profile.statistics import HistoryOrder, Statistics, open_statistics

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import EndReason
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.state import EndReason
 from runtime.profile.home import find_home
 from runtime.profile.statistics import FILE, FOLDER, Statistics, open_statistics
 from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer

@@ -6,7 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from runtime.engine.events import (
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.game.events import (
     ElementInvoked,
     Event,
     Fight,
@@ -16,14 +20,10 @@ from runtime.engine.events import (
     WordCommitted,
     WordOutcome,
 )
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import Laid
-from runtime.engine.record import Record
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, EndReason, HeldToken, Run
-from runtime.engine.story_events import TerrainChanged
-from runtime.engine.terrain import Element, Terrain
-from runtime.engine.turn import start
+from runtime.engine.game.state import Ending, EndReason, HeldToken, Run
+from runtime.engine.game.story_events import TerrainChanged
+from runtime.engine.records.record import Record
+from runtime.engine.turn.turn import start
 from runtime.profile.statistics_facts import GameContext, GameStatistics, SeatPlayer, facts_of
 from tests.engine.boards import RELEASE
 from tests.match.small_levels import WORDS, small_level

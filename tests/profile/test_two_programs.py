@@ -11,9 +11,9 @@ from pathlib import Path
 from runtime.campaign.journey import CampaignGraph
 from runtime.campaign.model import Campaign
 from runtime.campaign.progress import begun
-from runtime.engine.actions import EndTurn
-from runtime.engine.level import Seat
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
+from runtime.engine.game.actions import EndTurn
+from runtime.engine.levels.level import Seat
 from runtime.match.autosave import Autosave, save_file
 from runtime.match.progress_store import ProgressStore
 from runtime.match.save_files import SaveKind

@@ -119,8 +119,8 @@ class Script:
             self._left = self._chance.randrange(1, 60)
 
     def _paint(self, document: Document) -> None:
-        from runtime.engine.grid import Cell
-        from runtime.engine.terrain import Terrain
+        from runtime.engine.board.grid import Cell
+        from runtime.engine.board.terrain import Terrain
 
         chance = self._chance
         row, column, terrain = chance.randrange(40), chance.randrange(40), chance.choice(list(Terrain))
@@ -150,8 +150,8 @@ class Script:
 
     def _place(self, document: Document) -> None:
         from editor.document.tokens import PlaceToken
-        from runtime.engine.grid import Cell
-        from runtime.engine.terrain import Element
+        from runtime.engine.board.grid import Cell
+        from runtime.engine.board.terrain import Element
 
         level = self._chance.choice(document.campaign.levels)
         size = level.terrain.size
@@ -160,7 +160,7 @@ class Script:
 
     def _add_level(self, document: Document) -> None:
         from editor.document.levels import AddLevel, blank_level
-        from runtime.engine.grid import Size
+        from runtime.engine.board.grid import Size
 
         if len(document.campaign.levels) < 6:
             rows = self._chance.choice((9, 15, 40, 120))

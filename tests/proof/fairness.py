@@ -26,7 +26,7 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arenas import arenas
 from runtime.cli.position_input import GivenError
 from runtime.cli.series import SeriesFiles, SeriesOutcome, number_given, played, workers_given
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
 from runtime.match.campaign_catalogue import SKIRMISHES
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.simulate.statistics import Interval, wilson

@@ -100,7 +100,7 @@ def edit(home: Path, folder: str, seed: int, by_input: bool) -> int:
     from editor.document.changes import CellsChanged, HistoryChanged
     from editor.document.document import Document
     from editor.document.templates import TEMPLATES, CampaignOptions, begin
-    from runtime.engine.grid import Size
+    from runtime.engine.board.grid import Size
 
     app, known = QApplication([]), partial(fingerprint, shelf=home.with_name(SEEN))
     window = build_window(app, home)

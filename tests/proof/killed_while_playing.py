@@ -25,12 +25,12 @@ from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.actions import Action, Commit, Discard, EndTurn
-from runtime.engine.level import Seat
-from runtime.engine.placement import check
-from runtime.engine.record import fingerprint
-from runtime.engine.sides import BySide
-from runtime.engine.view import SideView
+from runtime.engine.board.sides import BySide
+from runtime.engine.game.actions import Action, Commit, Discard, EndTurn
+from runtime.engine.levels.level import Seat
+from runtime.engine.moves.placement import check
+from runtime.engine.records.record import fingerprint
+from runtime.engine.turn.view import SideView
 from runtime.lexicon import load_lexicon
 from runtime.match.clock import Clock, ClockKind
 from runtime.match.saves import games

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
 from runtime.campaign.reader import read_campaign
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level, Seat
-from runtime.engine.sides import BySide
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.level import Level, Seat
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.match.unfinished_games import last_left
 from runtime.profile.home import find_home

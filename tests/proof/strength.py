@@ -28,7 +28,7 @@ from runtime.cli.arenas import arenas
 from runtime.cli.series import SeriesFiles, SeriesOutcome, played
 from runtime.cli.tables import name_of, say_summary
 from runtime.cli.tournament import default_maps
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
 from runtime.simulate.experiment import Experiment, Pairing
 from runtime.simulate.summary import Summary, summed_up
 from runtime.simulate.tournament import YARDSTICK, pairings

@@ -6,7 +6,10 @@ from itertools import permutations
 
 from hypothesis import strategies as st
 
-from runtime.engine.actions import (
+from runtime.engine.board.grid import Direction, Size
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
     Commit,
@@ -17,17 +20,14 @@ from runtime.engine.actions import (
     Order,
     Redeploy,
 )
-from runtime.engine.board_context import BoardContext
-from runtime.engine.chance import draw, seeded, shuffled
-from runtime.engine.grid import Direction, Size
-from runtime.engine.level import City, Level, Pool, PoolKind, Start, Token
-from runtime.engine.redeploy import Lift, lift
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide
-from runtime.engine.state import GameState, Phase
-from runtime.engine.terrain import Element, TerrainMap
-from runtime.engine.turn import Applied, apply, start
-from runtime.engine.view import seen_by
+from runtime.engine.game.chance import draw, seeded, shuffled
+from runtime.engine.game.state import GameState, Phase
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start, Token
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.moves.redeploy import Lift, lift
+from runtime.engine.turn.turn import Applied, apply, start
+from runtime.engine.turn.view import seen_by
+from runtime.engine.words.board_context import BoardContext
 from runtime.movegen.reference import placements
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary

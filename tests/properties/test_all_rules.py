@@ -9,7 +9,13 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.engine.actions import (
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import NONE, Laid
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.combat.attack_range import answer, outlook
+from runtime.engine.combat.combat import attack, defenders
+from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
     Commit,
@@ -22,11 +28,7 @@ from runtime.engine.actions import (
     Resign,
     Spy,
 )
-from runtime.engine.attack_range import answer, outlook
-from runtime.engine.board_context import BoardContext, touching
-from runtime.engine.combat import attack, defenders
-from runtime.engine.elements import is_region
-from runtime.engine.events import (
+from runtime.engine.game.events import (
     AttackDeclared,
     ElementInvoked,
     Event,
@@ -39,20 +41,18 @@ from runtime.engine.events import (
     TurnEnded,
     WordCommitted,
 )
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import NONE, Laid
-from runtime.engine.level import Level, PoolKind
-from runtime.engine.network import is_whole
-from runtime.engine.placement import preview
-from runtime.engine.redeploy import lift
-from runtime.engine.replay import replayed
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.scoring import face_value, scores
-from runtime.engine.sides import SIDES, BySide
-from runtime.engine.state import EndReason, GameState, Phase, Run
-from runtime.engine.terrain import Element, Terrain
-from runtime.engine.turn import Applied, apply, start
-from runtime.engine.view import redacted, seen_by
+from runtime.engine.game.state import EndReason, GameState, Phase, Run
+from runtime.engine.levels.level import Level, PoolKind
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.moves.elements import is_region
+from runtime.engine.moves.placement import preview
+from runtime.engine.moves.redeploy import lift
+from runtime.engine.turn.replay import replayed
+from runtime.engine.turn.turn import Applied, apply, start
+from runtime.engine.turn.view import redacted, seen_by
+from runtime.engine.words.board_context import BoardContext, touching
+from runtime.engine.words.network import is_whole
+from runtime.engine.words.scoring import face_value, scores
 from tests.engine.boards import GOLD, SILVER, all_letters
 from tests.examples import examples
 from tests.properties.games import LEXICON, TURNS, levels, play, rulesets

@@ -21,12 +21,12 @@ from runtime.campaign.journey import (
 )
 from runtime.campaign.model import Campaign, Carry, Edge, LevelOutcome, Node
 from runtime.campaign.play import CarryOver
-from runtime.engine.conditions import Condition, Effect, Trigger
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, DifficultyColumn, Level, Pool, PoolKind, Start, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import HeldToken
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.game.state import HeldToken
+from runtime.engine.levels.conditions import Condition, Effect, Trigger
+from runtime.engine.levels.level import City, DifficultyColumn, Level, Pool, PoolKind, Start, Token
 from tests.engine.boards import EDITIONS, RELEASE
 from tests.examples import examples
 

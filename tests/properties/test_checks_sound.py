@@ -11,15 +11,15 @@ from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.figures import most_of
 from runtime.checks.reach_bounds import Reach
 from runtime.checks.step_budget import StepBudget
-from runtime.engine.board_context import BoardContext
-from runtime.engine.condition_plan import ConditionNode
-from runtime.engine.events import WordCommitted
-from runtime.engine.level import Level
-from runtime.engine.objectives import objectives
-from runtime.engine.plan_builder import planned
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.scoring import scores
-from runtime.engine.sides import SIDES, Side
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.conditions.objectives import objectives
+from runtime.engine.conditions.plan_builder import planned
+from runtime.engine.game.condition_plan import ConditionNode
+from runtime.engine.game.events import WordCommitted
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
 from tests.examples import examples
 from tests.properties.games import LEXICON, rulesets
 from tests.properties.test_objectives import play, scenarios

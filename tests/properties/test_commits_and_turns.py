@@ -5,18 +5,18 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.engine.actions import Commit, EndTurn
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import GameEnded, OrderChosen, TurnBegan, TurnEnded, WordCommitted, WordOutcome
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level
-from runtime.engine.placement import check, preview
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide
-from runtime.engine.state import GameState, Phase
-from runtime.engine.terrain import Terrain
-from runtime.engine.turn import Applied, apply
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.game.actions import Commit, EndTurn
+from runtime.engine.game.events import GameEnded, OrderChosen, TurnBegan, TurnEnded, WordCommitted, WordOutcome
+from runtime.engine.game.state import GameState, Phase
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.moves.placement import check, preview
+from runtime.engine.turn.turn import Applied, apply
+from runtime.engine.words.board_context import BoardContext
 from tests.engine.boards import RELEASE
 from tests.examples import examples
 from tests.properties.games import LEXICON, levels, play, rulesets

@@ -5,17 +5,17 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runtime.engine.actions import Commit, Invoke, Order, Spy
-from runtime.engine.board_context import BoardContext
-from runtime.engine.combat import attack
-from runtime.engine.events import Event, WordCommitted, WordOutcome
-from runtime.engine.letters import NONE
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.scoring import scores
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import GameState
-from runtime.engine.turn import start
+from runtime.engine.board.letters import NONE
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.combat.combat import attack
+from runtime.engine.game.actions import Commit, Invoke, Order, Spy
+from runtime.engine.game.events import Event, WordCommitted, WordOutcome
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.turn import start
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
 from runtime.profile.statistics_facts import GameContext, GameFacts, SeatPlayer, facts_of
 from tests.engine.records import recorded
 from tests.examples import examples

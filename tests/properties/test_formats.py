@@ -33,11 +33,13 @@ from runtime.campaign.schema_validation import Forms
 from runtime.campaign.source import Head
 from runtime.campaign.writer import file_text, level_text, save_campaign
 from runtime.checks import check_level
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.first_position import faults
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import (
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import SYMBOLS, Element, TerrainMap
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import (
     City,
     DifficultyColumn,
     Level,
@@ -51,11 +53,9 @@ from runtime.engine.level import (
     Token,
     WordChanges,
 )
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, BySide
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import SYMBOLS, Element, TerrainMap
-from runtime.engine.turn import start
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import faults
+from runtime.engine.turn.turn import start
 from runtime.support.issues import Severity
 from runtime.support.json_text import parse
 from tests.examples import examples

@@ -10,28 +10,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runtime.engine.actions import Action, EndTurn
-from runtime.engine.board_context import touching
-from runtime.engine.chance import seeded
-from runtime.engine.condition_kinds import LEAVES
-from runtime.engine.condition_plan import ConditionMemory
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.events import LettersDrawn
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level, PoolKind, Region
-from runtime.engine.network import is_whole
-from runtime.engine.objectives import ObjectiveProgress, objectives
-from runtime.engine.plan_builder import planned
-from runtime.engine.record import replay
-from runtime.engine.refusals import RefusalCode
-from runtime.engine.replay import replayed
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, BySide
-from runtime.engine.state import EndReason, GameState, Phase
-from runtime.engine.story_events import ConditionsAdvanced, LettersGiven, MessageShown, TriggerFired
-from runtime.engine.terrain import Terrain
-from runtime.engine.turn import Applied, apply, start
-from runtime.engine.view import redacted, seen_by
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.objectives import ObjectiveProgress, objectives
+from runtime.engine.conditions.plan_builder import planned
+from runtime.engine.game.actions import Action, EndTurn
+from runtime.engine.game.chance import seeded
+from runtime.engine.game.condition_plan import ConditionMemory
+from runtime.engine.game.events import LettersDrawn
+from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.game.state import EndReason, GameState, Phase
+from runtime.engine.game.story_events import ConditionsAdvanced, LettersGiven, MessageShown, TriggerFired
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import Level, PoolKind, Region
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.record import replay
+from runtime.engine.turn.replay import replayed
+from runtime.engine.turn.turn import Applied, apply, start
+from runtime.engine.turn.view import redacted, seen_by
+from runtime.engine.words.board_context import touching
+from runtime.engine.words.network import is_whole
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import english
 from tests.engine.boards import all_letters

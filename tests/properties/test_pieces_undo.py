@@ -25,12 +25,12 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.campaign.writer import level_text
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.plan_builder import planned
-from runtime.engine.sides import Side
-from runtime.engine.symmetry import Symmetry, Turn
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.symmetry import Symmetry, Turn
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.conditions.plan_builder import planned
+from runtime.engine.levels.level import Level
 from runtime.support.json_text import parse
 from runtime.support.texts import english
 from tests.editor.test_document_references import RULES, campaign_of, cells_meant, whole_level

@@ -14,10 +14,10 @@ from runtime.campaign.position import Judging
 from runtime.campaign.position_json import laid_out, read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.schema_validation import Forms
-from runtime.engine.actions import Spy
-from runtime.engine.level import Level
-from runtime.engine.notation import read_position, write_position
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.game.actions import Spy
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.notation import read_position, write_position
 from runtime.lexicon import listed
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.support.json_text import parse

@@ -22,13 +22,13 @@ from runtime.campaign.play import Arrival, CarryOver, Preset
 from runtime.campaign.position import Position
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.writer import save_campaign
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import BoardToken, HeldToken
-from runtime.engine.symmetry import Turn
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.symmetry import Turn
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.game.state import BoardToken, HeldToken
+from runtime.engine.levels.level import City, Level
 
 LEVELS = st.sampled_from(["one", "two"])
 IDS = st.sampled_from(["same", "late", "a", "bad id"])

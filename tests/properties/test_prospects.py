@@ -5,14 +5,14 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.engine.actions import Commit
-from runtime.engine.board_context import BoardContext
-from runtime.engine.commit_gain import prospect
-from runtime.engine.events import WordCommitted, WordOutcome
-from runtime.engine.level import Level
-from runtime.engine.placement import preview
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.scoring import scores
+from runtime.engine.game.actions import Commit
+from runtime.engine.game.events import WordCommitted, WordOutcome
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.moves.commit_gain import prospect
+from runtime.engine.moves.placement import preview
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
 from tests.examples import examples
 from tests.properties.games import LEXICON, levels, play, rulesets
 

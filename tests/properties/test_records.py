@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runtime.engine.level import Level
-from runtime.engine.notation import read_action, read_position, write_action, write_position
-from runtime.engine.record import fingerprint, replay
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.turn import start
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.notation import read_action, read_position, write_action, write_position
+from runtime.engine.records.record import fingerprint, replay
+from runtime.engine.turn.turn import start
 from tests.engine.records import holds, recorded
 from tests.examples import examples
 from tests.properties.games import LEXICON, levels, play, rulesets

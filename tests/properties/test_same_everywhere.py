@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Pool, PoolKind, Region, Token
-from runtime.engine.notation import read_action
-from runtime.engine.record import Record, fingerprint, replay
-from runtime.engine.sides import BySide
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Token
+from runtime.engine.records.notation import read_action
+from runtime.engine.records.record import Record, fingerprint, replay
 from tests.engine.boards import DESIGN, GOLD, RELEASE, SILVER, ruled
 from tests.properties.games import LEXICON
 

@@ -14,11 +14,11 @@ from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveTok
 from editor.tools.surface import Surface
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.symmetry import Symmetry
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.levels.level import City, Level
 from runtime.support.texts import english
 from tests.examples import examples
 

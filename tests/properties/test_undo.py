@@ -33,10 +33,10 @@ from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.model import Campaign
 from runtime.campaign.writer import campaign_files
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.levels.level import Level
 from runtime.support.texts import english
 
 LEVELS = ("one", "two", "three")

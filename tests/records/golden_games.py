@@ -6,7 +6,8 @@ writes ``tests/records/games/CAMPAIGN/MAP.txt`` anew, of the maps named or of al
 played again, and all else is told of them. A map without a game gets one of its proofs; so does one whose rules no
 longer allow what stands there, and with ``--anew`` every one. What has changed then shows `git diff tests/records`.
 
-Lines that begin with ``>`` are actions in the notation of `runtime/engine/notation.py`. The first twelve turns are told
+Lines that begin with ``>`` are actions in the notation of `runtime/engine/records/notation.py`. The first twelve turns
+are told
 event by event; of the rest there are the actions, and the end. The board stands on the left as its letters (gold upper
 case, silver lower), on the right as its ground, with G, S and N for cities.
 """
@@ -26,15 +27,15 @@ from runtime.campaign.event_json import write_events_data
 from runtime.campaign.reader import read_campaign, read_level
 from runtime.campaign.schema_validation import Forms
 from runtime.checks.proofs import rules_of
-from runtime.engine.actions import Action
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import Event
-from runtime.engine.level import Level
-from runtime.engine.notation import read_action, write_action
-from runtime.engine.record import Record, Replayed, fingerprint, replay
-from runtime.engine.scoring import scores
-from runtime.engine.sides import SIDES
-from runtime.engine.state import GameState
+from runtime.engine.board.sides import SIDES
+from runtime.engine.game.actions import Action
+from runtime.engine.game.events import Event
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.level import Level
+from runtime.engine.records.notation import read_action, write_action
+from runtime.engine.records.record import Record, Replayed, fingerprint, replay
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
 from runtime.lexicon import Lexicon, level_words, load_lexicon
 from tests.engine.boards import EDITIONS, ground, letters
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level, Pool, PoolKind
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import City, Level, Pool, PoolKind
 from runtime.lexicon import WordSource
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from tests.movegen.boards import RELEASE

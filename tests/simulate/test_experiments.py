@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from runtime.campaign.play_files import read_record
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
 from runtime.lexicon import LexiconError, WordSource, load_words
 from runtime.simulate import runners
 from runtime.simulate.experiment import Experiment

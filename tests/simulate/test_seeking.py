@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
 from runtime.lexicon import WordSource
 from runtime.match.ways_to_win import WayToWin
 from runtime.simulate.proof_search import Prover, Quest, Try

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
 from runtime.simulate.runners import run
 from runtime.simulate.strength import FILE, read_strength, say_player, say_strength, strength_text
 from runtime.simulate.summary import summed_up

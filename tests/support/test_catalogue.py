@@ -13,8 +13,8 @@ import pytest
 
 import runtime
 from runtime import resources
-from runtime.engine.condition_kinds import GROUPS, LEAVES
-from runtime.engine.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import (
     DOMAIN,
@@ -114,7 +114,7 @@ def marked(folder: Path) -> set[str]:
     """Every text in a call of ``mark``, as a collecting tool finds it."""
     return {
         node.args[0].value
-        for path in folder.glob("*.py")
+        for path in folder.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "mark"
         if isinstance(node.args[0], ast.Constant)

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import runtime
-from runtime.engine.grid import Cell
-from runtime.engine.objective_text import ObjectiveText
+from runtime.engine.board.grid import Cell
+from runtime.engine.conditions.objective_text import ObjectiveText
 from runtime.support.cell_names import FIRST, cell_figures
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts

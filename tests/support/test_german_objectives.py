@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runtime import resources
-from runtime.engine.objective_text import TEMPLATES, ObjectiveText
+from runtime.engine.conditions.objective_text import TEMPLATES, ObjectiveText
 from runtime.support.objective_sentences import WORDINGS, say_sentence, say_text
 from runtime.support.texts import english, read_texts
 

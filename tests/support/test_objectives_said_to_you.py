@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from runtime.engine.objective_text import ObjectiveText
+from runtime.engine.conditions.objective_text import ObjectiveText
 from runtime.support.objective_sentences import AGAINST_YOU, WORDINGS, YOURS, say_sentence
 from runtime.support.texts import english
 

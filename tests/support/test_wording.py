@@ -13,7 +13,7 @@ from string import Formatter
 import pytest
 
 from runtime.checks.codes import CHECKS
-from runtime.engine.refusals import RefusalCode
+from runtime.engine.game.refusals import RefusalCode
 from runtime.support.bundle_messages import BUNDLE_ISSUES
 from runtime.support.condition_messages import CONDITION_ISSUES
 from runtime.support.disk import FileRefusedError, Why

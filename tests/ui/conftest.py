@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Pool, PoolKind, Seat, Start
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Seat, Start
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import english

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QSize
 
-from runtime.engine.grid import Cell, Size
+from runtime.engine.board.grid import Cell, Size
 from runtime.support.cell_names import cell_figures
 from runtime.ui.game.board.numbers import numbers_of
 from runtime.ui.game.board.zoom import BoardZoom

@@ -14,8 +14,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from runtime.engine.actions import Action, Spy
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Action, Spy
 from runtime.match.game_worker import Answer
 from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.match.table_worker import TableDesk, TableQuestion
@@ -71,7 +71,7 @@ def log_of(hands: Hands) -> list[str]:
 
 
 def test_a_computer_that_is_interrupted_is_told_of_and_moves(open_game: Opens, maps: Maps, parts: GameParts) -> None:
-    from runtime.engine.actions import Commit
+    from runtime.engine.game.actions import Commit
 
     hands = opened(open_game, maps, parts, Failing(Commit(across(4, 2, "DOG"))))
     playing, said = hands.window.stage.playing, []

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QToolTip, QVBoxLa
 from pytestqt.qtbot import QtBot
 
 from runtime import ui
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.ui.game_setup.name_box import NameBox
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_setup.skirmish_form import SkirmishForm

@@ -8,21 +8,21 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid, LetterGrid
-from runtime.engine.level import City
-from runtime.engine.placement import judge, preview
-from runtime.engine.refusals import RefusalCode
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Board, Rack
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.game.state import Board, Rack
+from runtime.engine.levels.level import City
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.moves.placement import judge, preview
+from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon import Lexicon
 from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
-from runtime.ui.game.panel.advice import Advice, AdviceView, advise
-from runtime.ui.game.panel.advice_texts import WAYS
+from runtime.ui.game.play.advice import Advice, AdviceView, advise
+from runtime.ui.game.play.advice_texts import WAYS
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences
 from tests.ui.conftest import LEFT, Maps, Opens, across, down

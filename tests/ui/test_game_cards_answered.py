@@ -11,11 +11,11 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
-from runtime.engine.conditions import Condition, Effect, Trigger
-from runtime.engine.level import Level
-from runtime.ui.game.cards import EndCard, HandOverCard
+from runtime.engine.levels.conditions import Condition, Effect, Trigger
+from runtime.engine.levels.level import Level
+from runtime.ui.game.cards.cards import EndCard, HandOverCard
+from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
-from runtime.ui.game.message_card import MessageCard
 from runtime.ui.game.panel.objectives_view import ObjectivesCard
 from runtime.ui.help.card import HelpCard
 from runtime.ui.widgets.cards import QuestionCard

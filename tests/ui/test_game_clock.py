@@ -11,12 +11,12 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from runtime.campaign.play_files import savegame_text
-from runtime.engine.actions import Commit, EndTurn
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level, Seat
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.actions import Commit, EndTurn
+from runtime.engine.levels.level import Level, Seat
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.autosave import FREE
 from runtime.match.clock import Clock, ClockKind
@@ -27,7 +27,7 @@ from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
 from runtime.profile.statistics import open_statistics
 from runtime.support.texts import english
-from runtime.ui.game.cards import HandOverCard
+from runtime.ui.game.cards.cards import HandOverCard
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.turn_clock import TurnClock
 from runtime.ui.game.window import GameWindow

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 
-from runtime.engine.grid import Cell
-from runtime.engine.sides import Side
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
 from runtime.profile.settings import Settings
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.preferences import Preferences

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.chance import seeded
-from runtime.engine.level import Level, Seat
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.scoring import scores
-from runtime.engine.sides import SIDES, BySide
-from runtime.engine.state import GameState
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.game.chance import seeded
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.level import Level, Seat
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
 from runtime.pictures.board_look import board_look
 from runtime.profile.settings import Settings
 from runtime.ui.game.stage import GameStage

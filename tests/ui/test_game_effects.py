@@ -13,15 +13,15 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QKeyEvent, QPainter
 from PySide6.QtWidgets import QApplication
 
-from runtime.engine.events import AttackDeclared, Event, LettersDrawn, Strength, TurnBegan, WordCommitted
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import GameState, Run
-from runtime.engine.story_events import LettersGiven
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.events import AttackDeclared, Event, LettersDrawn, Strength, TurnBegan, WordCommitted
+from runtime.engine.game.state import GameState, Run
+from runtime.engine.game.story_events import LettersGiven
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.pictures.board_look import board_look
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.ui.game.combat.combat_dialog import CombatCard
@@ -130,7 +130,7 @@ def test_the_same_action_looks_the_same_twice() -> None:
 
 
 def _empty() -> tuple[typing.Any, typing.Any]:
-    from runtime.engine.terrain import TerrainMap
+    from runtime.engine.board.terrain import TerrainMap
     from runtime.pictures.board_look import BoardLook
 
     return TerrainMap.filled(Size(3, 3)), BoardLook(Size(3, 3))
@@ -327,8 +327,8 @@ def _lands(one: Timeline) -> bool:
 
 def test_the_sound_of_a_word_and_what_is_seen_of_it_keep_time() -> None:
     """Jewels and cities are taken at the moment in which that is heard."""
-    from runtime.engine.events import CityTaken
-    from runtime.engine.state import HeldToken
+    from runtime.engine.game.events import CityTaken
+    from runtime.engine.game.state import HeldToken
     from runtime.ui.sounds.game_cues import Cue, cues_of
     from tests.ui.test_sound_cues import committed
 

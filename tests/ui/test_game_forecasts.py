@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 
-from runtime.engine.combat import Forecast
-from runtime.engine.commit_gain import NO_SPOILS, CommitGain
-from runtime.engine.events import Fight, Modifier, Strength, StrengthStep, WordCommitted, WordOutcome
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import Laid
-from runtime.engine.sides import Side
-from runtime.engine.state import Run
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.combat.combat import Forecast
+from runtime.engine.game.events import Fight, Modifier, Strength, StrengthStep, WordCommitted, WordOutcome
+from runtime.engine.game.state import Run
+from runtime.engine.moves.commit_gain import NO_SPOILS, CommitGain
 from runtime.lexicon import load_lexicon
 from runtime.support.texts import english
 from runtime.ui.game.combat.combat_dialog import ForecastCard

@@ -19,8 +19,8 @@ from pytestqt.qtbot import QtBot
 from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.writer import save_campaign
-from runtime.engine.level import Level
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.level import Level
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Settings
 from runtime.profile.statistics import FILE as STATISTICS

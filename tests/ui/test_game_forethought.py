@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from runtime.engine.actions import EndTurn
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.level import Pool, PoolKind
-from runtime.engine.sides import BySide
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import BySide
+from runtime.engine.game.actions import EndTurn
+from runtime.engine.levels.level import Pool, PoolKind
 from runtime.ui.widgets.cards import QuestionCard
 from tests.ui.conftest import LEFT, Hands, Maps, Opens
 

@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from runtime import resources
 from runtime.campaign.reader import read_campaign
-from runtime.engine.grid import Cell
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import load_words
 from runtime.match.autosave import save_file
 from runtime.match.wordlists import campaign_source

@@ -11,13 +11,13 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import Laid, LetterGrid
-from runtime.engine.sides import Side
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.sides import Side
 from runtime.support.texts import english
-from runtime.ui.game.commands import COMMANDS, command_for
-from runtime.ui.game.keys import ON_THE_BOARD, ON_THE_RACK, listed_keys
-from runtime.ui.game.rack.laid_letters import LaidLetters
+from runtime.ui.game.commands.keys import ON_THE_BOARD, ON_THE_RACK, listed_keys
+from runtime.ui.game.commands.table import COMMANDS, command_for
+from runtime.ui.game.play.laid_letters import LaidLetters
 from tests.pointer import move_mouse
 from tests.ui.conftest import LEFT, PLAIN, Hands, Maps, Opens
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from runtime.engine.actions import Commit, EndTurn
-from runtime.engine.level import Seat
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.actions import Commit, EndTurn
+from runtime.engine.levels.level import Seat
 from runtime.match.game_worker import Answer
-from runtime.ui.game.cards import HandOverCard
+from runtime.ui.game.cards.cards import HandOverCard
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.widgets.cards import QuestionCard
 from tests.ui.conftest import Hands, Maps, Opens, across

@@ -16,11 +16,11 @@ from runtime.campaign.journey import Ended, PlayerItems
 from runtime.campaign.model import Campaign, Carry, Difficulty, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.progress import NodeState, PlayedNode
 from runtime.campaign.progress_json import progress_text
-from runtime.engine.conditions import Condition, WinPath
-from runtime.engine.grid import Cell
-from runtime.engine.level import DifficultyColumn, Level, StoryPage
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.conditions import Condition, WinPath
+from runtime.engine.levels.level import DifficultyColumn, Level, StoryPage
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.progress_store import ProgressStore
 from runtime.profile.home import Home, find_home
@@ -30,7 +30,7 @@ from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.campaign.journey_cards import JourneysEndCard, OptionsCard
 from runtime.ui.campaign.journey_map import JourneyMap
 from runtime.ui.campaign.journey_node import JourneyNode
-from runtime.ui.game.cards import EndCard
+from runtime.ui.game.cards.cards import EndCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from runtime.campaign.model import Campaign
-from runtime.engine.grid import Cell
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.autosave import save_file
 from runtime.match.clock import Clock, ClockKind

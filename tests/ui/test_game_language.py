@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from runtime import resources
 from runtime.campaign.reader import read_campaign
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.profile.home import find_home
 from runtime.profile.settings import read_settings

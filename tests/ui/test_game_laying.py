@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.letters import Laid, LetterGrid
-from runtime.ui.game.rack.laid_letters import LaidLetters
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.ui.game.play.laid_letters import LaidLetters
 
 SIZE = Size(6, 6)
 EMPTY = LetterGrid.empty(SIZE)

@@ -19,7 +19,7 @@ from runtime.campaign.bundles import Bundle
 from runtime.campaign.bundles.packer import gather, pack
 from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.campaign.reader import read_campaign
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.campaign_catalogue import FIRST as GREAT
 from runtime.profile.home import find_home

@@ -13,8 +13,11 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel, QWidget
 
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.events import (
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.game.events import (
     AttackDeclared,
     DrawOffered,
     ElementInvoked,
@@ -33,13 +36,8 @@ from runtime.engine.events import (
     WordCommitted,
     WordOutcome,
 )
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level, Seat
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Ending, EndReason, HeldToken, Run
-from runtime.engine.story_events import (
+from runtime.engine.game.state import Ending, EndReason, HeldToken, Run
+from runtime.engine.game.story_events import (
     CityDestroyed,
     ConditionsAdvanced,
     LettersGiven,
@@ -52,11 +50,13 @@ from runtime.engine.story_events import (
     TriggerFired,
     TurnGiven,
 )
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import Level, Seat
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
-from runtime.ui.game.cards import EndCard, HandOverCard
-from runtime.ui.game.message_card import MessageCard
+from runtime.ui.game.cards.cards import EndCard, HandOverCard
+from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.game.panel.objectives_view import ObjectivesCard
 from runtime.ui.game_texts.objectives import ObjectiveStanding, objective_sentences
 from runtime.ui.game_texts.sentences import say_event

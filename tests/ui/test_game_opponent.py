@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from runtime.ai import PLAYERS
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens

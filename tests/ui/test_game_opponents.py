@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from runtime.ai import PLAYERS
 from runtime.campaign.model import Campaign
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.game_setup.setup import GameParts

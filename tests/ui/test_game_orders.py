@@ -9,14 +9,14 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
-from runtime.engine.actions import AcceptDraw, Action, Commit, EndTurn
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level, Seat
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import EndReason, Phase
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.actions import AcceptDraw, Action, Commit, EndTurn
+from runtime.engine.game.state import EndReason, Phase
+from runtime.engine.levels.level import Level, Seat
 from runtime.match.game_worker import Answer
-from runtime.ui.game.cards import EndCard, HandOverCard
+from runtime.ui.game.cards.cards import EndCard, HandOverCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.widgets.cards import QuestionCard

@@ -11,13 +11,13 @@ from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QFontMetrics
 
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
-from runtime.engine.combat import Forecast
-from runtime.engine.commit import NO_SPOILS
-from runtime.engine.commit_gain import CommitGain
-from runtime.engine.events import Fight, Modifier, Strength, StrengthStep
-from runtime.engine.grid import Cell, Direction, Size
-from runtime.engine.sides import Side
-from runtime.engine.state import Ending, EndReason, Run
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.sides import Side
+from runtime.engine.combat.combat import Forecast
+from runtime.engine.game.events import Fight, Modifier, Strength, StrengthStep
+from runtime.engine.game.state import Ending, EndReason, Run
+from runtime.engine.moves.commit import NO_SPOILS
+from runtime.engine.moves.commit_gain import CommitGain
 from runtime.lexicon import load_lexicon
 from runtime.support.texts import english
 from runtime.ui.game.board.zoom import BoardZoom

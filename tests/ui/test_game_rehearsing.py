@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
-from runtime.engine.level import Seat
-from runtime.engine.sides import BySide, Side
-from runtime.ui.game.move_pacing import DELAYS, PlaytestOptions
-from runtime.ui.game.playtest_controller import PlaytestController
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.levels.level import Seat
+from runtime.ui.game.play.move_pacing import DELAYS, PlaytestOptions
+from runtime.ui.game.play.playtest_controller import PlaytestController
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens

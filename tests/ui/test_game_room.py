@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.engine.conditions import Condition, WinPath
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.conditions import Condition, WinPath
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import read_texts
 from runtime.ui.game.panel.ledger_view import LedgerView

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 
-from runtime.engine.actions import Action, Commit, EndTurn
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level, Seat, Start
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.actions import Action, Commit, EndTurn
+from runtime.engine.levels.level import Level, Seat, Start
 from runtime.match.game_worker import Answer
-from runtime.ui.game.cards import EndCard, HandOverCard
+from runtime.ui.game.cards.cards import EndCard, HandOverCard
 from runtime.ui.game.combat.combat_dialog import CombatCard
 from runtime.ui.game_setup.setup import GameParts
 

@@ -12,14 +12,14 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from runtime.campaign.model import Campaign, CampaignWords
-from runtime.engine.grid import Cell
-from runtime.engine.level import Pool, PoolKind, Seat, WordChanges
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.level import Pool, PoolKind, Seat, WordChanges
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.skirmish import GOALS, SkirmishOptions
 from runtime.match.skirmish_json import wishes_data
 from runtime.profile.home import find_home
-from runtime.ui.game.cards import EndCard
+from runtime.ui.game.cards.cards import EndCard
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_setup.skirmish_card import SkirmishCard
 from runtime.ui.program.plan import ProgramPlan

@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.engine.grid import Cell
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide, Side
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_dialog import ForecastCard
@@ -24,7 +24,7 @@ from runtime.ui.widgets.cards import QuestionCard
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens
 
-    from runtime.engine.level import Level
+    from runtime.engine.levels.level import Level
     from runtime.ui.game_setup.setup import GameParts
 
 

@@ -11,7 +11,7 @@ from runtime import resources
 from runtime.match.saves import games
 from runtime.profile.home import Home, find_home
 from runtime.support.texts import read_texts
-from runtime.ui.game.cards import HandOverCard
+from runtime.ui.game.cards.cards import HandOverCard
 from runtime.ui.game_setup.game_keeper import Keeper
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from tests.ui.conftest import Hands, Maps, Opens

@@ -17,18 +17,18 @@ from pytestqt.qtbot import QtBot
 from runtime import resources
 from runtime.campaign.campaign_texts import CampaignTexts, translated
 from runtime.campaign.reader import read_campaign
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.level import Level, Story, StoryPage
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
-from runtime.engine.state import Ending, EndReason
-from runtime.engine.story_events import MessageShown
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import Side
+from runtime.engine.game.state import Ending, EndReason
+from runtime.engine.game.story_events import MessageShown
+from runtime.engine.levels.level import Level, Story, StoryPage
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.support.markup import plain
 from runtime.ui.game.board.outlines import Shade
-from runtime.ui.game.cards import EndCard, HandOverCard
-from runtime.ui.game.message_card import MOST_ARROWS, MessageCard, pointed_at
-from runtime.ui.game.storyteller import pages_after
+from runtime.ui.game.cards.cards import EndCard, HandOverCard
+from runtime.ui.game.cards.message_card import MOST_ARROWS, MessageCard, pointed_at
+from runtime.ui.game.cards.storyteller import pages_after
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
 from runtime.ui.story.card import StoryCard

@@ -11,20 +11,20 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from runtime.engine.elements import grown
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Token
-from runtime.engine.network import read_network
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide, Side
-from runtime.engine.strength import attack_strength, defence_strength
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.combat.strength import attack_strength, defence_strength
+from runtime.engine.levels.level import City, Level, Token
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.moves.elements import grown
+from runtime.engine.words.network import read_network
 from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.game.panel.ledger import Sum, sum_of
-from runtime.ui.game.pending_action import Invoking, likelihood, reach
+from runtime.ui.game.play.pending_action import Invoking, likelihood, reach
 from runtime.ui.game_texts.sentences import figure
 from runtime.ui.game_texts.terrain import say_city_rule, say_terrain
 from tests.pointer import move_mouse

@@ -9,16 +9,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from runtime.engine.actions import Action, Spy
-from runtime.engine.elements import grown
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.game.actions import Action, Spy
+from runtime.engine.levels.level import Level, Token
+from runtime.engine.moves.elements import grown
 from runtime.match.game_worker import Answer
 from runtime.ui.game.board.outlines import Shade
-from runtime.ui.game.pending_action import reach
+from runtime.ui.game.play.pending_action import reach
 
 if TYPE_CHECKING:
     from conftest import Hands, Maps, Opens

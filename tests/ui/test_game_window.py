@@ -9,13 +9,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.letters import Laid
-from runtime.engine.sides import Side
-from runtime.engine.state import EndReason
-from runtime.engine.terrain import Terrain
-from runtime.ui.game.cards import EndCard, HandOverCard
-from runtime.ui.game.commands import COMMANDS
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.game.state import EndReason
+from runtime.ui.game.cards.cards import EndCard, HandOverCard
+from runtime.ui.game.commands.table import COMMANDS
 from runtime.ui.help.card import HelpCard
 from runtime.ui.widgets.cards import QuestionCard
 from tests.pointer import move_mouse

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from runtime import resources
-from runtime.engine.board_context import BoardContext
-from runtime.engine.letters import Laid
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.board.letters import Laid
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon import Lexicon
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary

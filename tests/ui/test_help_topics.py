@@ -11,7 +11,7 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.rulesets import parameters, read_rulesets, resolve
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.support.texts import Texts, english, read_texts
 from runtime.ui.help.book import Book, Topic, read_book

@@ -13,12 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from runtime import resources
 from runtime.campaign.reader import read_campaign
-from runtime.engine.grid import Cell
-from runtime.engine.level import Start, Token
-from runtime.engine.refusals import RefusalCode
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide
-from runtime.engine.terrain import Element, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.game.refusals import RefusalCode
+from runtime.engine.levels.level import Start, Token
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.support.texts import Texts, english
 from runtime.ui.campaign.chooser import ChooserWindow

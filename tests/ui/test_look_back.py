@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import Qt
 
-from runtime.engine.actions import Commit, EndTurn
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.sides import Side
-from runtime.ui.game.cards import EndCard
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Commit, EndTurn
+from runtime.ui.game.cards.cards import EndCard
 from runtime.ui.replay.leaves import LOG, PLAYS, REVIEW
 from runtime.ui.replay.look_card import LookCard
 from runtime.ui.topics import REPLAYS_TOPIC

@@ -13,13 +13,13 @@ from PySide6.QtGui import QFontDatabase, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from runtime import resources
-from runtime.engine.grid import Cell, Size
-from runtime.engine.letters import Laid, LetterGrid
-from runtime.engine.level import City
-from runtime.engine.network import read_network
-from runtime.engine.sides import Side
-from runtime.engine.state import BoardToken
-from runtime.engine.terrain import SYMBOLS, Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import SYMBOLS, Element, Terrain, TerrainMap
+from runtime.engine.game.state import BoardToken
+from runtime.engine.levels.level import City
+from runtime.engine.words.network import read_network
 from runtime.pictures.board_look import BoardLook, LaidLook, letters_look
 from runtime.pictures.render import BoardPictures
 from runtime.pictures.sheets import unpacked

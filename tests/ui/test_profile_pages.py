@@ -16,11 +16,11 @@ from pytestqt.qtbot import QtBot
 
 from runtime import resources
 from runtime.campaign.play import Context
-from runtime.engine.actions import EndTurn
-from runtime.engine.level import Seat
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import EndReason
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.actions import EndTurn
+from runtime.engine.game.state import EndReason
+from runtime.engine.levels.level import Seat
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.autosave import Autosave, save_file
 from runtime.match.save_files import EARLIER, SaveKind

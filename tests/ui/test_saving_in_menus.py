@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from runtime import resources
 from runtime.campaign.reader import read_campaign
-from runtime.engine.level import Level, Seat
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.levels.level import Level, Seat
 from runtime.match.game_seats import CLOCKS, GameSeats
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import games
@@ -21,7 +21,7 @@ from runtime.match.skirmish import SkirmishOptions, varied
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
 from runtime.support.texts import english
-from runtime.ui.game.cards import HandOverCard
+from runtime.ui.game.cards.cards import HandOverCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import CONTINUE, MainPage

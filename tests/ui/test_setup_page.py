@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLabel, QSl
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.engine.level import PoolKind, Seat
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.level import PoolKind, Seat
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.clock import Clock, ClockKind
 from runtime.match.skirmish import SkirmishOptions
 from runtime.match.skirmish_json import is_rule, read_wishes

@@ -7,7 +7,10 @@ import typing
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runtime.engine.events import (
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.events import (
     ElementInvoked,
     Event,
     Fight,
@@ -20,13 +23,10 @@ from runtime.engine.events import (
     WordCommitted,
     WordOutcome,
 )
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import Ending, EndReason, HeldToken, Run
-from runtime.engine.story_events import MessageShown
-from runtime.engine.terrain import Element
+from runtime.engine.game.state import Ending, EndReason, HeldToken, Run
+from runtime.engine.game.story_events import MessageShown
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.ui.sounds.game_cues import ELEMENTS, PLAIN, SILENT, Cue, Heard, cues_of, cues_of_all
 from tests.properties.games import levels, play, rulesets
 

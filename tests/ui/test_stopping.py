@@ -26,7 +26,7 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from runtime.cli.main import main
-from runtime.engine.actions import EndTurn
+from runtime.engine.game.actions import EndTurn
 from runtime.ui.game.window import GameWindow
 
 app = QApplication([])

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.campaign.bundles.content import drawn_alone
-from runtime.engine.level import StoryPage
-from runtime.engine.story_events import MessageShown
+from runtime.engine.game.story_events import MessageShown
+from runtime.engine.levels.level import StoryPage
 from runtime.support.texts import english
-from runtime.ui.game.message_card import MessageCard, Portrait
+from runtime.ui.game.cards.message_card import MessageCard, Portrait
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.story.page_view import FramedPicture, PageView
 from runtime.ui.story.pictures import StoryPictures

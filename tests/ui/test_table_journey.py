@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from runtime.campaign.model import Campaign, Difficulty, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.progress import NodeState
 from runtime.campaign.tables import Prize, TableColumn, TableLevel
-from runtime.engine.level import Story, StoryPage
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.level import Story, StoryPage
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.save_files import EARLIER
 from runtime.match.table_saving import table_file

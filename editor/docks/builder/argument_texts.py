@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from editor.docks.builder.kind_texts import ARGUMENTS, EFFECTS, KINDS, named
-from runtime.engine.arguments import ArgumentIssue, ArgumentIssueCode
-from runtime.engine.level import Level
+from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentIssueCode
+from runtime.engine.levels.level import Level
 from runtime.support.condition_messages import CONDITION_ISSUES
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts

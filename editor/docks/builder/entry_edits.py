@@ -22,9 +22,9 @@ from editor.document.conditions_edits import (
 from editor.document.conditions_templates import TEMPLATES
 from editor.document.edit import Edit, Together
 from editor.document.renames import ReferenceKind, Rename
-from runtime.engine.conditions import Condition, Trigger, WinPath
-from runtime.engine.effect_kinds import MESSAGE
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.conditions.effect_kinds import MESSAGE
+from runtime.engine.levels.conditions import Condition, Trigger, WinPath
 
 FIRST_TURN, LATER_TURN = 1, 5
 """The turns at which a new trigger goes off: a message greets, anything else comes later."""

@@ -42,12 +42,12 @@ from editor.document.story import ASSETS
 from editor.theme import EditorTheme
 from editor.tools.names import side_name
 from runtime.campaign.campaign_texts import CampaignTexts
-from runtime.engine.arguments import Argument, ArgumentIssue, Takes
-from runtime.engine.condition_kinds import GROUPS, LEAVES, Judged
-from runtime.engine.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.effect_kinds import EFFECT_KINDS
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.story_events import MessageShown
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.conditions.arguments import Argument, ArgumentIssue, Takes
+from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES, Judged
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.game.story_events import MessageShown
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.story.pictures import StoryPictures

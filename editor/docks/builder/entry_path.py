@@ -7,12 +7,12 @@ from itertools import pairwise
 
 from editor.document.conditions import Way
 from editor.document.conditions_edits import entries_of
-from runtime.engine.arguments import Argument
-from runtime.engine.condition_kinds import LEAVES
-from runtime.engine.conditions import Condition, Effect
-from runtime.engine.effect_kinds import EFFECT_KINDS
-from runtime.engine.level import Level
-from runtime.engine.sides import SIDES, Side
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.conditions.arguments import Argument
+from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.levels.conditions import Condition, Effect
+from runtime.engine.levels.level import Level
 
 
 @dataclass(frozen=True, slots=True)

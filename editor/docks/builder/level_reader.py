@@ -9,9 +9,9 @@ from editor.docks.builder.entry_path import EntryPath
 from editor.docks.builder.objective_texts import ObjectiveTexts
 from editor.document.conditions_places import cells_of_condition, cells_of_effect
 from editor.tools.tool_selection import Judge
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import Texts
 
 

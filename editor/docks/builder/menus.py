@@ -13,10 +13,10 @@ from editor.docks.builder.kind_texts import EFFECTS, KINDS, named, offered
 from editor.document.conditions import can_unwrap
 from editor.document.conditions_templates import TEMPLATES
 from editor.theme import EditorTheme
-from runtime.engine.condition_kinds import GROUPS, LEAVES, Judged
-from runtime.engine.conditions import Trigger
-from runtime.engine.effect_kinds import EFFECT_KINDS
-from runtime.engine.sides import SIDES, Side
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES, Judged
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.levels.conditions import Trigger
 from runtime.support.texts import Texts
 
 Do = Callable[[Callable[[], EntryPath | None]], None]

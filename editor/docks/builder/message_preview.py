@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from editor.theme import EditorTheme
 from runtime import resources
-from runtime.engine.story_events import MessageShown
+from runtime.engine.game.story_events import MessageShown
 from runtime.support.texts import Texts
-from runtime.ui.game.message_card import MessageCard
+from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme, load_theme
 

@@ -10,20 +10,20 @@ from functools import cached_property
 
 from editor.docks.builder.kind_texts import EFFECTS, named
 from editor.tools.names import ELEMENTS, TERRAINS, side_name
-from runtime.engine.arguments import ArgumentIssue, ArgumentScope, TokenPlace
-from runtime.engine.condition_plan import ConditionNode, EffectNode, Objective
-from runtime.engine.effect_kinds import MESSAGE
-from runtime.engine.first_position import NotPlayableError, lay_out
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.objective_text import condition_text, objective_text
-from runtime.engine.objectives import objectives
-from runtime.engine.plan_builder import planned, scene_of
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.story_events import MessageShown
-from runtime.engine.terrain import Element, Terrain
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentScope, TokenPlace
+from runtime.engine.conditions.effect_kinds import MESSAGE
+from runtime.engine.conditions.objective_text import condition_text, objective_text
+from runtime.engine.conditions.objectives import objectives
+from runtime.engine.conditions.plan_builder import planned, scene_of
+from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Objective
+from runtime.engine.game.story_events import MessageShown
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import NotPlayableError, lay_out
+from runtime.engine.words.words import Words
 from runtime.support.excerpts import names_of
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts
@@ -148,7 +148,7 @@ def _terrain(t: Texts, doing: EffectNode) -> str:
 
 
 def _cells_of(doing: EffectNode) -> frozenset[Cell]:
-    from runtime.engine.arguments import NamedPlace
+    from runtime.engine.conditions.arguments import NamedPlace
 
     region = doing.get("region", NamedPlace)
     listed = [cell for cell in doing.get("cells", tuple) or () if isinstance(cell, Cell)]

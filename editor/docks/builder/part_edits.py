@@ -25,9 +25,9 @@ from editor.document.conditions_edits import ChangeEntry, Entry, entries_of, ent
 from editor.document.edit import Edit
 from editor.document.renames import ReferenceKind, Rename
 from editor.editor_state import EditorState
-from runtime.engine.arguments import Argument, Takes
-from runtime.engine.conditions import Condition, Effect, Trigger
-from runtime.engine.level import Level
+from runtime.engine.conditions.arguments import Argument, Takes
+from runtime.engine.levels.conditions import Condition, Effect, Trigger
+from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts
 
 

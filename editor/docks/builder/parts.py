@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.tools.map_picks import PickRequest
-from runtime.engine.arguments import Argument
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.conditions.arguments import Argument
 from runtime.support.texts import Texts
 
 Pick = Callable[[PickRequest, Callable[[object], object]], None]

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 from editor.docks.theme_switch import Sign
 from editor.theme import EditorTheme
 from editor.tools.map_picks import PickRequest
-from runtime.engine.arguments import Takes
+from runtime.engine.conditions.arguments import Takes
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 

@@ -14,10 +14,10 @@ from editor.docks.builder.plain_fields import NOTHING, ChoiceField
 from editor.docks.fields import DropDown
 from editor.tools.names import ELEMENTS, owner_name
 from editor.wheel import leave_wheel
-from runtime.engine.arguments import Argument, PlaceKind
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level
-from runtime.engine.sides import SIDES
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES
+from runtime.engine.conditions.arguments import Argument, PlaceKind
+from runtime.engine.levels.level import City, Level
 from runtime.support.capitals import large
 from runtime.support.plain_text import isolate
 from runtime.ui.plain_widgets import Label, ListItem

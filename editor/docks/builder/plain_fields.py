@@ -13,9 +13,9 @@ from editor.docks.fields import DropDown, LineField, TextField
 from editor.document.story import pictures_in
 from editor.tools.names import ELEMENTS, TERRAINS
 from editor.wheel import leave_wheel
-from runtime.engine.arguments import LONGEST, Argument, Takes
-from runtime.engine.sides import SIDES
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.sides import SIDES
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.conditions.arguments import LONGEST, Argument, Takes
 from runtime.support.capitals import capitals, large
 
 NOTHING = ""

@@ -11,7 +11,7 @@ from editor.docks.builder.entry_edits import EntryEdits
 from editor.docks.builder.entry_path import EntryPath
 from editor.docks.builder.objective_texts import ObjectiveTexts
 from editor.theme import EditorTheme
-from runtime.engine.conditions import Trigger
+from runtime.engine.levels.conditions import Trigger
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.objectives import ObjectiveLine
 from runtime.ui.plain_widgets import Label

@@ -12,10 +12,10 @@ from editor.docks.builder.kind_texts import KINDS, named
 from editor.docks.builder.objective_texts import ObjectiveTexts
 from editor.docks.wrapped_rows import WrappedRows
 from editor.theme import EditorTheme
-from runtime.engine.condition_kinds import GROUPS
-from runtime.engine.conditions import Condition, Trigger, WinPath
-from runtime.engine.level import Level
-from runtime.engine.sides import SIDES, Side
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.conditions.condition_kinds import GROUPS
+from runtime.engine.levels.conditions import Condition, Trigger, WinPath
+from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import TreeItem
 

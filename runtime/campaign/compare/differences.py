@@ -21,10 +21,10 @@ from runtime.campaign.graph_names import graph_names
 from runtime.campaign.level_json import write_level_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Head, level_file, preset_file, proof_file, text_file
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level, Region
-from runtime.engine.sides import SIDES
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level, Region
 from runtime.support.issues import Place
 from runtime.support.jsonlayout import plain
 from runtime.support.jsonplaces import child

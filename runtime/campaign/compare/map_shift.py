@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from runtime.campaign.compare.terrain_changes import same_cells
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
 
 Shift = tuple[int, int]
 """Rows and columns that every cell went down and to the right."""

@@ -26,9 +26,9 @@ from runtime.campaign.references import ReferenceKind
 from runtime.campaign.relocation import level_shifted, level_with_ids, position_moved, position_with_ids, presets_on
 from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Head, level_file, preset_file, proof_file, text_file
 from runtime.campaign.tables import TableLevel
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
 from runtime.support.issues import Place
 from runtime.support.jsonlayout import plain
 

@@ -13,11 +13,11 @@ from runtime.campaign.compare.values import MOST_CELLS, Conflict
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind, given_tokens, speakers
 from runtime.campaign.source import CAMPAIGN_FILE
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.level import City, Level, Token
-from runtime.engine.sides import SIDES, BySide
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import City, Level, Token
 from runtime.support.issues import Place
 
 _FEW = 20

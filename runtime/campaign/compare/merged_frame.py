@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from runtime.campaign.compare.map_shift import Shift, shift_between
 from runtime.campaign.compare.terrain_merge import MergedTerrain, framed, merged_cells, painted_outside
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
 
 Fault = tuple[str, Mapping[str, str | int], tuple[tuple[int, int], ...]]
 """A conflict about the map as a whole: its code, its figures and cells."""

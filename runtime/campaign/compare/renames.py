@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from runtime.campaign.compare.map_shift import Shift, moved
 from runtime.campaign.condition_json import write_condition
 from runtime.campaign.references import ReferenceKind
-from runtime.engine.level import City, Level, Region, Token
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import City, Level, Region, Token
 from runtime.support.jsonlayout import plain
 
 Ids = Mapping[tuple[ReferenceKind, str], str]

@@ -12,7 +12,7 @@ from runtime.campaign.compare.values import Conflict, Difference
 from runtime.campaign.source import level_file
 from runtime.campaign.table_json import read_table_data, write_table_data
 from runtime.campaign.tables import TableLevel
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.issues import Place
 from runtime.support.jsonlayout import plain
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from runtime.campaign.compare.values import MOST_CELLS
-from runtime.engine.grid import Cell, Size
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import Terrain, TerrainMap
 
 _KINDS = tuple(Terrain)
 _STEP = 8

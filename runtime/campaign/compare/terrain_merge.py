@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from runtime.engine.grid import Cell, Size
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import Terrain, TerrainMap
 
 _MOST = 10_000
 _CHANGED = bytes([0]) + bytes([255]) * 255

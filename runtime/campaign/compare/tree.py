@@ -8,7 +8,7 @@ from typing import Any
 from runtime.campaign.compare.members import by_id, keyed
 from runtime.campaign.compare.terrain_merge import merged_ground
 from runtime.campaign.compare.values import MOST_CELLS, Conflict
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.terrain import TerrainMap
 from runtime.support.issues import Place
 from runtime.support.json_text import shown
 from runtime.support.jsonplaces import child

@@ -10,12 +10,12 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind, is_spoken_of
 from runtime.checks.fixes.plain import remove
 from runtime.checks.fixes.pointers import GONE, changed_at, in_file, parts_of, value_at
-from runtime.engine.condition_kinds import ALL, ANY, NOT
-from runtime.engine.conditions import Condition
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Pool, PoolKind, Region, Seat, Token
-from runtime.engine.sides import BySide, Side
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
+from runtime.engine.levels.conditions import Condition
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Seat, Token
 from runtime.support.issues import Issue
 
 

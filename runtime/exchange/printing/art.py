@@ -10,9 +10,9 @@ from typing import Protocol
 import numpy as np
 from PIL import Image
 
-from runtime.engine.grid import Cell
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.exchange.printing.letters import POINT, Letters
 from runtime.exchange.printing.page import (
     BLACK,

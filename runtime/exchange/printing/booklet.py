@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from runtime.engine.first_position import pool_counts
-from runtime.engine.grid import Size
-from runtime.engine.level import Level, PoolKind
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.terrain import Element, Terrain, TerrainMap
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Size
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.levels.level import Level, PoolKind
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import pool_counts
+from runtime.engine.words.words import Words
 from runtime.exchange.printing.art import Art
 from runtime.exchange.printing.letters import POINT, Letters
 from runtime.exchange.printing.options import FOOT, MARGIN, OVERLAP, BoardPlan, BoardSheet, PrintOptions, board_plan

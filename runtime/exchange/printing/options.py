@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from runtime.engine.grid import Size
+from runtime.engine.board.grid import Size
 from runtime.support.texts import mark
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.words import Words
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.words import Words
 from runtime.exchange.printing.art import Art, PlainArt, StoneArt
 from runtime.exchange.printing.booklet import Sheets, booklet
 from runtime.exchange.printing.letters import Letters

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-from runtime.engine.level import Level, PoolKind
-from runtime.engine.objective_text import objective_text
-from runtime.engine.plan_builder import planned
-from runtime.engine.ruleset import (
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.conditions.objective_text import objective_text
+from runtime.engine.conditions.plan_builder import planned
+from runtime.engine.levels.level import Level, PoolKind
+from runtime.engine.levels.ruleset import (
     BothMet,
     CaptureScore,
     CombatOrder,
@@ -22,8 +24,6 @@ from runtime.engine.ruleset import (
     Role,
     Ruleset,
 )
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.terrain import Element, Terrain
 from runtime.support.cell_names import FIRST
 from runtime.support.names import SIDES as SIDE_NAMES
 from runtime.support.objective_sentences import say_sentence

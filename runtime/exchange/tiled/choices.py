@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain
 from runtime.exchange.tiled.model import TileBox
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.terrain import Terrain
 
 _SEEN = 128
 """The least opacity of a pixel that counts."""

@@ -11,9 +11,9 @@ from runtime import resources
 from runtime.campaign.level_json import read_level_data
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.writer import level_text
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Level, Token
-from runtime.engine.terrain import Terrain, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import City, Level, Token
 from runtime.exchange.tiled.choices import Choices, CityThere, Thing
 from runtime.exchange.tiled.limits import LENGTH
 from runtime.exchange.tiled.model import MapObject, TileBox, TiledMap

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from runtime.campaign.json_reader import JsonReader
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.terrain import Terrain
 from runtime.exchange.tiled.choices import Choices, CityThere, Meaning, Thing, TileEvidence, TokenThere
 from runtime.exchange.tiled.model import MapObject, TiledMap
 from runtime.exchange.tiled.names import element_named, owner_named

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain
 
 _TERRAINS: Mapping[Terrain, str] = MappingProxyType(
     {

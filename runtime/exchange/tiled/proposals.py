@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.terrain import Element, Terrain
 from runtime.exchange.tiled.choices import Choices, CityThere, Meaning, Thing, TileEvidence, TokenThere
 from runtime.exchange.tiled.colours import ground_of
 from runtime.exchange.tiled.model import MapObject, Properties, TiledMap, TileInfo, Tileset

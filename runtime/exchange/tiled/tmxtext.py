@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.exchange.tiled.writer import tiled_data
 
 _LINES = MappingProxyType({"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})

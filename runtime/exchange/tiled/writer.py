@@ -11,9 +11,9 @@ import numpy as np
 from PIL import Image
 
 from runtime.campaign.level_json import write_level_data
-from runtime.engine.grid import Cell
-from runtime.engine.level import City, Level, Token
-from runtime.engine.terrain import SYMBOLS, Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import SYMBOLS, Terrain
+from runtime.engine.levels.level import City, Level, Token
 from runtime.exchange.tiled.own_data import CITY, ELEMENT, ID, OWN, OWNER, POWER, STONES, TERRAIN, TOKEN
 from runtime.pictures.resample import Pixels
 from runtime.pictures.sheets import unpacked

@@ -28,10 +28,10 @@ from runtime.campaign.progress import (
     state_of,
 )
 from runtime.campaign.tables import TableLevel
-from runtime.engine.first_position import faults
-from runtime.engine.level import Level, StoryPage
-from runtime.engine.ruleset import USUAL_EDITION, Ruleset
-from runtime.engine.turn import Applied
+from runtime.engine.levels.level import Level, StoryPage
+from runtime.engine.levels.ruleset import USUAL_EDITION, Ruleset
+from runtime.engine.turn.first_position import faults
+from runtime.engine.turn.turn import Applied
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.presets import arrived, remembering
 from runtime.match.progress_store import ProgressStore

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 from runtime.support.plain_text import isolate
 from runtime.ui.campaign.journey_node import (
     EDGE,

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from runtime.campaign.progress import NodeState
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 from runtime.support.plain_text import isolate, visible, without_isolates
 from runtime.ui.plain_widgets import elided, joined, menu_text
 from runtime.ui.theme import Theme

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QWidget
 
 from runtime.campaign.model import Difficulty, EndKind
-from runtime.engine.level import StoryPage
+from runtime.engine.levels.level import StoryPage
 from runtime.ui.campaign.journey_cards import JourneysEndCard, Option, OptionsCard, OptionsOffer
 from runtime.ui.campaign.journey_texts import ENDINGS
 from runtime.ui.game_setup.setup import GameParts

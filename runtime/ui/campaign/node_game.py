@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from runtime.campaign.journey import ended, items_of
 from runtime.campaign.play import Arrival
 from runtime.campaign.progress import PlayedNode
-from runtime.engine.events import Event
-from runtime.engine.level import Level
+from runtime.engine.game.events import Event
+from runtime.engine.levels.level import Level
 from runtime.match.session import Session
 from runtime.ui.game_setup.setup import Keep
 

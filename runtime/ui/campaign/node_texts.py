@@ -7,8 +7,8 @@ from PySide6.QtGui import QPixmap
 from runtime.campaign.model import EndKind
 from runtime.campaign.progress import NodeState
 from runtime.campaign.tables import TableLevel
-from runtime.engine.grid import Cell
-from runtime.engine.level import Level
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Level
 from runtime.ui.campaign.journey_controller import JourneyController
 from runtime.ui.campaign.journey_node import PICTURE, JourneyNode
 from runtime.ui.campaign.journey_texts import ENDINGS, STATES, say_result, say_table_result

@@ -10,7 +10,7 @@ from runtime.campaign.model import LevelOutcome
 from runtime.campaign.play import Arrival, CarryOver
 from runtime.campaign.progress import PlayedNode, arrival_at
 from runtime.campaign.tables import TableLevel, table_at_difficulty
-from runtime.engine.level import StoryPage
+from runtime.engine.levels.level import StoryPage
 from runtime.match.table_keeping import TableKeeper, TableSitting, Watch
 from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_saving import KeptTable, table_file

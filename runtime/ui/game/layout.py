@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from runtime.engine.sides import BySide
-from runtime.ui.game.command_record import Bar, Buttons
+from runtime.engine.board.sides import BySide
+from runtime.ui.game.commands.bars import Bar, Buttons
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.shared_room import SharedRoom
 from runtime.ui.game.rack.rack_view import RackView

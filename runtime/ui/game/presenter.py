@@ -8,19 +8,15 @@ from dataclasses import replace
 from PySide6.QtCore import SignalInstance
 
 from runtime import resources
-from runtime.engine.level import PoolKind
-from runtime.engine.placement import CommitPreview
-from runtime.engine.sides import SIDES, BySide
-from runtime.engine.state import Board
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.game.state import Board
+from runtime.engine.levels.level import PoolKind
+from runtime.engine.moves.placement import CommitPreview
 from runtime.pictures.board_look import BoardLook, LaidLook, Link, board_look, laid_links
 from runtime.simulate.strength import FOLDER, read_strength, say_player
 from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.board.outlines import Outline, Shade
-from runtime.ui.game.game_controller import GameController
-from runtime.ui.game.game_signals import GameSignals
-from runtime.ui.game.messages import Messages
-from runtime.ui.game.panel.advice import meant_word
 from runtime.ui.game.panel.cell_details import cell_rows, has_something
 from runtime.ui.game.panel.ledger import Row
 from runtime.ui.game.panel.log_view import LogView
@@ -30,8 +26,12 @@ from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque, TurnPlaqu
 from runtime.ui.game.panel.preview_panel import PreviewPanel
 from runtime.ui.game.panel.preview_rows import preview_rows
 from runtime.ui.game.panel.shared_room import SharedRoom
-from runtime.ui.game.pending_action import Invoking
-from runtime.ui.game.player_names import PlayerNames
+from runtime.ui.game.play.advice import meant_word
+from runtime.ui.game.play.game_controller import GameController
+from runtime.ui.game.play.game_signals import GameSignals
+from runtime.ui.game.play.messages import Messages
+from runtime.ui.game.play.pending_action import Invoking
+from runtime.ui.game.play.player_names import PlayerNames
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game_texts.names import side_name

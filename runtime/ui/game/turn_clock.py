@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-from runtime.engine.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide
 from runtime.match.clock import GRACE, MILLISECONDS, ClockKind, Times
 from runtime.ui.game.combat.order_card import OrderCard
-from runtime.ui.game.game_controller import GameController
 from runtime.ui.game.panel.plaques import ClockFace, PlayerPlaque
+from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.widgets.card_queue import CardQueue
 

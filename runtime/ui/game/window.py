@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.placement import CommitPreview
-from runtime.engine.refusals import Refusal, RefusalCode
-from runtime.engine.state import Ending
-from runtime.ui.game.cards import EndCard
+from runtime.engine.game.refusals import Refusal, RefusalCode
+from runtime.engine.game.state import Ending
+from runtime.engine.moves.placement import CommitPreview
+from runtime.ui.game.cards.cards import EndCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.order_card import OrderCard
-from runtime.ui.game.move_pacing import PlaytestOptions
 from runtime.ui.game.panel.objectives_view import ObjectivesCard
-from runtime.ui.game.pending_action import Invoking, Lifting
-from runtime.ui.game.playtest_controller import PlaytestController
+from runtime.ui.game.play.move_pacing import PlaytestOptions
+from runtime.ui.game.play.pending_action import Invoking, Lifting
+from runtime.ui.game.play.playtest_controller import PlaytestController
 from runtime.ui.game.stage import GameStage
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.help.corner import HelpCorner

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from runtime.campaign.campaign_texts import level_having_texts
 from runtime.campaign.play import Context
-from runtime.engine.first_position import NotPlayableError
-from runtime.engine.level import Level, Seat
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.levels.level import Level, Seat
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import NotPlayableError
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.autosave import FREE, ResumeError, resume, save_file
 from runtime.match.game_saver import names_of_persons

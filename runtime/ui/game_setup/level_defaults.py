@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from runtime.ai import PLAYERS
-from runtime.engine.level import Level, Pool, PoolKind, Seat
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.levels.level import Level, Pool, PoolKind, Seat
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon.lexicon import USUAL_TIER
 from runtime.support.texts import Texts, mark
 

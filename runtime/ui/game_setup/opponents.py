@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime import resources
 from runtime.ai import PLAYERS
-from runtime.engine.level import Level, Seat
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.level import Level, Seat
 from runtime.simulate.strength import FOLDER, PlayerStrength, read_strength, say_player
 from runtime.support.texts import Texts
 from runtime.ui.game_setup.setup import GameParts

@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 
 from runtime.campaign.play import Context, Savegame, SessionData
-from runtime.engine.level import Seat
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.levels.level import Seat
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.autosave import Autosave
 from runtime.match.game_saver import GameSaver, say_failure, statistics_of
 from runtime.match.saves import games

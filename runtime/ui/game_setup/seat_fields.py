@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel, QWidget
 
-from runtime.engine.level import Seat
-from runtime.engine.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.levels.level import Seat
 from runtime.match.clock import Clock
 from runtime.match.game_seats import CLOCKS, GameSeats, name_of
 from runtime.profile.home import Home

@@ -9,11 +9,11 @@ from pathlib import Path
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Context, Preset
 from runtime.campaign.rulesets import resolve
-from runtime.engine.level import Level, Seat
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide
-from runtime.engine.turn import Applied
-from runtime.engine.words import Words
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.level import Level, Seat
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.turn import Applied
+from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
 from runtime.match.clock import Clock
 from runtime.match.presets import begin_preset, words_changed

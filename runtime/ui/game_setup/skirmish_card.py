@@ -9,9 +9,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.campaign.model import CampaignWords
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.game_seats import GameSeats
 from runtime.match.skirmish import AS_IT_IS, SkirmishOptions, varied
 from runtime.match.skirmish_json import read_wishes

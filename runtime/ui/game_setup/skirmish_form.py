@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.campaign.rulesets import parameters, resolve
-from runtime.engine.level import Level, PoolKind, Seat
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.levels.level import Level, PoolKind, Seat
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.game_seats import CLOCKS, name_of
 from runtime.match.skirmish import AS_IT_IS, GOALS, Goal, GoalFigure, SkirmishOptions, figures_on
 from runtime.simulate.strength import FOLDER, read_strength, say_player

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from runtime.engine.events import Fight, Modifier, Strength
-from runtime.engine.words import Words
+from runtime.engine.game.events import Fight, Modifier, Strength
+from runtime.engine.words.words import Words
 from runtime.lexicon import say_suggested
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.sentences import TextLine

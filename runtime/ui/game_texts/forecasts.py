@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.engine.combat import Forecast
-from runtime.engine.events import Fight, WordCommitted, WordOutcome
-from runtime.engine.level import City
+from runtime.engine.combat.combat import Forecast
+from runtime.engine.game.events import Fight, WordCommitted, WordOutcome
+from runtime.engine.levels.level import City
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.sentences import TextLine, Tone, listed, say_aftermath, say_fight
 

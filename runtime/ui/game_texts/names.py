@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain
 from runtime.support.names import ELEMENTS, SIDES, TERRAINS
 from runtime.support.texts import Texts
 

@@ -8,14 +8,14 @@ from enum import Enum
 from types import MappingProxyType
 
 from runtime.campaign.rulesets import resolve
-from runtime.engine.level import Level
-from runtime.engine.objective_text import ObjectiveText, objective_text
-from runtime.engine.objectives import ObjectiveProgress, ObjectiveSeen
-from runtime.engine.plan_builder import planned
-from runtime.engine.ruleset import NoCity, Ruleset
-from runtime.engine.sides import Side
-from runtime.engine.verdicts import JudgementMoment
-from runtime.engine.view import SideView
+from runtime.engine.board.sides import Side
+from runtime.engine.conditions.objective_text import ObjectiveText, objective_text
+from runtime.engine.conditions.objectives import ObjectiveProgress, ObjectiveSeen
+from runtime.engine.conditions.plan_builder import planned
+from runtime.engine.conditions.verdicts import JudgementMoment
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import NoCity, Ruleset
+from runtime.engine.turn.view import SideView
 from runtime.support.cell_names import FIRST
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts, mark, mark_plural

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from runtime.engine.commit_gain import CommitGain
-from runtime.engine.events import Strength
+from runtime.engine.game.events import Strength
+from runtime.engine.moves.commit_gain import CommitGain
 from runtime.support.texts import Texts, mark_plural
 from runtime.ui.game_texts.sentences import figure
 

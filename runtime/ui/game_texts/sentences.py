@@ -8,7 +8,9 @@ from enum import Enum
 from fractions import Fraction
 from types import MappingProxyType
 
-from runtime.engine.events import (
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.game.events import (
     AttackDeclared,
     DrawOffered,
     ElementInvoked,
@@ -27,10 +29,8 @@ from runtime.engine.events import (
     WordCommitted,
     WordOutcome,
 )
-from runtime.engine.grid import Cell
-from runtime.engine.level import City
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import Board, Ending, EndReason, HeldToken
+from runtime.engine.game.state import Board, Ending, EndReason, HeldToken
+from runtime.engine.levels.level import City
 from runtime.support.cell_names import cell_figures
 from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.names import ELEMENT_NAMES, TERRAIN_NAMES, side_name

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from runtime.engine.events import TurnEnded
-from runtime.engine.level import City
-from runtime.engine.sides import SIDES
-from runtime.engine.story_events import (
+from runtime.engine.board.sides import SIDES
+from runtime.engine.game.events import TurnEnded
+from runtime.engine.game.story_events import (
     ConditionsAdvanced,
     LettersGiven,
     MessageShown,
@@ -21,6 +20,7 @@ from runtime.engine.story_events import (
     TriggerFired,
     TurnGiven,
 )
+from runtime.engine.levels.level import City
 from runtime.support.cell_names import cell_figures
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.names import ELEMENT_NAMES, TERRAIN_NAMES, side_name

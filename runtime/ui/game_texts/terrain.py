@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from runtime.engine.ruleset import ForestPasses, How, IceMelts, MountainHow, Role, Ruleset
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.ruleset import ForestPasses, How, IceMelts, MountainHow, Role, Ruleset
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.sentences import figure
 

@@ -6,7 +6,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from runtime import resources
-from runtime.engine.words import Words
+from runtime.engine.words.words import Words
 from runtime.lexicon import LexiconError, load_lexicon
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.help.library import HelpLibrary

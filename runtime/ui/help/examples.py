@@ -13,18 +13,18 @@ from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.position_json import read_position_data
 from runtime.campaign.positions import state_of
 from runtime.campaign.values import value_of
-from runtime.engine.actions import Commit, Order
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import ElementInvoked, Event, RunLifted, Strength, WordCommitted
-from runtime.engine.letters import Laid
-from runtime.engine.placement import CommitPreview, preview
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.scoring import face_value, scores
-from runtime.engine.sides import SIDES
-from runtime.engine.state import GameState, Phase
-from runtime.engine.strength import attack_strength, defence_strength
-from runtime.engine.turn import Applied, apply
-from runtime.engine.words import Words
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES
+from runtime.engine.combat.strength import attack_strength, defence_strength
+from runtime.engine.game.actions import Commit, Order
+from runtime.engine.game.events import ElementInvoked, Event, RunLifted, Strength, WordCommitted
+from runtime.engine.game.state import GameState, Phase
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.moves.placement import CommitPreview, preview
+from runtime.engine.turn.turn import Applied, apply
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import face_value, scores
+from runtime.engine.words.words import Words
 from runtime.support.files import read_text
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal

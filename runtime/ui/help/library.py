@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from runtime.campaign.rulesets import parameters, read_rulesets
-from runtime.engine.ruleset import USUAL_EDITION, Ruleset
+from runtime.engine.levels.ruleset import USUAL_EDITION, Ruleset
 from runtime.match.save_files import MOST_ASIDE
 from runtime.simulate.strength import FILE, FOLDER, read_strength
 from runtime.support.files import read_text

@@ -10,13 +10,13 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QRegion
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import Modifier
-from runtime.engine.grid import Size
-from runtime.engine.redeploy import Lift, lift
-from runtime.engine.sides import Side
-from runtime.engine.state import GameState
-from runtime.engine.terrain import Element, Terrain
+from runtime.engine.board.grid import Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.game.events import Modifier
+from runtime.engine.game.state import GameState
+from runtime.engine.moves.redeploy import Lift, lift
+from runtime.engine.words.board_context import BoardContext
 from runtime.pictures.board_look import BoardLook, LaidLook, board_look, laid_links
 from runtime.pictures.stamps import CityTile, Coin, Jewel
 from runtime.support.texts import Texts

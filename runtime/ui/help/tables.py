@@ -10,17 +10,17 @@ from itertools import zip_longest
 from types import MappingProxyType
 
 from runtime.ai import PLAYERS
-from runtime.engine.condition_kinds import LEAVES
-from runtime.engine.events import Modifier
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import Level, Token
-from runtime.engine.ruleset import How, MountainHow, Role, Ruleset
-from runtime.engine.terrain import SYMBOLS, Element, TerrainMap
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.terrain import SYMBOLS, Element, TerrainMap
+from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.game.events import Modifier
+from runtime.engine.levels.level import Level, Token
+from runtime.engine.levels.ruleset import How, MountainHow, Role, Ruleset
 from runtime.exchange.printing.summary import rules_summary
 from runtime.simulate.strength import PlayerStrength
 from runtime.support.texts import Texts, mark
 from runtime.ui.full_screen import FULL_SCREEN_KEY, FULL_SCREEN_TIP
-from runtime.ui.game.keys import WITH_THE_MOUSE, listed_keys
+from runtime.ui.game.commands.keys import WITH_THE_MOUSE, listed_keys
 from runtime.ui.game_texts.sentences import figure
 from runtime.ui.help.source import Inline
 from runtime.ui.help.tablegames import battle_rows, glyph_rows

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from runtime.engine.words import Words
+from runtime.engine.words.words import Words
 from runtime.lexicon import say_suggested
 from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import KINDS

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
-from runtime.engine.ruleset import USUAL_EDITION
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.profile.statistics import Statistics
 from runtime.profile.statistics_values import BestGame, Totals, WordFeat
 from runtime.support.plain_text import isolate

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from runtime.campaign.bundles.packer import ASSETS
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.match.campaign_catalogue import PlayableCampaign, come_of, read_repertoire
 from runtime.match.campaigns import Campaigns
 from runtime.profile.home import Home

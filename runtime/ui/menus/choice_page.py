@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.match.table_setup import TableSetup
 from runtime.support.plain_text import isolate
 from runtime.ui.game.board.level_picture import LevelPicture

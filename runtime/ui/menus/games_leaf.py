@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QItemSelection, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QTableView, QVBoxLayout, QWidget
 
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
 from runtime.match.table_chronicle import read_table_record, shared_text
 from runtime.profile.statistics import HistoryOrder, Statistics
 from runtime.profile.statistics_values import PastGame

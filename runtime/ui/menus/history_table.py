@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from runtime.engine.sides import SIDES
+from runtime.engine.board.sides import SIDES
 from runtime.profile.statistics import HistoryOrder, Statistics
 from runtime.profile.statistics_facts import GameFacts
 from runtime.profile.statistics_store import StatisticsError

@@ -34,8 +34,8 @@ from runtime.ui.widgets.overlay import CardOverlay
 from runtime.ui.window_placement import take_place
 
 if TYPE_CHECKING:  # The menus are there long before these are loaded.
-    from runtime.engine.level import Level
-    from runtime.engine.ruleset import Ruleset
+    from runtime.engine.levels.level import Level
+    from runtime.engine.levels.ruleset import Ruleset
     from runtime.lexicon import Lexicon
     from runtime.match.game_seats import GameSeats
     from runtime.match.table_setup import TableSetup

@@ -16,8 +16,8 @@ from runtime.ui.preferences import Preferences
 from runtime.ui.theme import Theme
 
 if TYPE_CHECKING:  # Loading these takes longer than the first page may.
-    from runtime.engine.level import Level
-    from runtime.engine.ruleset import Ruleset
+    from runtime.engine.levels.level import Level
+    from runtime.engine.levels.ruleset import Ruleset
     from runtime.match.game_seats import GameSeats
     from runtime.match.table_setup import TableSetup
     from runtime.ui.game_setup.setup import GameParts

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
-from runtime.engine.record import Record
+from runtime.engine.records.record import Record
 from runtime.match.lookback import FilmMark
 from runtime.match.table_match import TableMatch
 from runtime.support.texts import Texts

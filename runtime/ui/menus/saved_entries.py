@@ -9,9 +9,9 @@ from types import MappingProxyType
 from runtime.ai import PLAYERS
 from runtime.campaign.play import Savegame, SessionData
 from runtime.campaign.schema_validation import Forms
-from runtime.engine.letters import Laid
-from runtime.engine.level import Level
-from runtime.engine.sides import SIDES, Side
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.levels.level import Level
 from runtime.match.autosave import FREE
 from runtime.match.save_files import MOST_ASIDE, SavedFile, SaveKind
 from runtime.match.saves import Saved, campaign_of, games, is_table, station_of, tables

@@ -7,8 +7,8 @@ from dataclasses import replace
 from PySide6.QtWidgets import QCheckBox
 
 from runtime.ai import APPRENTICE
-from runtime.engine.level import Level, Seat
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.level import Level, Seat
 from runtime.match.autosave import FREE, save_file
 from runtime.match.campaign_catalogue import MAP, SKIRMISHES, PlayableCampaign, map_name, maps_of
 from runtime.match.skirmish_json import read_wishes

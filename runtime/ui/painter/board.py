@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from runtime.engine.grid import Cell, Size
-from runtime.engine.level import City, Token
-from runtime.engine.state import BoardToken
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.game.state import BoardToken
+from runtime.engine.levels.level import City, Token
 from runtime.pictures.board_look import BoardLook
 from runtime.pictures.sheets import read_picture
 from runtime.pictures.sprites import Sprites, is_seen

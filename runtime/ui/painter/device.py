@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter
 
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 from runtime.ui.painter.view import BoardView
 
 

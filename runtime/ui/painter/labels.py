@@ -8,8 +8,8 @@ from types import MappingProxyType
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QLinearGradient, QPainter, QPen
 
-from runtime.engine.level import City
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.levels.level import City
 from runtime.pictures.stamps import CellArea
 from runtime.ui.painter.view import BoardView
 from runtime.ui.plain_widgets import elided

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -65,7 +65,7 @@ def _stones(boards: BoardPainter, level: Level, tile: int, ratio: float) -> QPix
 
 def _sampled(boards: BoardPainter, level: Level, ratio: float, room: QSize) -> QPixmap:
     """A very large level, a pixel for each cell that is looked at."""
-    from runtime.engine.grid import Size
+    from runtime.engine.board.grid import Size
     from runtime.ui.painter.view import BoardView
 
     size = level.terrain.size

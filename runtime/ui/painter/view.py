@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect
 
-from runtime.engine.grid import Cell, Size
+from runtime.engine.board.grid import Cell, Size
 from runtime.pictures.stamps import CellArea
 
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from runtime.checks.bundle_preview import BundleLook
 from runtime.checks.contents import Language
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue, Severity
 from runtime.support.plain_text import isolate
 from runtime.support.sizes import byte_size_text

@@ -9,7 +9,7 @@ from pathlib import Path
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.checks.bundle_preview import CheckedFolder, check_folder
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.support.issues import Severity
 from runtime.support.texts import Texts

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 
 from runtime.campaign.campaign_texts import spoken_in
 from runtime.campaign.model import Campaign
-from runtime.engine.level import Level, Seat
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.level import Level, Seat
 from runtime.match.autosave import FREE
 from runtime.match.campaign_catalogue import has_journey
 from runtime.profile.settings import read_settings

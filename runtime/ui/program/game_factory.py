@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from runtime.campaign.campaign_texts import CampaignTexts, translated
 from runtime.campaign.play import Context
 from runtime.campaign.play_files import read_savegame
-from runtime.engine.first_position import faults
-from runtime.engine.level import Level, Seat
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.sides import BySide
-from runtime.engine.state import Ending
+from runtime.engine.board.sides import BySide
+from runtime.engine.game.state import Ending
+from runtime.engine.levels.level import Level, Seat
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import faults
 from runtime.lexicon import Lexicon
 from runtime.match.autosave import FREE
 from runtime.match.game_seats import GameSeats

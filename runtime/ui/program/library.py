@@ -16,7 +16,7 @@ from runtime.campaign.bundles import Bundle, read_bundle
 from runtime.campaign.bundles.bundle_texts import say_age
 from runtime.campaign.bundles.shelf import CampaignShelf, Installed, InstallError
 from runtime.checks.bundle_preview import BundleLook, check_folder, look_into
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.campaigns import Campaigns
 from runtime.support.issues import Issue
 from runtime.support.texts import reason_of

@@ -11,8 +11,8 @@ from runtime.campaign.bundles import Bundle
 from runtime.campaign.journey import CampaignGraph, Ended, outcome_of, ways
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
-from runtime.engine.level import Level
-from runtime.engine.state import Ending
+from runtime.engine.game.state import Ending
+from runtime.engine.levels.level import Level
 from runtime.profile.home import Home
 from runtime.support.texts import Texts
 from runtime.ui.game_setup.setup import GameParts, thinker_for

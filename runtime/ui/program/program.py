@@ -8,9 +8,9 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from runtime.campaign.bundles.shelf import CampaignShelf
-from runtime.engine.level import Level
-from runtime.engine.ruleset import Ruleset
-from runtime.engine.state import Ending
+from runtime.engine.game.state import Ending
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.autosave import FREE
 from runtime.match.game_seats import GameSeats

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.level import Seat
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.level import Seat
 from runtime.match.clock import Clock
 from runtime.match.game_seats import GameSeats
 from runtime.match.skirmish_json import read_wishes

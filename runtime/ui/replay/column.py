@@ -8,11 +8,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.match.lookback import Reel, Still
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque
-from runtime.ui.game.rack.laid_letters import LaidLetters
+from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label
 from runtime.ui.replay.commands import AT_FOOT

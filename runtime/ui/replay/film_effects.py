@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.match.lookback import Reel
 from runtime.profile.settings import AnimationPace
 from runtime.ui.game.combat.combat_dialog import CombatCard

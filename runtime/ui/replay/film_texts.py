@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.events import Event, TurnBegan, WordCommitted
-from runtime.engine.grid import Cell
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.strength import defence_strength
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.combat.strength import defence_strength
+from runtime.engine.game.events import Event, TurnBegan, WordCommitted
+from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon.connotations import say_suggested
 from runtime.match.lookback import RecordVerdict, Reel
 from runtime.support.cell_names import FIRST
@@ -18,7 +18,7 @@ from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
 from runtime.ui.game.combat.combat_steps import Combat, from_event
 from runtime.ui.game.panel.ledger import Heading, Row, sum_of
-from runtime.ui.game.panel.log_entry import LogEntry
+from runtime.ui.game.play.log_entry import LogEntry
 from runtime.ui.game_texts.sentences import TextLine, say_cell, say_event
 
 

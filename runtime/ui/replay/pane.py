@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, QSignalBlocker, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.state import Board
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.game.state import Board
 from runtime.match.lookback import Reel, Still
 from runtime.match.lookback_plays import PossiblePlay
 from runtime.pictures.board_look import BoardLook, LaidLook, board_look, laid_links

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from runtime.campaign.play_files import record_text
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
 from runtime.match.lookback import Reel
 from runtime.match.lookback_files import score_sheet
 from runtime.match.record_head import SUFFIX

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from runtime.engine.grid import Direction
-from runtime.engine.words import Words
+from runtime.engine.board.grid import Direction
+from runtime.engine.words.words import Words
 from runtime.lexicon.connotations import say_suggested
 from runtime.match.lookback_plays import PossiblePlay, Studied
 from runtime.support.cell_names import cell_figures

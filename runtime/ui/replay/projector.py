@@ -7,8 +7,8 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from runtime.engine.actions import EndTurn
-from runtime.engine.record import Record
+from runtime.engine.game.actions import EndTurn
+from runtime.engine.records.record import Record
 from runtime.match.lookback import FilmMark
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from runtime.ai import PLAYERS
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
 from runtime.match.lookback import Reel
 from runtime.match.lookback_files import JSON, Fetched, fetch, names_in
 from runtime.profile.statistics_facts import SeatPlayer

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from runtime.engine.sides import SIDES, BySide, Side
+from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.match.lookback import Reel
 from runtime.match.lookback_review import Missed, TurnPlayed, turns_of, worst
 from runtime.support.texts import Texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import menu_text
 from runtime.ui.theme import Theme

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QSlider, QToolTip
 
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
 from runtime.match.lookback import FilmMark, MarkKind
 from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.names import side_name

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.level import Seat
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import Phase
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.state import Phase
+from runtime.engine.levels.level import Seat
 from runtime.match.lookback import Reel
 from runtime.match.worker import ComputerWorker
 from runtime.ui.game_setup.setup import GameParts, GameSetup

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from runtime.engine.events import (
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.events import (
     AttackDeclared,
     DrawOffered,
     ElementInvoked,
@@ -21,9 +23,8 @@ from runtime.engine.events import (
     WordCommitted,
     WordOutcome,
 )
-from runtime.engine.sides import Side
-from runtime.engine.state import Ending
-from runtime.engine.story_events import (
+from runtime.engine.game.state import Ending
+from runtime.engine.game.story_events import (
     ConditionsAdvanced,
     LettersGiven,
     MessageShown,
@@ -35,7 +36,6 @@ from runtime.engine.story_events import (
     TriggerFired,
     TurnGiven,
 )
-from runtime.engine.terrain import Element
 from runtime.ui.sounds.cues import Cue, Heard
 
 ELEMENTS: Mapping[Element, Cue] = MappingProxyType(

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGraphicsOpacityEffect, QHBoxLayout, QWidget
 
-from runtime.engine.level import StoryPage
+from runtime.engine.levels.level import StoryPage
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.story.leaves import LETTERS, StoryLeaf, leaves, needed

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from runtime.engine.level import StoryPage
+from runtime.engine.levels.level import StoryPage
 from runtime.support.markup import plain
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts

@@ -8,9 +8,9 @@ from typing import Final
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 
-from runtime.engine.grid import Size
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Size
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain
 from runtime.pictures.stamps import Coin
 from runtime.pictures.stones import VARIANTS
 from runtime.tablegames.game import TablePlayer

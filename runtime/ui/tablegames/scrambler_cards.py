@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.terrain import Terrain
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.scrambler.cards import Dot, ScramblerCard
 from runtime.ui.painter.images import ImageCache

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from runtime.engine.grid import Size
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Size
+from runtime.engine.board.terrain import Terrain
 from runtime.tablegames.game import PLAYERS, TablePlayer
 from runtime.tablegames.scribe.glyphs import CELLS, FULL, POINTS, SIDE
 from runtime.tablegames.scribe.rules import ROWS, Mark, Scribe, ScribeState, at, cell_of, winner_of

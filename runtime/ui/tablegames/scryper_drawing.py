@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
-from runtime.engine.grid import Size
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Size
+from runtime.engine.board.terrain import Terrain
 from runtime.tablegames.game import PLAYERS, TablePlayer
 from runtime.tablegames.scryper.moves import ends, goal_row
 from runtime.tablegames.scryper.values import BrickStep, ScryperStage, ScryperView, is_shown, owner_of, value_of

@@ -8,9 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage, QPixmap
 
-from runtime.engine.events import Modifier
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.events import Modifier
 from runtime.pictures.stamps import CityTile, Coin, Jewel
 from runtime.ui.painter.board import BoardPainter
 

@@ -14,8 +14,8 @@ from editor.safety.campaign_keys import key_of
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import Source
 from runtime.campaign.writer import save_campaign
-from runtime.engine.level import Level
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.levels.level import Level
 from runtime.support.files import Disk
 
 CAMPAIGN = Campaign("c", "Dawn", (Level("meadow", "Meadow", TerrainMap.from_rows(["...", "..."])),))

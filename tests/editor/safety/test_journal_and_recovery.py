@@ -27,9 +27,9 @@ from editor.safety.journal_trash import DAYS, SHELF
 from editor.safety.recovery import OnDisk, Recovered, bring_back, find_kept, find_thrown, recover, throw_away
 from runtime import resources
 from runtime.campaign.reader import read_campaign
-from runtime.engine.grid import Cell
-from runtime.engine.level import StoryPage
-from runtime.engine.terrain import Terrain
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import StoryPage
 from runtime.support.files import Disk
 from tests.patience import PATIENCE
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from runtime.profile.home import Home
 from runtime.support.texts import english
 from runtime.ui.campaign.journey import JourneyWindow
-from runtime.ui.game.cards import HandOverCard
+from runtime.ui.game.cards.cards import HandOverCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.skirmish_card import SkirmishCard
 from runtime.ui.menus.lobby import Lobby

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 from runtime.match.saves import games
 from runtime.profile.home import Home
 from runtime.profile.settings import read_settings

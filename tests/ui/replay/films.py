@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.campaign.play_files import record_text
-from runtime.engine.actions import Commit, EndTurn, Resign
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.record import Record
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.game.actions import Commit, EndTurn, Resign
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.records.record import Record
 from runtime.lexicon import Lexicon
 from runtime.match.game_worker import Answer
 from runtime.match.lookback import film

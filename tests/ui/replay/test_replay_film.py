@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from runtime.engine.actions import Discard, EndTurn
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.game.actions import Discard, EndTurn
 from runtime.match.lookback import RecordVerdict
 from runtime.match.session import Session
 from runtime.profile.settings import Settings

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from runtime.campaign.play_files import read_record, record_text
-from runtime.engine.record import Record
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.records.record import Record
 from runtime.match.lookback import film
 from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer
 from runtime.profile.statistics_values import PastGame

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from runtime import resources
 from runtime.campaign.play_files import record_text
 from runtime.campaign.reader import read_campaign
-from runtime.engine.sides import BySide, Side
-from runtime.engine.state import EndReason
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.state import EndReason
 from runtime.match.table_setup import TableSetup
 from runtime.profile.home import find_home
 from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer

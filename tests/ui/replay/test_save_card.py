@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime import resources
-from runtime.engine.sides import BySide
+from runtime.engine.board.sides import BySide
 from runtime.support.texts import english
 from runtime.ui.replay.save_card import SaveReplayCard
 from runtime.ui.theme import load_theme

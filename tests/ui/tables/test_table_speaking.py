@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, EndKind, Node, TextTable
 from runtime.campaign.tables import Prize, TableLevel
-from runtime.engine.level import StoryPage
-from runtime.engine.ruleset import Ruleset
+from runtime.engine.levels.level import StoryPage
+from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.table_saving import read_kept_table, table_file
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.terrain import TerrainMap
 from runtime.pictures.board_look import BoardLook
 from runtime.pictures.stamps import CellMark
 from runtime.support.texts import Texts

@@ -10,8 +10,8 @@ from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QInputMethodEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from runtime.engine.grid import Cell
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import TerrainMap
 from runtime.support.texts import Texts
 from runtime.ui.game.board.board_surface import BoardSurface
 from runtime.ui.painter.board import BoardPainter

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.level import Level
+from runtime.engine.levels.level import Level
 from runtime.pictures.board_look import BoardLook, bare_letters
 from runtime.support.plain_text import isolate
 from runtime.ui.game.board.zoom import BoardZoom

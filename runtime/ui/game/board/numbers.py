@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 from runtime.support.cell_names import cell_figures
 from runtime.ui.game.board.zoom import BoardZoom
 

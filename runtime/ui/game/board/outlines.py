@@ -10,8 +10,8 @@ from types import MappingProxyType
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.terrain import Element
 from runtime.ui.painter.view import BoardView
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import QPoint, QRect, QSize
 
-from runtime.engine.grid import Cell, Size
+from runtime.engine.board.grid import Cell, Size
 from runtime.ui.painter.view import BoardView
 
 SIZES = (12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 80, 88, 96)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from runtime.engine.combat import Forecast
-from runtime.engine.commit_gain import CommitGain
-from runtime.engine.events import Fight, Strength, StrengthStep, WordCommitted
-from runtime.engine.level import City
-from runtime.engine.sides import Side
-from runtime.engine.words import Words
+from runtime.engine.board.sides import Side
+from runtime.engine.combat.combat import Forecast
+from runtime.engine.game.events import Fight, Strength, StrengthStep, WordCommitted
+from runtime.engine.levels.level import City
+from runtime.engine.moves.commit_gain import CommitGain
+from runtime.engine.words.words import Words
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.connotations import suggested_in
 from runtime.ui.game_texts.forecasts import aftermath_lines, outcome_line, points_tone

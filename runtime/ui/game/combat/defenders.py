@@ -8,12 +8,12 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.combat import Forecast, attack
-from runtime.engine.events import Fight
-from runtime.engine.sides import Side
-from runtime.engine.state import PendingAttack, Run
-from runtime.engine.words import Words
+from runtime.engine.board.sides import Side
+from runtime.engine.combat.combat import Forecast, attack
+from runtime.engine.game.events import Fight
+from runtime.engine.game.state import PendingAttack, Run
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.fight_view import WIDTH
 from runtime.ui.theme import Theme

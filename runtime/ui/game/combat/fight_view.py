@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from runtime.engine.events import Fight, Strength
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
+from runtime.engine.game.events import Fight, Strength
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Beat, Combat, running, say_combat
 from runtime.ui.game_texts.names import side_name

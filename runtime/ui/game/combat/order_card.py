@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.attack_range import answer, outlook
+from runtime.engine.combat.attack_range import answer, outlook
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.defenders import Defence, DefenderList
 from runtime.ui.game.combat.fight_view import WIDTH

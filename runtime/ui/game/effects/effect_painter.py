@@ -11,8 +11,8 @@ from typing import Any
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QRadialGradient
 
-from runtime.engine.grid import Cell
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import BySide, Side
 from runtime.ui.game.effects.effect_values import (
     BoardEffect,
     CityTurn,

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
-from runtime.engine.grid import Cell
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
 
 
 class Force(Enum):

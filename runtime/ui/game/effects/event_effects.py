@@ -6,7 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from runtime.engine.events import (
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.game.events import (
     AttackDeclared,
     ElementInvoked,
     Event,
@@ -17,16 +21,12 @@ from runtime.engine.events import (
     WordCommitted,
     WordOutcome,
 )
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.sides import SIDES, BySide, Side
-from runtime.engine.story_events import (
+from runtime.engine.game.story_events import (
     LettersGiven,
     TerrainChanged,
     TokenPlaced,
     TokenRemoved,
 )
-from runtime.engine.terrain import Terrain
 from runtime.ui.game.effects.effect_values import (
     BoardEffect,
     CityTurn,

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient
 
-from runtime.engine.grid import Cell
+from runtime.engine.board.grid import Cell
 from runtime.ui.game.effects.effect_values import Force
 
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPixmap
 
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
 from runtime.pictures.stamps import CityTile, Clasp, Coin, Drawn, Jewel
 from runtime.ui.painter.board import BoardPainter
 

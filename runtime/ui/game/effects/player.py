@@ -8,8 +8,8 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, QRectF
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 
-from runtime.engine.events import Event
-from runtime.engine.sides import BySide, Side
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.events import Event
 from runtime.ui.game.board.board_surface import BoardSurface
 from runtime.ui.game.board.zoom import BoardZoom
 from runtime.ui.game.effects.effect_painter import Easel, EffectPlaces, arrival

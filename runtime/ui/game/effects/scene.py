@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from runtime.engine.grid import Cell, Direction
-from runtime.engine.sides import Side
-from runtime.engine.terrain import TerrainMap
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import TerrainMap
 from runtime.pictures.board_look import BoardLook, Bond
 from runtime.pictures.stamps import CellArea, CityTile, Clasp, Drawn, Tower, Weakness, board_stamps
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
-from runtime.engine.sides import Side
-from runtime.engine.story_events import CityDestroyed
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.game.story_events import CityDestroyed
 from runtime.ui.game.effects.effect_values import BoardEffect, Crumbling, Falling, Shattering, Sinking
 from runtime.ui.game.effects.scene import BoardScene
 from runtime.ui.game.effects.timings import FIGHT, SINK, WASH

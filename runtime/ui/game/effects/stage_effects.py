@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.sides import SIDES, BySide
+from runtime.engine.board.sides import SIDES, BySide
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.effects.player import EffectsPlayer
-from runtime.ui.game.game_controller import GameController
 from runtime.ui.game.panel.plaques import PlayerPlaque
+from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.widgets.card_queue import CardQueue

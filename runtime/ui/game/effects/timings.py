@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from runtime.engine.events import DrawOffered, GameEnded, OrderChosen, SpyReported, TurnBegan
-from runtime.engine.story_events import (
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.events import DrawOffered, GameEnded, OrderChosen, SpyReported, TurnBegan
+from runtime.engine.game.story_events import (
     ConditionsAdvanced,
     MessageShown,
     ObjectiveMet,
@@ -14,7 +15,6 @@ from runtime.engine.story_events import (
     TriggerFired,
     TurnGiven,
 )
-from runtime.engine.terrain import Element
 from runtime.ui.game.effects.effect_values import Falling, Force, Shattering, Sinking
 from runtime.ui.sounds.game_cues import FOUGHT, LANDED
 

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runtime.engine.grid import Cell
-from runtime.engine.network import Network, covers
-from runtime.engine.sides import SIDES, Side
-from runtime.engine.state import Run
-from runtime.engine.strength import attack_strength, defence_strength
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.combat.strength import attack_strength, defence_strength
+from runtime.engine.game.state import Run
+from runtime.engine.words.network import Network, covers
 from runtime.support.texts import Texts
-from runtime.ui.game.game_controller import GameController
-from runtime.ui.game.panel.advice import meant_word
-from runtime.ui.game.panel.advice_texts import say_why
 from runtime.ui.game.panel.ledger import Heading, Row, sum_of
 from runtime.ui.game.panel.pending_lines import EFFECTS, say_offer, say_share
-from runtime.ui.game.pending_action import Invoking, Lifting
+from runtime.ui.game.play.advice import meant_word
+from runtime.ui.game.play.advice_texts import say_why
+from runtime.ui.game.play.game_controller import GameController
+from runtime.ui.game.play.pending_action import Invoking, Lifting
 from runtime.ui.game_texts.connotations import suggested_lines
 from runtime.ui.game_texts.names import ELEMENT_NAMES, side_name
 from runtime.ui.game_texts.sentences import TextLine, Tone, face_value, say_cell

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from runtime.engine.events import Modifier, Strength
+from runtime.engine.game.events import Modifier, Strength
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.points import say_strength
 from runtime.ui.game_texts.sentences import MODIFIER_NAMES, TextLine, Tone, step_figure

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from runtime.engine.events import Modifier
+from runtime.engine.game.events import Modifier
 from runtime.ui.game.combat.fight_view import tone_colour
 from runtime.ui.game.panel.ledger import Heading, Row, Sum, WordMarks, said
 from runtime.ui.game_texts.sentences import TextLine, Tone

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QListWidgetItem
 
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
 from runtime.support.texts import Texts
-from runtime.ui.game.panel.log_entry import LogEntry
+from runtime.ui.game.play.log_entry import LogEntry
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.lines import ICON, LogList
 

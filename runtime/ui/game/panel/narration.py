@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.grid import Cell
-from runtime.engine.letters import Laid
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
 from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
-from runtime.ui.game.game_controller import GameController
 from runtime.ui.game.panel.cell_details import cell_rows, detail_cells
 from runtime.ui.game.panel.hover_card import HoverCard
 from runtime.ui.game.panel.ledger import said
+from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.card_queue import CardQueue
 from runtime.ui.widgets.coins import Coins

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPaintEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
-from runtime.engine.sides import Side
+from runtime.engine.board.sides import Side
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.log_view import LogView
 from runtime.ui.game_texts.names import side_name

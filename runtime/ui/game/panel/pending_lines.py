@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from runtime.engine.elements import EFFECTS as ENGINE_EFFECTS
-from runtime.engine.grid import Cell
-from runtime.engine.sides import SIDES
-from runtime.engine.state import Board
-from runtime.engine.terrain import Element
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.state import Board
+from runtime.engine.moves.elements import EFFECTS as ENGINE_EFFECTS
 from runtime.support.cell_names import cell_figures
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_refusal
 from runtime.ui.game.board.outlines import Outline, Shade
-from runtime.ui.game.game_controller import GameController
-from runtime.ui.game.panel.advice import say_way
-from runtime.ui.game.pending_action import Invoking, Lifting, RunOffer
+from runtime.ui.game.play.advice import say_way
+from runtime.ui.game.play.game_controller import GameController
+from runtime.ui.game.play.pending_action import Invoking, Lifting, RunOffer
 from runtime.ui.game_texts.names import ELEMENT_NAMES
 from runtime.ui.game_texts.sentences import TextLine, Tone
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from runtime.engine.sides import Side
-from runtime.engine.terrain import Element
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.names import ELEMENT_NAMES, side_name

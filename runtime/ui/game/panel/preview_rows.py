@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from runtime.engine.board_context import BoardContext
-from runtime.engine.combat import Forecast
-from runtime.engine.commit import Spoils
-from runtime.engine.commit_gain import CommitGain
-from runtime.engine.placement import CommitPreview
-from runtime.engine.refusals import Refusal, RefusalCode
-from runtime.engine.state import Board, Run
-from runtime.engine.words import Words
+from runtime.engine.combat.combat import Forecast
+from runtime.engine.game.refusals import Refusal, RefusalCode
+from runtime.engine.game.state import Board, Run
+from runtime.engine.moves.commit import Spoils
+from runtime.engine.moves.commit_gain import CommitGain
+from runtime.engine.moves.placement import CommitPreview
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 from runtime.support.texts import Texts
-from runtime.ui.game.panel.advice_texts import say_why
 from runtime.ui.game.panel.ledger import Heading, Row, WordMarks, sum_of
+from runtime.ui.game.play.advice_texts import say_why
 from runtime.ui.game_texts.connotations import suggested_lines
 from runtime.ui.game_texts.forecasts import fight_line, outcome_line, points_tone
 from runtime.ui.game_texts.names import ELEMENT_NAMES

@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 
-from runtime.engine.grid import Cell
-from runtime.engine.letters import LetterGrid
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import LetterGrid
 from runtime.pictures.stamps import Coin
 from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
-from runtime.ui.game.game_controller import GameController
-from runtime.ui.game.rack.laid_letters import LaidLetters
+from runtime.ui.game.play.game_controller import GameController
+from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game_texts.sentences import Tone
 from runtime.ui.painter.board import BoardPainter

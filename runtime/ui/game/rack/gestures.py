@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from runtime.engine.grid import Cell
-from runtime.engine.letters import LetterGrid
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import LetterGrid
 from runtime.support.capitals import capitals
 from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
-from runtime.ui.game.game_controller import GameController
+from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.rack.drag import Dragging, DragLayer
 from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game_texts.sentences import Tone

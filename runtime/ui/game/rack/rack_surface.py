@@ -8,10 +8,10 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from runtime.engine.sides import Side
-from runtime.engine.state import HeldToken
+from runtime.engine.board.sides import Side
+from runtime.engine.game.state import HeldToken
 from runtime.support.texts import Texts
-from runtime.ui.game.rack.laid_letters import LaidLetters
+from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game_texts.names import ELEMENT_NAMES
 from runtime.ui.game_texts.sentences import say_token
 from runtime.ui.theme import Theme

@@ -1,0 +1,1 @@
+"""Strength and combat (rules, sections 5 and 6)."""

@@ -1,0 +1,143 @@
+"""Fights between a newly laid word and the opponent's words (rules, section 6.1 to 6.5 and 6.7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.sides import Side
+from runtime.engine.combat.strength import attack_strength, defence_strength
+from runtime.engine.game.events import Fight, Strength
+from runtime.engine.game.state import Run
+from runtime.engine.levels.ruleset import CaptureScore, CombatOrder
+from runtime.engine.words.board_context import BoardContext, touching
+from runtime.engine.words.network import Network, covers, losing, read_network, reading_order
+from runtime.engine.words.scoring import face_value
+from runtime.engine.words.words import Words
+
+
+class OrderNeededError(ValueError):
+    """The rules let the defending player choose the order of several defenders (6.2), and no order was given."""
+
+    def __init__(self, defenders: tuple[Run, ...]) -> None:
+        super().__init__("the defending player must choose the order in which the attacked words fight")
+        self.defenders = defenders
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What an attack would lead to: its strength, every fight in its order, and whether it beats all defenders."""
+
+    attack: Strength
+    fights: tuple[Fight, ...]
+    defeats_all: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CombatResult:
+    """How an attack went, and what it left of the opponent's letters.
+
+    ``leftovers`` are removed after a victory only (6.7); ``letters`` and ``broken`` are the opponent's afterwards.
+    """
+
+    attack: Strength
+    fights: tuple[Fight, ...]
+    repelled: bool
+    leftovers: tuple[Laid, ...]
+    letters: LetterGrid
+    broken: tuple[Run, ...]
+
+    @property
+    def forecast(self) -> Forecast:
+        """The same, as far as a player is told before the commit."""
+        return Forecast(self.attack, self.fights, not self.repelled)
+
+
+def defenders(table: BoardContext, side: Side, new: tuple[Laid, ...], words: Words) -> tuple[Run, ...]:
+    """The opponent's words that ``side`` attacks with ``new`` (6.1), topmost, leftmost, across first."""
+    foe = side.other
+    touched = touching(table.board.letters[foe], (laid.at for laid in new))
+    if not touched:
+        return ()
+    return tuple(run for run in table.network(foe, words).words if any(covers(run, laid.at) for laid in touched))
+
+
+def settled_order(table: BoardContext, side: Side, found: tuple[Run, ...], words: Words) -> tuple[Run, ...] | None:
+    """The order in which the defenders ``found`` fight, or None where the defending player must choose (6.2)."""
+    if len(found) < 2:
+        return found
+    if table.rules.combat.order is CombatOrder.DEFENDER_CHOOSES:
+        return None
+    foe = side.other
+    network = table.network(foe, words)
+    strengths = {run: defence_strength(table, foe, run, network.is_linked(run), words).value for run in found}
+    return tuple(sorted(found, key=lambda run: (-strengths[run], *reading_order(run))))
+
+
+def undecided(table: BoardContext, side: Side, new: tuple[Laid, ...], words: Words) -> tuple[Run, ...]:
+    """The defenders of an attack with ``new`` where the defending player must name their order; else empty (6.2)."""
+    if table.rules.combat.order is not CombatOrder.DEFENDER_CHOOSES:
+        return ()
+    found = defenders(table, side, new, words)
+    return found if len(found) > 1 else ()
+
+
+def attack(
+    table: BoardContext,
+    side: Side,
+    new: tuple[Laid, ...],
+    main: Run,
+    words: Words,
+    *,
+    order: tuple[Run, ...] | None = None,
+) -> CombatResult:
+    """Fight it out: ``side`` lays ``new``, which make the word ``main``, beside or over the opponent's letters.
+
+    ``order`` is the order of the defenders where the defending player chose one; it must name each once.
+    Raises OrderNeededError where the rules ask for one and none is given.
+    """
+    if order is None:
+        found = defenders(table, side, new, words)
+        order = settled_order(table, side, found, words)
+        if order is None:
+            raise OrderNeededError(found)
+    foe, board = side.other, table.board
+    strength = attack_strength(table, main, words)
+    letters, broken = board.letters[foe], board.broken[foe]
+    fights: list[Fight] = []
+    left = strength.value
+    for run in order:
+        network = read_network(letters, broken, board.cities, foe, words)
+        defence = defence_strength(table, foe, run, network.is_linked(run), words)
+        fight = _fight(table, defence, network, left)
+        fights.append(fight)
+        if not fight.defeated:
+            return CombatResult(strength, tuple(fights), True, (), letters, broken)
+        left = fight.attack_after
+        letters, broken = losing(letters, (*broken, run), [laid.at for laid in fight.removed])
+    leftovers = touching(letters, (laid.at for laid in new))
+    letters, broken = losing(letters, broken, [laid.at for laid in leftovers])
+    return CombatResult(strength, tuple(fights), False, leftovers, letters, broken)
+
+
+def _fight(table: BoardContext, defence: Strength, network: Network, left: int) -> Fight:
+    """One defender, as strong as it is now, against an attacker that has ``left`` strength (6.3 and 6.4)."""
+    run = defence.run
+    linked = network.is_linked(run)
+    if left <= defence.value:
+        return Fight(defence, linked, left, left, False, (), 0)
+    removed = _only_in(run, network)
+    gained = defence.value
+    if table.rules.combat.capture_score is CaptureScore.LETTERS:
+        gained = face_value(table.rules.letters, "".join(laid.letter for laid in removed))
+    return Fight(defence, linked, left, left - defence.value, True, removed, gained)
+
+
+def _only_in(run: Run, network: Network) -> tuple[Laid, ...]:
+    """The letters of ``run`` that are in no other word of its network."""
+
+    def shared(cell: Cell) -> bool:
+        return any(other != run and covers(other, cell) for other in network.words)
+
+    return tuple(Laid(cell, letter) for cell, letter in zip(run.cells, run.text, strict=True) if not shared(cell))

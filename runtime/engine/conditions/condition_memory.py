@@ -1,0 +1,98 @@
+"""What whole trees of conditions remember: events heard, and parts in order that have come true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from runtime.engine.conditions.condition_context import ConditionContext
+from runtime.engine.conditions.condition_kinds import GROUPS, IN_ORDER
+from runtime.engine.conditions.event_counters import COUNTING, beginning, heard
+from runtime.engine.conditions.verdicts import JudgementMoment, verdict
+from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan, Rule
+from runtime.engine.game.state import Ending, GameState
+from runtime.engine.words.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryStep:
+    """One event of a game, between the position it happened in and the one it led to."""
+
+    before: GameState
+    event: object
+    after: GameState
+
+
+Marks = dict[str, int]
+
+
+class Remembered:
+    """What is remembered of all conditions of a plan, while an action is judged."""
+
+    def __init__(self, plan: ConditionPlan, marks: Mapping[str, int], words: Words) -> None:
+        self.marks: Marks = dict(marks)
+        self._plan = plan
+        self._words = words
+
+    def begin(self, state: GameState) -> None:
+        """Look at the first position."""
+        sight = self._sight(state)
+        for tree in self._plan.trees:
+            self._begin(tree, sight)
+
+    def hear(self, steps: Iterable[MemoryStep]) -> None:
+        """Let every condition whose time it is take notice of what happened."""
+        for step in steps:
+            before, after = self._sight(step.before), self._sight(step.after)
+            nodes = [node for tree in self._plan.trees for node in self._listening(tree)]
+            found = {node.key: heard(node, before, step.event, after) for node in nodes}
+            self.marks.update(found)
+
+    def latch(self, state: GameState, moment: JudgementMoment, over: int, ending: Ending | None = None) -> None:
+        """Let the parts in order that have come true be done, and the next ones begin."""
+        sight = ConditionContext(state, self._words, self.marks, over=over, ending=ending)
+        trees = [(objective.when, objective.bonus) for objective in self._plan.objectives]
+        for tree, bonus in (*trees, *((rule.when, False) for rule in self._plan.rules)):
+            for node in [node for node in tree.walk() if node.kind == IN_ORDER]:
+                self._latch(node, sight, moment, bonus)
+
+    def again(self, rule: Rule, state: GameState) -> None:
+        """Let a trigger that has gone off count anew."""
+        for node in rule.when.walk():
+            if node.kind in COUNTING or node.kind == IN_ORDER:
+                self.marks[node.key] = 0
+                if node.kind == IN_ORDER:
+                    self._begin(node.parts[0], self._sight(state))
+
+    def _sight(self, state: GameState) -> ConditionContext:
+        return ConditionContext(state, self._words, self.marks)
+
+    def _begin(self, node: ConditionNode, sight: ConditionContext) -> None:
+        """The time of ``node`` begins; of parts in order, that of the first."""
+        if node.kind not in GROUPS:
+            self.marks[node.key] = beginning(node, sight)
+        else:
+            self.marks[node.key] = 0
+            for part in node.parts[:1] if node.kind == IN_ORDER else node.parts:
+                self._begin(part, sight)
+
+    def _listening(self, node: ConditionNode) -> Iterator[ConditionNode]:
+        """The single conditions whose time it is."""
+        if node.kind not in GROUPS:
+            yield node
+            return
+        parts = node.parts
+        if node.kind == IN_ORDER:
+            done = self.marks.get(node.key, 0)
+            parts = parts[done : done + 1]
+        for part in parts:
+            yield from self._listening(part)
+
+    def _latch(self, node: ConditionNode, sight: ConditionContext, moment: JudgementMoment, bonus: bool) -> None:
+        while self.marks.get(node.key, 0) < len(node.parts):
+            done = self.marks.get(node.key, 0)
+            if verdict(node.parts[done], sight, moment, bonus=bonus).met is not True:
+                return
+            self.marks[node.key] = done + 1
+            if done + 1 < len(node.parts):
+                self._begin(node.parts[done + 1], sight)

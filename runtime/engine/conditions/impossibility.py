@@ -1,0 +1,87 @@
+"""What can no longer be done: bounds that never call impossible what is possible, though they may miss what is not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.conditions.arguments import TokenPlace
+from runtime.engine.conditions.condition_context import ConditionContext
+from runtime.engine.game.condition_plan import ConditionNode
+from runtime.engine.game.pools import is_endless
+
+
+def is_landless(sight: ConditionContext, side: Side) -> bool:
+    """Whether ``side`` owns no city: then no word of it can be linked, so that it lays no letter any more."""
+    return not sight.cities(side)
+
+
+def lies_open(sight: ConditionContext, cells: Iterable[Cell]) -> bool:
+    """Whether a letter can ever lie on one of ``cells``; lava stays, unless a trigger changes the land."""
+    terrain = sight.state.board.terrain
+    changes = sight.state.setup.plan.does("terrain")
+    return any(changes or terrain[cell] is not Terrain.LAVA for cell in cells)
+
+
+def letters_left(sight: ConditionContext, side: Side) -> Counter[str] | None:
+    """All letters that ``side`` has on the board, on the rack and in the pool; None where more may come."""
+    state = sight.state
+    if is_endless(state, side) or state.setup.plan.does("give_letters"):
+        return None
+    laid = "".join(letter for _, letter in state.board.letters[side].laid())
+    return Counter(state.pools[side] + state.racks[side].letters + laid)
+
+
+def tokens_in_reach(node: ConditionNode, sight: ConditionContext, *, held: bool) -> int:
+    """How many tokens that ``node`` speaks of its side can still capture, and invoke too where ``held`` ones count.
+
+    That many are a million where a trigger may place more.
+    """
+    state, side = sight.state, node.side
+    element = node.get("element", Element)
+    named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
+    ids = {token.id for token in named}
+    if state.setup.plan.does("place_token"):
+        return 1_000_000
+    count = 0
+    if held:
+        count += sum(element in (None, token.element) for token in state.racks[side].tokens)
+    if is_landless(sight, side):
+        return count
+    return count + sum(
+        not token.captured
+        and element in (None, token.element)
+        and (not ids or token.id in ids)
+        and lies_open(sight, (token.at,))
+        for token in state.board.tokens
+    )
+
+
+def word_is_out_of_reach(node: ConditionNode, sight: ConditionContext) -> bool:
+    """Whether the side can never again play a word such as ``node`` asks for.
+
+    Its opponent doesn't know what it discarded: when they look, those letters may still be there.
+    """
+    size = sight.state.board.size
+    shortest, longest = node.get("length_min", int) or 2, node.get("length_max", int) or 1000
+    if is_landless(sight, node.side) or shortest > min(longest, max(size.rows, size.columns)):
+        return True
+    left = letters_left(sight, node.side)
+    asked = Counter(node.get("contains", str) or "")
+    if left is not None:
+        if sum(left.values()) < shortest:
+            return True
+        if sight.viewer is node.side.other:
+            left = left + Counter(sight.state.discarded[node.side])
+        if asked - left:
+            return True
+    words: tuple[str, ...] = node.get("words", tuple) or ()
+    return bool(words) and not any(
+        sight.words.valid(word)
+        and len(word) <= max(size.rows, size.columns)
+        and (left is None or not Counter(word) - left)
+        for word in words
+    )

@@ -1,0 +1,101 @@
+"""What players are shown of the objectives: what each asks, how far it is, and whether it can still be met."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from runtime.engine.board.sides import Side
+from runtime.engine.conditions.condition_context import ConditionContext
+from runtime.engine.conditions.condition_evaluation import Certainty
+from runtime.engine.conditions.objective_text import ObjectiveText, condition_text, objective_text
+from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
+from runtime.engine.game.condition_plan import Objective
+from runtime.engine.game.state import GameState, Phase
+from runtime.engine.words.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveProgress:
+    """How far a condition is: ``done`` of ``of``, and for ``held`` of ``turns`` turns running where that is asked.
+
+    Where more is there than is asked for, ``beyond`` says how much more; ``done`` is never more than ``of``.
+    ``holds`` says whether it holds as things stand; ``possible`` is False only where it can never come true.
+    ``parts`` are those of a condition that is made of others.
+    """
+
+    text: ObjectiveText
+    holds: bool
+    done: int
+    of: int
+    possible: bool
+    held: int = 0
+    turns: int = 0
+    parts: tuple[ObjectiveProgress, ...] = ()
+    beyond: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveSeen:
+    """An objective as players see it; it is ``met`` once it has been judged to be, which stays.
+
+    ``waits_for`` is when one that holds as things stand will be judged: the end of the turn or of the game. Until then
+    it may cease to hold.
+    """
+
+    id: str
+    side: Side
+    bonus: bool
+    met: bool
+    text: ObjectiveText
+    progress: ObjectiveProgress
+    waits_for: JudgementMoment | None = None
+
+    @property
+    def possible(self) -> bool:
+        """Whether it is met or can still be met, as far as one can tell."""
+        return self.met or self.progress.possible
+
+
+def objectives(state: GameState, words: Words) -> tuple[ObjectiveSeen, ...]:
+    """All objectives of a game, hidden ones too, in file order, gold's first."""
+    sight = ConditionContext(state, words)
+    return tuple(_seen(objective, sight) for objective in state.setup.plan.objectives)
+
+
+def shown_objectives(state: GameState, words: Words, side: Side) -> tuple[ObjectiveSeen, ...]:
+    """The objectives that players are told of, as far as ``side`` can know how they stand."""
+    sight, course = ConditionContext(state, words, viewer=side), state.course
+    return tuple(_seen(objective, sight) for objective in state.setup.plan.objectives if course.shows(objective))
+
+
+def _seen(objective: Objective, sight: ConditionContext) -> ObjectiveSeen:
+    met = objective.id in sight.course.met
+    is_over = sight.state.phase is Phase.OVER
+    progress = _progress(verdict(objective.when, sight, JudgementMoment.LOOK, bonus=objective.bonus))
+    if is_over and not met:
+        progress = replace(progress, possible=False)
+    waits_for = _waited_for(objective, sight) if progress.holds and not met and not is_over else None
+    text = objective_text(objective)
+    return ObjectiveSeen(objective.id, objective.side, objective.bonus, met, text, progress, waits_for)
+
+
+def _waited_for(objective: Objective, sight: ConditionContext) -> JudgementMoment | None:
+    """When an objective that holds now is judged next; None where no action has to be waited for."""
+    if verdict(objective.when, sight, JudgementMoment.ACTION, bonus=objective.bonus).met is True:
+        return None
+    ends = verdict(objective.when, sight, JudgementMoment.TURN_END, bonus=objective.bonus).met is True
+    return JudgementMoment.TURN_END if ends else JudgementMoment.GAME_END
+
+
+def _progress(found: Verdict) -> ObjectiveProgress:
+    return ObjectiveProgress(
+        text=condition_text(found.node),
+        holds=found.met is True,
+        done=found.done,
+        of=found.of,
+        possible=found.prospect is not Certainty.IMPOSSIBLE,
+        held=found.held,
+        turns=found.turns,
+        parts=tuple(_progress(part) for part in found.parts),
+        beyond=found.beyond,
+    )

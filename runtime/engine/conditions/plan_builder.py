@@ -1,0 +1,171 @@
+"""From the conditions and triggers of a level to a plan that can be judged, and everything that is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.conditions.arguments import (
+    Argument,
+    ArgumentIssue,
+    ArgumentIssueCode,
+    ArgumentScope,
+    NamedPlace,
+    PlaceKind,
+    TokenPlace,
+    near,
+    read_arguments,
+)
+from runtime.engine.conditions.condition_kinds import GROUPS, KINDS, LEAVES, NOT, Judged
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS, PLACE_TOKEN
+from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan, EffectNode, Objective, Rule
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+
+DEEPEST = 50
+"""How many conditions may lie within one another."""
+
+MOST_SUGGESTED = 200
+"""With more flaws than these in a level, no likely names are looked for any more: that takes longer than all else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A level's plan, and what is wrong with its conditions and triggers; with a flaw it is not to be played."""
+
+    plan: ConditionPlan
+    flaws: tuple[ArgumentIssue, ...]
+
+
+def planned(level: Level, rules: Ruleset) -> Planned:
+    """The plan of ``level`` by ``rules``."""
+    reader = _Reader(scene_of(level, rules), level.protagonist)
+    objectives = tuple(
+        reader.objective(path, side, f"/conditions/{side.value}/{number}")
+        for side in SIDES
+        for number, path in enumerate(level.conditions[side])
+    )
+    found = tuple(reader.rule(trigger, f"/triggers/{number}") for number, trigger in enumerate(level.triggers))
+    return Planned(ConditionPlan(objectives, found), tuple(reader.flaws))
+
+
+def scene_of(level: Level, rules: Ruleset) -> ArgumentScope:
+    """What conditions and effects of ``level`` can speak of."""
+    cities = {city.id: NamedPlace(PlaceKind.CITY, city.id, city.name, frozenset({city.at})) for city in level.cities}
+    regions = {
+        region.id: NamedPlace(PlaceKind.REGION, region.id, region.name, level.terrain.size.within(region.cells))
+        for region in level.regions
+    }
+    tokens = {token.id: TokenPlace(token.id, token.at, token.element) for token in level.tokens}
+    return ArgumentScope(
+        size=level.terrain.size,
+        cities=cities,
+        regions=regions,
+        tokens={**dict(_placed_later(level)), **tokens},
+        objectives={path.id: side for side in SIDES for path in level.conditions[side]},
+        letters=frozenset(rules.letters.values),
+    )
+
+
+def _placed_later(level: Level) -> Iterator[tuple[str, TokenPlace]]:
+    """The tokens that triggers put on the map, where their form lets one tell."""
+    elements = {element.value: element for element in Element}
+    for trigger in level.triggers:
+        for effect in trigger.effects:
+            name, at = effect.arguments.get("id"), effect.arguments.get("at")
+            element = elements.get(str(effect.arguments.get("element")))
+            pair = [one for one in at if isinstance(one, int)] if isinstance(at, list | tuple) else []
+            if effect.kind == PLACE_TOKEN and isinstance(name, str) and element is not None and len(pair) == 2:
+                yield name, TokenPlace(name, Cell(*pair), element)
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads conditions and effects of one level, and notes what is wrong with them."""
+
+    scene: ArgumentScope
+    protagonist: Side
+    flaws: list[ArgumentIssue] = field(default_factory=list)
+    keys: set[str] = field(default_factory=set)
+
+    def objective(self, path: WinPath, side: Side, pointer: str) -> Objective:
+        """One of a side's ways to win or bonus objectives."""
+        when = self._node(path.when, side, f"{pointer}/when", f"{side.value}/{path.id}")
+        if not path.bonus:
+            for node in when.walk():
+                if node.kind in LEAVES and LEAVES[node.kind].judged is Judged.GAME_END:
+                    self._flaw(ArgumentIssueCode.ONLY_BONUS, f"{node.pointer}/kind", kind=node.kind)
+        return Objective(path.id, side, when, path.bonus, path.hidden)
+
+    def rule(self, trigger: Trigger, pointer: str) -> Rule:
+        """One trigger."""
+        key = self._key("", f"trigger/{trigger.id}", pointer)
+        when = self._node(trigger.when, self.protagonist, f"{pointer}/when", key)
+        for node in when.walk():
+            if node.kind in LEAVES and LEAVES[node.kind].judged is Judged.GAME_END:
+                self._flaw(ArgumentIssueCode.ONLY_BONUS, f"{node.pointer}/kind", kind=node.kind)
+        effects = tuple(
+            self._effect(effect, f"{pointer}/effects/{number}") for number, effect in enumerate(trigger.effects)
+        )
+        return Rule(trigger.id, key, when, effects, trigger.repeat)
+
+    def _flaw(self, code: ArgumentIssueCode, pointer: str, **details: str | int) -> None:
+        self.flaws.append(ArgumentIssue(code, pointer, details))
+
+    def _key(self, own: str, by_place: str, pointer: str) -> str:
+        """The node's own id, else a name by its place; one that is taken is a flaw."""
+        key = own or by_place
+        if own and own in self.keys:
+            self._flaw(ArgumentIssueCode.DUPLICATE_NODE, f"{pointer}/id", id=own)
+            key = by_place
+        while key in self.keys:
+            key += "'"
+        self.keys.add(key)
+        return key
+
+    def _node(self, condition: Condition, side: Side, pointer: str, by_place: str, depth: int = 1) -> ConditionNode:
+        key, kind = self._key(condition.id, by_place, pointer), condition.kind
+        if kind not in KINDS:
+            self._flaw(ArgumentIssueCode.UNKNOWN_KIND, f"{pointer}/kind", value=kind, suggestion=near(kind, KINDS))
+            return ConditionNode(kind, key, pointer)
+        if depth > DEEPEST:
+            self._flaw(ArgumentIssueCode.TOO_DEEP, pointer, count=DEEPEST)
+            return ConditionNode(kind, key, pointer)
+        most = 1 if kind == NOT else 100 if kind in GROUPS else 0
+        if not (1 if most else 0) <= len(condition.parts) <= most:
+            self._flaw(ArgumentIssueCode.BAD_PARTS, pointer, kind=kind, count=len(condition.parts), most=most)
+        table = LEAVES[kind].arguments if kind in LEAVES else ()
+        values = self._arguments(condition.arguments, table, side, f"{pointer}/arguments", kind)
+        parts = tuple(
+            self._node(part, side, f"{pointer}/parts/{number}", f"{by_place}.{number}", depth + 1)
+            for number, part in enumerate(condition.parts)
+        )
+        return ConditionNode(kind, key, pointer, values, parts)
+
+    def _effect(self, effect: Effect, pointer: str) -> EffectNode:
+        known = EFFECT_KINDS.get(effect.kind)
+        if known is None:
+            suggestion = near(effect.kind, EFFECT_KINDS)
+            self._flaw(ArgumentIssueCode.UNKNOWN_EFFECT, f"{pointer}/kind", value=effect.kind, suggestion=suggestion)
+            return EffectNode(effect.kind)
+        where = f"{pointer}/arguments"
+        values = self._arguments(effect.arguments, known.arguments, self.protagonist, where, effect.kind)
+        if known.either and not any(effect.arguments.get(name) for name in known.either):
+            what = ", ".join(known.either)
+            self._flaw(
+                ArgumentIssueCode.MISSING_ARGUMENT, where, what=what, kind=effect.kind, meaning=known.description
+            )
+        return EffectNode(effect.kind, values)
+
+    def _arguments(
+        self, given: Mapping[str, object], table: tuple[Argument, ...], side: Side, pointer: str, kind: str
+    ) -> Mapping[str, object]:
+        values, flaws = read_arguments(given, table, self.scene, owner=side, pointer=pointer, kind=kind)
+        self.flaws += flaws
+        if len(self.flaws) > MOST_SUGGESTED:
+            self.scene = replace(self.scene, suggests=False)
+        return values

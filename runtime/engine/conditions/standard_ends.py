@@ -1,0 +1,62 @@
+"""The standard ends of a game (rules, section 10)."""
+
+from __future__ import annotations
+
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.game.pools import is_endless
+from runtime.engine.game.state import Ending, EndReason, GameState
+from runtime.engine.levels.ruleset import NoCity
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
+from runtime.engine.words.words import Words
+
+PASSES = 4
+"""How many passes in a row, of both players together, end a game."""
+
+
+def by_score(found: BySide[int]) -> Side | None:
+    """The side of the higher score; None for a draw."""
+    if found.gold == found.silver:
+        return None
+    return Side.GOLD if found.gold > found.silver else Side.SILVER
+
+
+def judged_at_once(state: GameState, words: Words) -> Ending | None:
+    """The end that comes of owning no city, which is judged after every action, unless the level makes it no end."""
+    if not state.setup.standard_end:
+        return None
+    table = BoardContext.of(state)
+    without = [side for side in SIDES if not table.cities_of(side)]
+    if not without:
+        return None
+    if len(without) == 1 and state.setup.rules.no_city is NoCity.LOSES:
+        return Ending(without[0].other, EndReason.NO_CITY)
+    return Ending(by_score(scores(table, state.base, words)), EndReason.NO_CITY)
+
+
+def judged_at_end_of_turn(state: GameState, words: Words) -> Ending | None:
+    """The end that a turn brings, once its broken runs are restored and its pass is counted.
+
+    A level without the standard ends still has its turn limit.
+    """
+    why = _why(state)
+    return Ending(by_score(scores(BoardContext.of(state), state.base, words)), why) if why else None
+
+
+def _why(state: GameState) -> EndReason | None:
+    rules = state.setup.rules
+    last = EndReason.TURN_LIMIT if state.turn >= rules.turn_limit else None
+    if not state.setup.standard_end:
+        return last
+    dry = [not state.pools[side] and not is_endless(state, side) for side in SIDES]
+    if any(is_dry and not state.racks[side].letters for side, is_dry in zip(SIDES, dry, strict=True)):
+        return EndReason.LETTERS_OUT
+    return EndReason.PASSES if is_passed_out(state) else last
+
+
+def is_passed_out(state: GameState) -> bool:
+    """Whether there were so many passes in a row that the game ends by them, at the end of the turn of the last."""
+    if not state.setup.standard_end or state.passes < PASSES:
+        return False
+    ever = state.setup.rules.rack.discards_return or any(is_endless(state, side) for side in SIDES)
+    return ever or not any(state.pools)

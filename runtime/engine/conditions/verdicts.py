@@ -1,0 +1,133 @@
+"""Whole trees of conditions judged: all, any, not and in order over what the single conditions find."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from runtime.engine.conditions.condition_context import ConditionContext
+from runtime.engine.conditions.condition_evaluation import Certainty, fact, passed
+from runtime.engine.conditions.condition_kinds import ALL, GROUPS, IN_ORDER, LEAVES, NOT, Judged
+from runtime.engine.game.condition_plan import ConditionNode
+
+
+class JudgementMoment(Enum):
+    """When conditions are judged; ``LOOK`` is for showing how far they are, and judges nothing."""
+
+    ACTION = "action"
+    TURN_END = "end of turn"
+    GAME_END = "end of the game"
+    LOOK = "look"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is found of a node: whether it is ``met``, None where now is not the time to judge it.
+
+    ``done`` of ``of`` is its progress, ``beyond`` how much more than that is there, ``held`` of ``turns`` for how many
+    turns running it has held.
+    """
+
+    node: ConditionNode
+    met: bool | None
+    done: int
+    of: int
+    prospect: Certainty
+    held: int = 0
+    turns: int = 0
+    parts: tuple[Verdict, ...] = ()
+    beyond: int = 0
+
+
+def judged_when(node: ConditionNode) -> Judged:
+    """When the single condition ``node`` is judged."""
+    return Judged.TURN_END if node.turns else LEAVES[node.kind].judged
+
+
+def verdict(
+    node: ConditionNode, sight: ConditionContext, moment: JudgementMoment, *, bonus: bool = False, denied: bool = False
+) -> Verdict:
+    """What is found of ``node`` and all below it.
+
+    ``bonus`` says that it belongs to a bonus objective, ``denied`` that it must not hold, for a ``not`` is above it.
+    """
+    if node.kind not in GROUPS:
+        return _single(node, sight, moment, bonus=bonus, denied=denied)
+    below = denied is not (node.kind == NOT)
+    parts = tuple(verdict(part, sight, moment, bonus=bonus, denied=below) for part in node.parts)
+    if node.kind == NOT:
+        return _not(node, parts)
+    if node.kind == IN_ORDER:
+        return _in_order(node, parts, sight)
+    return _all(node, parts) if node.kind == ALL else _any(node, parts)
+
+
+def _single(
+    node: ConditionNode, sight: ConditionContext, moment: JudgementMoment, *, bonus: bool, denied: bool
+) -> Verdict:
+    found = passed(node, sight) if denied and node.kind == "within" else fact(node, sight)
+    met = found.now if _is_time(node, moment, found.now, bonus) else None
+    return Verdict(node, met, found.done, found.of, found.prospect, found.held, found.turns, beyond=found.beyond)
+
+
+def _is_time(node: ConditionNode, moment: JudgementMoment, now: bool, bonus: bool) -> bool:
+    """Whether a single condition that holds or does not hold ``now`` may be judged."""
+    if moment in (JudgementMoment.GAME_END, JudgementMoment.LOOK):
+        return True
+    if bonus and LEAVES[node.kind].safeguard:
+        # What must never happen is settled at the end of the game, unless it has happened.
+        return not now
+    if node.kind == "standard_end":
+        return now or moment is JudgementMoment.TURN_END
+    judged = judged_when(node)
+    return judged is Judged.AT_ONCE or (judged is Judged.TURN_END and moment is JudgementMoment.TURN_END)
+
+
+def _all(node: ConditionNode, parts: tuple[Verdict, ...]) -> Verdict:
+    met = _together([part.met for part in parts])
+    prospects = [part.prospect for part in parts]
+    prospect = Certainty.OPEN
+    if Certainty.IMPOSSIBLE in prospects:
+        prospect = Certainty.IMPOSSIBLE
+    elif all(one is Certainty.SETTLED for one in prospects):
+        prospect = Certainty.SETTLED
+    return Verdict(node, met, sum(part.met is True for part in parts), len(parts), prospect, parts=parts)
+
+
+def _together(found: list[bool | None]) -> bool | None:
+    """Whether all hold: no, where one certainly does not; unknown, where one is not judged yet."""
+    if False in found:
+        return False
+    return None if None in found else True
+
+
+def _any(node: ConditionNode, parts: tuple[Verdict, ...]) -> Verdict:
+    against = _together([None if part.met is None else not part.met for part in parts])
+    met = None if against is None else not against
+    prospects = [part.prospect for part in parts]
+    prospect = Certainty.OPEN
+    if Certainty.SETTLED in prospects:
+        prospect = Certainty.SETTLED
+    elif all(one is Certainty.IMPOSSIBLE for one in prospects):
+        prospect = Certainty.IMPOSSIBLE
+    best = parts[0]
+    for part in parts[1:]:
+        if part.done * best.of > best.done * part.of:
+            best = part
+    return Verdict(node, met, best.done, best.of, prospect, best.held, best.turns, parts, best.beyond)
+
+
+def _not(node: ConditionNode, parts: tuple[Verdict, ...]) -> Verdict:
+    part = parts[0]
+    met = None if part.met is None else not part.met
+    turned = {Certainty.SETTLED: Certainty.IMPOSSIBLE, Certainty.IMPOSSIBLE: Certainty.SETTLED}
+    return Verdict(node, met, int(met is True), 1, turned.get(part.prospect, Certainty.OPEN), parts=parts)
+
+
+def _in_order(node: ConditionNode, parts: tuple[Verdict, ...], sight: ConditionContext) -> Verdict:
+    """As many parts as have come true, each in its time; the rest of them may be out of reach."""
+    done, of = min(sight.mark(node), len(parts)), len(parts)
+    prospect = Certainty.SETTLED if done >= of else Certainty.OPEN
+    if any(part.prospect is Certainty.IMPOSSIBLE for part in parts[done:]):
+        prospect = Certainty.IMPOSSIBLE
+    return Verdict(node, done >= of, done, of, prospect, parts=parts)

@@ -1,0 +1,87 @@
+"""What a player can do (rules, section 2); each action is a value that records keep."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.state import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """Lay these new letters for good (section 3); the order of the letters means nothing."""
+
+    letters: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The defending player's answer to a waiting attack: every defender once, in the order they fight (6.2)."""
+
+    defenders: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Give up these letters of the rack, where it holds too many (section 2.1)."""
+
+    letters: str
+
+
+@dataclass(frozen=True, slots=True)
+class Redeploy:
+    """Lift the run through ``at`` along ``direction`` (section 7).
+
+    ``discard`` are the letters given up, of the rack and the lifted ones together, where they are more than the
+    rack's limit.
+    """
+
+    at: Cell
+    direction: Direction
+    discard: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Invoke:
+    """Use up a token on the rack (section 8): the first one of ``element``, or the one that lay on ``at``."""
+
+    element: Element
+    at: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spy:
+    """Ask a spy (section 9), with what it found; nothing is laid.
+
+    The search is not the engine's: whoever runs the game lets :func:`runtime.movegen.spy.spied` search everything and
+    hands in what it returns. That way a record holds the answer, and replaying it needs no search. ``letters`` are
+    the new letters of the strongest legal word, empty where there is none; then the spy is not used up.
+    """
+
+    letters: tuple[Laid, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """Hand the turn to the opponent (section 2.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Give up the game: the opponent wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw:
+    """Offer a draw; the offer stands until the opponent has ended their next turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptDraw:
+    """Take the opponent's offer: the game is drawn."""
+
+
+Action = Commit | Order | Discard | Redeploy | Invoke | Spy | EndTurn | Resign | OfferDraw | AcceptDraw

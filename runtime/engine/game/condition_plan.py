@@ -1,0 +1,149 @@
+"""The conditions and triggers of a game, ready to be judged, and what is remembered of them in its course."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeVar, cast
+
+from runtime.engine.board.sides import BySide, Side
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionNode:
+    """A condition with typed arguments; ``key`` is what its memory is kept by, unlike any other's in the level.
+
+    ``pointer`` is where it stands in the level's file.
+    """
+
+    kind: str
+    key: str
+    pointer: str
+    arguments: Mapping[str, object] = field(default_factory=dict)
+    parts: tuple[ConditionNode, ...] = ()
+
+    @property
+    def side(self) -> Side:
+        """Whose condition it is."""
+        return cast(Side, self.arguments["side"])
+
+    @property
+    def turns(self) -> int:
+        """For how many of the side's turns running it must hold; 0 where that is not asked."""
+        return cast(int, self.arguments.get("turns", 0))
+
+    def whole(self, name: str) -> int:
+        """A whole number that is always given or has a default."""
+        return cast(int, self.arguments[name])
+
+    def get(self, name: str, kind: type[T]) -> T | None:
+        """An argument of this type; None where it was left out."""
+        value = self.arguments.get(name)
+        return value if isinstance(value, kind) else None
+
+    def walk(self) -> Iterator[ConditionNode]:
+        """The node and all below it, from the top."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """A way for ``side`` to win, or a bonus objective of it; a hidden one is not shown before it is met or revealed."""
+
+    id: str
+    side: Side
+    when: ConditionNode
+    bonus: bool = False
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EffectNode:
+    """One effect of a trigger with its typed arguments."""
+
+    kind: str
+    arguments: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def side(self) -> Side:
+        """The side that it concerns."""
+        return cast(Side, self.arguments["side"])
+
+    def text(self, name: str) -> str:
+        """A text that is always given or has a default."""
+        return cast(str, self.arguments[name])
+
+    def get(self, name: str, kind: type[T]) -> T | None:
+        """An argument of this type; None where it was left out."""
+        value = self.arguments.get(name)
+        return value if isinstance(value, kind) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A trigger, ready to go off: once, or each time its condition becomes true."""
+
+    id: str
+    key: str
+    when: ConditionNode
+    effects: tuple[EffectNode, ...]
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionPlan:
+    """Everything that is judged in a game beside the standard ends; it never changes."""
+
+    objectives: tuple[Objective, ...] = ()
+    rules: tuple[Rule, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.objectives or self.rules)
+
+    @property
+    def trees(self) -> tuple[ConditionNode, ...]:
+        """The conditions of all objectives and triggers."""
+        return (*(objective.when for objective in self.objectives), *(rule.when for rule in self.rules))
+
+    def does(self, kind: str) -> bool:
+        """Whether some trigger has an effect of this kind, so that what the rules alone make certain is not."""
+        return any(effect.kind == kind for rule in self.rules for effect in rule.effects)
+
+    def shown(self, course: ConditionMemory) -> ConditionPlan:
+        """What players may know: no trigger, and no hidden objective that is neither met nor revealed."""
+        return ConditionPlan(tuple(one for one in self.objectives if course.shows(one)))
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionMemory:
+    """What is remembered of conditions and triggers.
+
+    ``looked`` says whether the first position was looked at; ``over`` counts the turns that have ended since the
+    game began. ``memory`` holds a number by a node's key, where it is not 0. ``met``, ``revealed`` (objectives) and
+    ``fired`` (triggers that go off once) are ids in the order it happened. ``given`` are letters that triggers gave,
+    sorted. ``next_turn`` is whose turn comes next where a trigger has settled it.
+    """
+
+    looked: bool = False
+    over: int = 0
+    memory: Mapping[str, int] = field(default_factory=dict)
+    met: tuple[str, ...] = ()
+    revealed: tuple[str, ...] = ()
+    fired: tuple[str, ...] = ()
+    given: BySide[str] = BySide("", "")
+    next_turn: Side | None = None
+
+    def shows(self, objective: Objective) -> bool:
+        """Whether players are told of ``objective``."""
+        return not objective.hidden or objective.id in self.met or objective.id in self.revealed
+
+    def remembering(self, marks: Mapping[str, int]) -> ConditionMemory:
+        """The same with other numbers in its memory; 0 forgets."""
+        memory = {**self.memory, **marks}
+        return replace(self, memory={key: memory[key] for key in sorted(memory) if memory[key]})

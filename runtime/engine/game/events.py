@@ -1,0 +1,240 @@
+"""What the engine reports of an action; the log, the animations and the statistics read nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.game.state import BoardToken, Ending, HeldToken, Run
+from runtime.engine.game.story_events import CityDestroyed, Occasion
+
+
+class Modifier(Enum):
+    """The parts a strength is made of, in the order they are worked out (section 5)."""
+
+    FACE = "face"
+    MOUNTAIN = "mountain"
+    ATTACKING = "attacking"
+    DEFENDING = "defending"
+    SNEAKING = "sneaking"
+    DISCONNECTED = "disconnected"
+    WATER = "water"
+    CITY = "city"
+    PENALTY = "penalty"
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthStep:
+    """One modifier at work: ``amount`` multiplies or adds, ``total`` is the exact result."""
+
+    modifier: Modifier
+    multiply: bool
+    amount: Fraction
+    total: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """A word's strength with all its arithmetic; ``value`` is rounded down once and never below 0."""
+
+    run: Run
+    steps: tuple[StrengthStep, ...]
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """One defender's fight (section 6.3): the attacker's strength before and after, and what the attacker gained."""
+
+    defender: Strength
+    linked: bool
+    attack_before: int
+    attack_after: int
+    defeated: bool
+    removed: tuple[Laid, ...]
+    gained: int
+
+
+class WordOutcome(Enum):
+    """What became of a committed word."""
+
+    PLACED = "placed"
+    REPELLED = "repelled"
+    BROKE_ICE = "broke_ice"
+
+
+@dataclass(frozen=True, slots=True)
+class IceBroken:
+    """What a word that broke through took with it: ``melted`` cells, ``lost`` older letters of that side."""
+
+    melted: tuple[Cell, ...]
+    lost: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CityTaken:
+    """A city that changed its owner, and the bonus it earned."""
+
+    city_id: str
+    at: Cell
+    before: Side | None
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class LettersDrawn:
+    """Letters drawn from a pool; ``letters`` is empty for the other side's eyes, ``count`` is not."""
+
+    side: Side
+    letters: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class LettersDiscarded:
+    """Letters given up; ``letters`` is empty for the other side's eyes, ``count`` is not."""
+
+    side: Side
+    letters: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class WordCommitted:
+    """Everything that one commit did, in the order it happened (section 4).
+
+    ``attack`` is the attack strength, None where nothing was attacked; ``penalty`` is what a repelling word now bears.
+    """
+
+    side: Side
+    outcome: WordOutcome
+    main: Run
+    cross: tuple[Run, ...]
+    new: tuple[Laid, ...]
+    attack: Strength | None
+    fights: tuple[Fight, ...]
+    leftovers: tuple[Laid, ...]
+    penalty: int | None
+    ice: IceBroken | None
+    forest_cleared: tuple[Cell, ...]
+    tokens: tuple[HeldToken, ...]
+    cities: tuple[CityTaken, ...]
+    base_gained: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttackDeclared:
+    """A commit attacks several words, and the defending player must name the order of the fights (section 6.2).
+
+    ``attack`` is its strength, ``defenders`` are the words attacked: topmost, leftmost, across first.
+    """
+
+    side: Side
+    new: tuple[Laid, ...]
+    main: Run
+    cross: tuple[Run, ...]
+    attack: Strength
+    defenders: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderChosen:
+    """The defending ``side`` has named the order of the fights; the commit's own report follows."""
+
+    side: Side
+    order: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RunLifted:
+    """A run was redeployed (section 7): the ``lifted`` letters went to the rack; excess is reported as discarded."""
+
+    side: Side
+    run: Run
+    lifted: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ElementInvoked:
+    """What a token did (section 8): ``region`` in the order it grew, the token's own cell first.
+
+    The ``changed`` cells, by row and column, became ``terrain``. ``buried`` are uncaptured tokens that lie under lava
+    now: they stay on the board, but nothing can be laid there any more, and no element takes lava away.
+    ``given`` says that the region was handed in instead of grown, as tests do.
+    """
+
+    side: Side
+    token: HeldToken
+    region: tuple[Cell, ...]
+    terrain: Terrain
+    changed: tuple[Cell, ...]
+    destroyed: BySide[tuple[Laid, ...]]
+    cities: tuple[CityDestroyed, ...]
+    buried: tuple[BoardToken, ...]
+    given: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SpyReported:
+    """A spy was asked (section 9) and is used up where it ``found`` a word.
+
+    ``letters`` are the ones it would lay, which are left on the rack; they are empty for the other side's eyes.
+    """
+
+    side: Side
+    letters: tuple[Laid, ...]
+    found: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOffered:
+    """A side has offered a draw."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A side is to move; ``turn`` counts both sides' turns from 1."""
+
+    side: Side
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """A turn is over; ``restored`` are the runs broken in it that are words again."""
+
+    side: Side
+    turn: int
+    passed: bool
+    restored: tuple[tuple[Side, Run], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over."""
+
+    ending: Ending
+
+
+Event = (
+    LettersDrawn
+    | LettersDiscarded
+    | AttackDeclared
+    | OrderChosen
+    | WordCommitted
+    | RunLifted
+    | ElementInvoked
+    | SpyReported
+    | DrawOffered
+    | TurnBegan
+    | TurnEnded
+    | GameEnded
+    | Occasion
+)

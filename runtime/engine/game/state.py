@@ -1,0 +1,198 @@
+"""A whole position of a game as one frozen value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from runtime.engine.board.grid import Cell, Direction, Size
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.game.condition_plan import ConditionMemory, ConditionPlan
+from runtime.engine.levels.level import City, PoolKind
+from runtime.engine.levels.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A maximal straight line of two or more of one player's letters; known by all three of its fields."""
+
+    at: Cell
+    direction: Direction
+    text: str
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Its cells, from the first to the last."""
+        return tuple(self.at.moved(self.direction, step) for step in range(len(self.text)))
+
+
+@dataclass(frozen=True, slots=True)
+class BoardToken:
+    """An elemental token where the map put it; ``captured`` leaves its empty setting visible."""
+
+    id: str
+    at: Cell
+    element: Element
+    power: int
+    captured: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HeldToken:
+    """A captured token on a rack; ``at`` is the cell where it lay."""
+
+    element: Element
+    at: Cell
+    power: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rack:
+    """A player's drawn letters, sorted, and captured tokens in the order of their capture."""
+
+    letters: str = ""
+    tokens: tuple[HeldToken, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How much of the rack's limit is taken up (section 2.1)."""
+        return len(self.letters) + len(self.tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """What repelled attacks take from a word's defence until the end of the turn (section 6.5)."""
+
+    side: Side
+    run: Run
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything that lies open on the table; both sides see all of it."""
+
+    terrain: TerrainMap
+    cities: tuple[City, ...]
+    tokens: tuple[BoardToken, ...]
+    letters: BySide[LetterGrid]
+    broken: BySide[tuple[Run, ...]] = BySide((), ())
+    penalties: tuple[Penalty, ...] = ()
+
+    @property
+    def size(self) -> Size:
+        """Rows and columns."""
+        return self.terrain.size
+
+
+class Phase(Enum):
+    """What the side to move may do now."""
+
+    DISCARD = "discard"
+    PLAY = "play"
+    ORDER = "order"
+    OVER = "over"
+
+
+class EndReason(Enum):
+    """What brought a game to its end (section 10)."""
+
+    NO_CITY = "no_city"
+    LETTERS_OUT = "letters_out"
+    PASSES = "passes"
+    TURN_LIMIT = "turn_limit"
+    RESIGNED = "resigned"
+    AGREED = "agreed"
+    CONDITION = "condition"
+    TRIGGER = "trigger"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended; ``winner`` None is a draw, ``path`` the id of the winner's way to win where there is one."""
+
+    winner: Side | None
+    why: EndReason
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolPlan:
+    """What both sides may know of a pool: its kind and the letters that the side began with.
+
+    ``counts`` counts the pool, the rack and the starting letters on the board together; for an endless pool
+    it holds the frequencies by which letters are drawn.
+    """
+
+    kind: PoolKind
+    counts: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What never changes during a game; ``standard_end`` says whether the standard ends apply (section 10).
+
+    ``plan`` are the level's conditions and triggers; a player's view holds only those that players are told of.
+    """
+
+    level_id: str
+    rules: Ruleset
+    pools: BySide[PoolPlan]
+    standard_end: bool = True
+    plan: ConditionPlan = field(default_factory=ConditionPlan)
+
+
+@dataclass(frozen=True, slots=True)
+class PendingAttack:
+    """An attack that waits for the defending player to name the order of the fights (section 6.2).
+
+    ``new`` are the new letters by row and column; until the answer they are still counted on the attacker's rack.
+    ``defenders`` are the words attacked, topmost, leftmost, across first.
+    """
+
+    new: tuple[Laid, ...]
+    main: Run
+    cross: tuple[Run, ...]
+    defenders: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """A whole position, hidden things included.
+
+    ``pools`` are in drawing order, empty where endless; ``out`` are the letters that have left the game, sorted;
+    ``discarded`` are those of them that were given up unseen by the other side, sorted;
+    ``rack_after_draw`` is how many letters the side to move held after its draw and discards (a pass is judged by it);
+    ``began`` says whether each side has had a turn; ``chance`` is the state of the game's random numbers (64 bits).
+    ``waiting`` is there in phase ``order`` alone; ``offer`` is the side whose offer of a draw stands.
+    ``course`` is what is remembered of conditions and triggers.
+    """
+
+    setup: Setup
+    board: Board
+    racks: BySide[Rack]
+    pools: BySide[str]
+    out: BySide[str]
+    base: BySide[int]
+    spies: BySide[int]
+    to_move: Side
+    turn: int
+    phase: Phase
+    rack_after_draw: int
+    redeployed: bool
+    passes: int
+    began: BySide[bool]
+    ended: Ending | None
+    chance: int
+    discarded: BySide[str] = BySide("", "")
+    waiting: PendingAttack | None = None
+    offer: Side | None = None
+    course: ConditionMemory = field(default_factory=ConditionMemory)
+
+    @property
+    def to_act(self) -> Side:
+        """Whose action is next: the side to move, but in phase ``order`` the defending one."""
+        return self.to_move.other if self.phase is Phase.ORDER else self.to_move

@@ -1,0 +1,178 @@
+"""A level: the map and everything a designer settles about one game.
+
+A level knows nothing of the campaign's graph. Its JSON form is described in ``schemas/level.schema.json``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.levels.conditions import Trigger, WinPath
+from runtime.engine.levels.ruleset import USUAL_EDITION
+
+Extra = Mapping[str, object]
+"""Keys of a file that this version does not know; they are written back unchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A city on the map; ``owner`` is None while it is neutral."""
+
+    id: str
+    at: Cell
+    owner: Side | None
+    name: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """An elemental token on the map; ``power`` None takes the ruleset's."""
+
+    id: str
+    at: Cell
+    element: Element
+    power: int | None = None
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A named set of cells for conditions and triggers, sorted by row and column."""
+
+    id: str
+    cells: tuple[Cell, ...]
+    name: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+class PoolKind(Enum):
+    """How a player's undrawn letters come about (section 1)."""
+
+    STANDARD = "standard"
+    COUNTS = "counts"
+    ORDER = "order"
+    INFINITE = "infinite"
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A player's pool: a multiple of the ruleset's counts, own counts, a fixed order, or endless."""
+
+    kind: PoolKind = PoolKind.STANDARD
+    multiple: int = 1
+    counts: Mapping[str, int] = field(default_factory=dict)
+    order: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays a side; ``computer`` is the id of the computer's player, or None for a person."""
+
+    computer: str | None = None
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The partial position a game begins with; a rack of None is drawn from the pool."""
+
+    letters: BySide[tuple[Laid, ...]] = BySide((), ())
+    racks: BySide[str | None] = BySide(None, None)
+    base: BySide[int] = BySide(0, 0)
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class WordChanges:
+    """How a level's words differ from its campaign's.
+
+    ``added`` and ``banned`` are upper case, in the designer's order. ``lexicon`` is the tier up to which words are
+    valid, ``offers`` the one up to which the computer lays and spies offer them; None leaves it to the campaign.
+    With ``refuse_unkind`` nobody may lay words that hurt.
+    """
+
+    added: tuple[str, ...] = ()
+    banned: tuple[str, ...] = ()
+    lexicon: int | None = None
+    offers: int | None = None
+    refuse_unkind: bool = False
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class StoryPage:
+    """A page of story: a text with simple marks, or the id of one of the campaign's, under a title and a picture.
+
+    ``picture`` is the name of a file in the campaign's folder ``assets``.
+    """
+
+    text: str = ""
+    title: str = ""
+    picture: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The pages that are read before a level, and after it by how it ended for the protagonist."""
+
+    before: tuple[StoryPage, ...] = ()
+    won: tuple[StoryPage, ...] = ()
+    lost: tuple[StoryPage, ...] = ()
+    drawn: tuple[StoryPage, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class DifficultyColumn:
+    """How a level differs at one difficulty: who plays where no person does, single rules, and figures.
+
+    A seat of None stays as the level has it. ``numbers`` are arguments of conditions, by the id of the condition, or
+    of the objective or trigger whose topmost condition it is: ``{"win-by-points": {"points": 80}}``.
+    """
+
+    seats: BySide[Seat | None] = BySide(None, None)
+    rules: Mapping[str, object] = field(default_factory=dict)
+    base: BySide[int | None] = BySide(None, None)
+    numbers: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One map with its rules, pools, seats, start, regions, conditions, triggers and texts.
+
+    ``symmetry`` is what the map is meant to have; checks list what breaks it, and the editor's tools keep it.
+    ``difficulty`` has a column for each of the campaign's difficulties, by its id, at which the level differs.
+    """
+
+    id: str
+    name: str
+    terrain: TerrainMap
+    ruleset: str = USUAL_EDITION
+    rules: Mapping[str, object] = field(default_factory=dict)
+    cities: tuple[City, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    regions: tuple[Region, ...] = ()
+    seats: BySide[Seat] = BySide(Seat(), Seat())
+    pools: BySide[Pool] = BySide(Pool(), Pool())
+    start: Start = field(default_factory=Start)
+    words: WordChanges = field(default_factory=WordChanges)
+    standard_end: bool = True
+    conditions: BySide[tuple[WinPath, ...]] = BySide((), ())
+    triggers: tuple[Trigger, ...] = ()
+    protagonist: Side = Side.GOLD
+    symmetry: Symmetry | None = None
+    description: str = ""
+    story: Story = field(default_factory=Story)
+    difficulty: Mapping[str, DifficultyColumn] = field(default_factory=dict)
+    extra: Extra = field(default_factory=dict)

@@ -1,0 +1,1 @@
+"""The course of a turn: what an action does, what follows of it, and what one side may see."""

@@ -1,0 +1,133 @@
+"""What committed, lifted and invoked things leave behind: the position after such an event (rules, sections 4 to 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.game.events import ElementInvoked, RunLifted, WordCommitted, WordOutcome
+from runtime.engine.game.pools import spelled, together, without
+from runtime.engine.game.state import Board, GameState, HeldToken, Penalty, Phase, Rack
+from runtime.engine.moves.elements import grown
+from runtime.engine.words.network import cut, is_whole, losing
+
+
+def after_commit(state: GameState, event: WordCommitted) -> GameState:
+    """Combat, ice, letters, forest, tokens and cities, in this order (section 4)."""
+    board = _after_fights(state.board, event)
+    if event.outcome is WordOutcome.REPELLED:
+        board = _penalised(board, event)
+    elif event.ice is not None:
+        board = replace(board, terrain=board.terrain.having(dict.fromkeys(event.ice.melted, Terrain.WATER)))
+        board = _without(board, event.side, event.ice.lost)
+    else:
+        board = _standing(board, event)
+    return _accounted(replace(state, board=board, phase=Phase.PLAY, waiting=None), event)
+
+
+def after_lifting(state: GameState, event: RunLifted) -> GameState:
+    """The lifted letters are on the rack, and the turn's redeployment is used up (section 7)."""
+    side, rack = event.side, state.racks[event.side]
+    held = Rack(together(rack.letters, spelled(event.lifted)), rack.tokens)
+    return replace(
+        state,
+        board=_without(state.board, side, event.lifted),
+        racks=state.racks.having(side, held),
+        redeployed=True,
+    )
+
+
+def after_element(state: GameState, event: ElementInvoked) -> GameState:
+    """The land has changed, what stood there is destroyed, and the token is used up (section 8)."""
+    side, rack, board = event.side, state.racks[event.side], state.board
+    gone = {city.at for city in event.cities}
+    board = replace(
+        board,
+        terrain=board.terrain.having(dict.fromkeys(event.changed, event.terrain)),
+        cities=tuple(city for city in board.cities if city.at not in gone),
+    )
+    for owner in SIDES:
+        board = _without(board, owner, event.destroyed[owner])
+    chance = state.chance
+    if not event.given:
+        _, chance = grown(chance, board.size, event.token.at, event.token.power)
+    return replace(
+        state,
+        board=board,
+        racks=state.racks.having(side, Rack(rack.letters, _less(rack.tokens, event.token))),
+        out=BySide(*(together(state.out[owner], spelled(event.destroyed[owner])) for owner in SIDES)),
+        chance=chance,
+    )
+
+
+def _less(tokens: tuple[HeldToken, ...], used: HeldToken) -> tuple[HeldToken, ...]:
+    place = tokens.index(used)
+    return (*tokens[:place], *tokens[place + 1 :])
+
+
+def _without(board: Board, side: Side, lost: Iterable[Laid]) -> Board:
+    """The board without these letters; what they cut is judged at once (section 6.6)."""
+    letters, broken = cut(board.letters[side], board.broken[side], [laid.at for laid in lost])
+    both = board.letters.having(side, letters)
+    return replace(board, letters=both, broken=board.broken.having(side, broken), penalties=_held(board, both))
+
+
+def _held(board: Board, letters: BySide[LetterGrid]) -> tuple[Penalty, ...]:
+    """The penalties of runs that are still whole: one goes with a run that changed (section 6.5)."""
+    return tuple(mark for mark in board.penalties if is_whole(letters[mark.side], mark.run))
+
+
+def _after_fights(board: Board, event: WordCommitted) -> Board:
+    """The board with what the fights left of the opponent's letters (sections 6.4 and 6.7)."""
+    foe = event.side.other
+    letters, broken = board.letters[foe], board.broken[foe]
+    for fight in event.fights:
+        if fight.defeated:
+            letters, broken = losing(letters, (*broken, fight.defender.run), [laid.at for laid in fight.removed])
+    letters, broken = losing(letters, broken, [laid.at for laid in event.leftovers])
+    both = board.letters.having(foe, letters)
+    return replace(board, letters=both, broken=board.broken.having(foe, broken), penalties=_held(board, both))
+
+
+def _penalised(board: Board, event: WordCommitted) -> Board:
+    """The board with what the word that repelled the attack now bears (section 6.5)."""
+    foe, run = event.side.other, event.fights[-1].defender.run
+    if not event.penalty:
+        return board
+    others = tuple(mark for mark in board.penalties if not (mark.side is foe and mark.run == run))
+    return replace(board, penalties=(*others, Penalty(foe, run, event.penalty)))
+
+
+def _standing(board: Board, event: WordCommitted) -> Board:
+    """The board with the word on it, and what it took."""
+    side = event.side
+    captured = {token.at for token in event.tokens}
+    taken: set[Cell] = {city.at for city in event.cities}
+    return replace(
+        board,
+        terrain=board.terrain.having(dict.fromkeys(event.forest_cleared, Terrain.PLAINS)),
+        letters=board.letters.having(side, board.letters[side].having(dict(event.new))),
+        tokens=tuple(replace(token, captured=True) if token.at in captured else token for token in board.tokens),
+        cities=tuple(replace(city, owner=side) if city.at in taken else city for city in board.cities),
+    )
+
+
+def _accounted(state: GameState, event: WordCommitted) -> GameState:
+    """The position with letters moved from the rack and out of the game, tokens held and scores gained."""
+    side, foe = event.side, event.side.other
+    rack, new = state.racks[side], spelled(event.new)
+    lost: tuple[Laid, ...] = () if event.outcome is WordOutcome.PLACED else event.new
+    if event.ice is not None:
+        lost = (*lost, *event.ice.lost)
+    won = (*event.leftovers, *(laid for fight in event.fights for laid in fight.removed))
+    out = state.out.having(side, together(state.out[side], spelled(lost)))
+    return replace(
+        state,
+        racks=state.racks.having(side, Rack(without(rack.letters, new), (*rack.tokens, *event.tokens))),
+        out=out.having(foe, together(out[foe], spelled(won))),
+        base=state.base.having(side, state.base[side] + event.base_gained),
+    )

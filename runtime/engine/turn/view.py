@@ -1,0 +1,118 @@
+"""What one side may see of a game; nothing else is ever given to a player, person or computer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.conditions.objectives import ObjectiveSeen, shown_objectives
+from runtime.engine.game.events import Event, LettersDiscarded, LettersDrawn, SpyReported
+from runtime.engine.game.pools import excess, without
+from runtime.engine.game.state import Ending, GameState, HeldToken, PendingAttack, Phase, Rack, Setup
+from runtime.engine.game.story_events import ConditionsAdvanced, LettersGiven, MessageShown, TriggerFired
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """A position as ``side`` sees it: no pool's order, no seed, and of the other rack only how many letters it holds.
+
+    ``pool_counts`` are how many letters are undrawn, 0 for an endless pool (see ``setup.pools``).
+    ``must_discard`` is how many letters ``side`` must give up now. ``lost`` are the letters that left the game in
+    the open, ``discards`` the ones that ``side`` gave up itself, ``opponent_discards`` how many the other did.
+    ``to_act`` is whose action is next: ``to_move``, but the other side while an attack is ``waiting`` for the order of
+    its fights (its new letters lie open, and still count on the attacker's rack). ``offer`` is the side whose offer of
+    a draw stands. ``setup.plan`` and ``objectives`` hold those that players are told of, and no trigger; ``given`` are
+    the letters that triggers gave to ``side`` beside the pool's; what the other was given is not told.
+    """
+
+    setup: Setup
+    table: BoardContext
+    side: Side
+    rack: Rack
+    opponent_letters: int
+    opponent_tokens: tuple[HeldToken, ...]
+    pool_counts: BySide[int]
+    base: BySide[int]
+    spies: BySide[int]
+    to_move: Side
+    turn: int
+    phase: Phase
+    must_discard: int
+    redeployed: bool
+    passes: int
+    lost: BySide[str]
+    discards: str
+    opponent_discards: int
+    ended: Ending | None
+    to_act: Side
+    waiting: PendingAttack | None
+    offer: Side | None
+    objectives: tuple[ObjectiveSeen, ...] = ()
+    given: BySide[str] = BySide("", "")
+
+
+def seen_by(state: GameState, side: Side, words: Words | None = None) -> SideView:
+    """What ``side`` may see of ``state``; without ``words`` it is not told how far the objectives are."""
+    theirs = state.racks[side.other]
+    choosing = state.phase is Phase.DISCARD and state.to_move is side
+    return SideView(
+        setup=_open_setup(state),
+        table=BoardContext.of(state),
+        side=side,
+        rack=state.racks[side],
+        opponent_letters=len(theirs.letters),
+        opponent_tokens=theirs.tokens,
+        pool_counts=state.pools.map(len),
+        base=state.base,
+        spies=state.spies,
+        to_move=state.to_move,
+        turn=state.turn,
+        phase=state.phase,
+        must_discard=excess(state, side) if choosing else 0,
+        redeployed=state.redeployed,
+        passes=state.passes,
+        lost=BySide(
+            without(state.out.gold, state.discarded.gold),
+            without(state.out.silver, state.discarded.silver),
+        ),
+        discards=state.discarded[side],
+        opponent_discards=len(state.discarded[side.other]),
+        ended=state.ended,
+        to_act=state.to_act,
+        waiting=state.waiting,
+        offer=state.offer,
+        objectives=shown_objectives(state, words, side) if words is not None else (),
+        given=state.course.given.having(side.other, ""),
+    )
+
+
+def _open_setup(state: GameState) -> Setup:
+    """The set-up without triggers and hidden objectives."""
+    setup = state.setup
+    return replace(setup, plan=setup.plan.shown(state.course)) if setup.plan else setup
+
+
+def redacted(events: Iterable[Event], side: Side) -> tuple[Event, ...]:
+    """The events as ``side`` may see them, without the letters that the other drew, was given, discarded or heard of.
+
+    Of triggers nobody is told but what they do; a message to the other side is left out.
+    """
+
+    def seen(event: Event) -> Event:
+        if isinstance(event, LettersDrawn | LettersDiscarded | LettersGiven) and event.side is not side:
+            return replace(event, letters="")
+        if isinstance(event, SpyReported) and event.side is not side:
+            return replace(event, letters=())
+        return event
+
+    return tuple(seen(event) for event in events if not _is_secret(event, side))
+
+
+def _is_secret(event: Event, side: Side) -> bool:
+    """Whether ``side`` is not told of the event at all."""
+    if isinstance(event, MessageShown):
+        return event.to is side.other
+    return isinstance(event, ConditionsAdvanced | TriggerFired)

@@ -1,0 +1,1 @@
+"""Words on the board: which there are, how they hang together, and what they count."""

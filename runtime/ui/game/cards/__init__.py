@@ -1,0 +1,1 @@
+"""The cards that come up over a game, one after another."""

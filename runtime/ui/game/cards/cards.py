@@ -1,0 +1,227 @@
+"""The cards of a game of its own: hand-over in a hot seat, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from runtime.engine.board.sides import SIDES, Side
+from runtime.support.texts import Texts
+from runtime.ui.game.cards.end_facts import EndFacts
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.plain_widgets import Label
+from runtime.ui.theme import Theme
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import HandOver, answered_by, in_a_row, words
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.overlay import CardOverlay
+
+LOW = 560
+"""In windows lower than this, in pixels at the usual size of texts, the end of a game is told closer together."""
+
+
+class CityPicture(QWidget):
+    """The city of a player, large."""
+
+    def __init__(self, coins: Coins, side: Side, size: int = 76) -> None:
+        super().__init__()
+        self._picture = coins.emblem(side, size)
+        self.setFixedSize(QSize(size, size))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The picture."""
+        QPainter(self).drawImage(0, 0, self._picture)
+
+
+class HandOverCard(HandOver):
+    """Covers the window until the next player says that they are there; the rack stays hidden meanwhile."""
+
+    left = Signal()
+    """Escape was pressed where it leads out of the game."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        coins: Coins,
+        t: Texts,
+        over: QWidget,
+        side: Side,
+        *,
+        name: str = "",
+        attacked: bool = False,
+        leaves: bool = False,
+    ) -> None:
+        """``attacked`` says that ``side`` must name the order of its defenders, in the midst of the other's turn.
+
+        ``name`` is what the person is called, where that is known; ``leaves`` says that Escape leads out of the game.
+        """
+        name = name or side_name(t, side)
+        title = t("{side} is attacked", side=name) if attacked else t("{side}'s turn", side=name)
+        super().__init__(theme, title, over, dim=205)
+        self.inside.addLayout(in_a_row(CityPicture(coins, side)))
+        self.inside.addWidget(
+            words(t("Hand the board to {side}. The letters stay hidden until {side} is there.", side=name), theme)
+        )
+        if attacked:
+            said = t("{side} chooses the order in which the attacked words fight.", side=name)
+            self.inside.addWidget(words(said, theme))
+        self.ready = BrassButton(theme, t("I am {side}: show my letters", side=name), "look", primary=True)
+        self.ready.describe(t("Show the letters of {side}", side=name), t("Enter"))
+        answered_by(self, self.ready)
+        self._leaves = leaves
+        if leaves:
+            self.inside.addWidget(words(t("Esc leads back to the editor."), theme, 16, theme.colours.quiet))
+
+    def refuse(self) -> None:
+        """Escape shows no letters; in a playtest it leads back."""
+        if self._leaves:
+            self.left.emit()
+
+
+class EndCard(CardOverlay):
+    """How the game ended, and what each side did; on to the next level, once more, look at the board, or leave."""
+
+    went_on = Signal()
+    again = Signal()
+    shut = Signal()
+    replayed = Signal()
+    """The game is to be looked at again."""
+    proved = Signal()
+    """The game is to be kept as a proof."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        coins: Coins,
+        t: Texts,
+        over: QWidget,
+        *,
+        facts: EndFacts,
+        going_on: str,
+        leaving: str,
+        proof: str = "",
+        replays: bool = True,
+    ) -> None:
+        """``going_on`` is what going on is called, empty where nothing follows; ``leaving`` is what closing is called.
+
+        ``proof`` is what the game proves where it may be kept for that, else empty.
+        With ``replays`` the game can be looked at again.
+        """
+        super().__init__(theme, facts.title, over)
+        self.facts = facts
+        self._tell(coins, t, over)
+        self.look = BrassButton(theme, t("Look at the board"), "look")
+        self.look.describe(
+            t("Put this card aside and see the board as it ended; Result brings the card back"),
+            t("Esc") if going_on else t("Enter"),
+        )
+        self.answer_with(self.look)
+        self.look.clicked.connect(self.refuse)
+        about = t("Watch the game from its beginning, with what could have been played")
+        self.replay = self._button(t("Look at the game again"), "history", about, self.replayed.emit)
+        self.replay.setVisible(replays)
+        about = t("Play this level again from the start")
+        self.once_more = self._button(t("Play again"), "play", about, self.again.emit)
+        self.shutting = self._button(leaving, "close", t("Leave this game for good; it has ended"), self.shut.emit)
+        self.next_level = self._goes_on(t, going_on) if going_on else None
+        self.keep_proof = self._proves(t, proof) if proof else None
+        self.inside.addLayout(in_a_row(self.look, self.replay))
+        self.inside.addLayout(in_a_row(self.once_more, self.shutting))
+
+    def _tell(self, coins: Coins, t: Texts, over: QWidget) -> None:
+        """Why it ended, what each side did, and how it went."""
+        theme, facts = self.theme, self.facts
+        self.inside.addWidget(words(facts.reason, theme))
+        is_low = over.height() < theme.px(LOW)
+        if is_low:
+            self.inside.setSpacing(4)
+        self.inside.addLayout(_standings(theme, coins, t, facts, is_low=is_low))
+        if facts.course:
+            self.inside.addWidget(words(facts.course, theme, 16, theme.colours.quiet))
+
+    def _goes_on(self, t: Texts, text: str) -> BrassButton:
+        """The answer that goes on to what follows."""
+        button = BrassButton(self.theme, text, "right", primary=True)
+        button.describe(text, t("Enter"))
+        answered_by(self, button)
+        return button
+
+    def _proves(self, t: Texts, way: str) -> BrassButton:
+        """The button that keeps the game with the level."""
+        about = t("Keep this game with the level: it shows that it can be won so")
+        button = self._button(t("Keep as proof of “{way}”", way=way), "check", about, self.proved.emit)
+        self.inside.addLayout(in_a_row(button))
+        return button
+
+    def accept(self) -> None:
+        """Enter goes on, where there is somewhere to go; else it closes the card, lest one Enter too many plays."""
+        if self.next_level is not None:
+            self._answer(self.went_on.emit)
+        else:
+            self.leave()
+
+    def _button(self, text: str, icon: str, tip: str, say: Callable[[], None]) -> BrassButton:
+        """A button that closes the card and says something."""
+        button = BrassButton(self.theme, text, icon)
+        button.describe(tip)
+        button.clicked.connect(lambda: self._answer(say))
+        return button
+
+    def _answer(self, say: Callable[[], None]) -> None:
+        """Close the card, then say what was chosen."""
+        self.leave()
+        say()
+
+
+def _standings(theme: Theme, coins: Coins, t: Texts, facts: EndFacts, *, is_low: bool) -> QGridLayout:
+    """Both players side by side with their scores, the winner marked, below them what each did best."""
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(30)
+    grid.setVerticalSpacing(0 if is_low else 3)
+    for column in (0, 1 + len(SIDES)):
+        grid.setColumnStretch(column, 1)
+    for column, side in enumerate(SIDES, 1):
+        for row, widget in enumerate(_standing(theme, coins, t, side, facts, is_low=is_low)):
+            grid.addWidget(widget, row, column, Qt.AlignmentFlag.AlignHCenter)
+    label_width = 0
+    middle, quiet = Qt.AlignmentFlag.AlignHCenter, theme.colours.quiet
+    below = grid.rowCount()
+    for row, (label, values) in enumerate(facts.rows, below):
+        named = _written(theme, label, f"font-size: 16px; color: {quiet};")
+        grid.addWidget(named, row, 0, Qt.AlignmentFlag.AlignRight)
+        label_width = max(label_width, named.sizeHint().width())
+        for column, side in enumerate(SIDES, 1):
+            value = _written(theme, values[side], f"font-size: 17px; font-weight: bold; color: {theme.colours.text};")
+            value.setAccessibleName(t("{side}: {figure}", side=side_name(t, side), figure=f"{label} {values[side]}"))
+            grid.addWidget(value, row, column, middle)
+    if not is_low:  # So that the two players stand in the middle, where there is room for that.
+        grid.setColumnMinimumWidth(1 + len(SIDES), label_width)
+    return grid
+
+
+def _standing(
+    theme: Theme, coins: Coins, t: Texts, side: Side, facts: EndFacts, *, is_low: bool
+) -> tuple[QWidget, ...]:
+    """One player's emblem, whether they won, their name and their score; low windows have them closer together."""
+    colours = theme.colours
+    metal = colours.gold if side is Side.GOLD else colours.silver
+    won = _written(theme, t("★ Winner ★") if facts.winner is side else "", theme.headline(17, colours.bright_brass))
+    score = _written(theme, str(facts.scores[side]), theme.headline(24 if is_low else 36, metal))
+    name = side_name(t, side)
+    score.setAccessibleName(t("Score of {side}: {score}", side=name, score=facts.scores[side]))
+    who = _written(theme, facts.players[side], f"font-size: 16px; font-style: italic; color: {colours.quiet};")
+    if is_low:
+        called = _written(
+            theme, t("{side}: {player}", side=name, player=facts.players[side]), theme.headline(16, metal)
+        )
+        return (won, CityPicture(coins, side, 38), called, score)
+    return (won, CityPicture(coins, side), _written(theme, name, theme.headline(18, metal)), who, score)
+
+
+def _written(theme: Theme, text: str, sheet: str) -> QLabel:
+    label = Label(text)
+    theme.dress(label, sheet)
+    return label

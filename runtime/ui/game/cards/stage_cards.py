@@ -1,0 +1,273 @@
+"""The cards that come up over a stage: forecasts, combats, orders, questions, hand-over, the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.ui.game.cards.cards import EndCard, HandOverCard
+from runtime.ui.game.cards.end_facts import end_facts
+from runtime.ui.game.cards.message_card import MessageCard
+from runtime.ui.game.cards.storyteller import pages_after
+from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
+from runtime.ui.game.combat.combat_steps import Combat
+from runtime.ui.game.combat.defenders import Defence
+from runtime.ui.game.combat.order_card import OrderCard
+from runtime.ui.game.panel.objectives_view import ObjectivesCard, ObjectivesView
+from runtime.ui.game.panel.trial_bar import TrialBar
+from runtime.ui.game.play.game_controller import GameController
+from runtime.ui.game.play.player_names import PlayerNames
+from runtime.ui.game.rack.gestures import Gestures
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.replay.look_card import LookCard
+from runtime.ui.replay.pane import FilmShowing
+from runtime.ui.story.card import StoryCard
+from runtime.ui.widgets.brass_button import native
+from runtime.ui.widgets.card_queue import CardQueue
+from runtime.ui.widgets.cards import QuestionCard
+from runtime.ui.widgets.coins import Coins
+from runtime.ui.widgets.overlay import CardOverlay
+
+TELLING = (CombatCard, MessageCard, ObjectivesCard, StoryCard)
+"""Cards that ask nothing: Enter, also with Ctrl, closes them."""
+
+
+class StageCards(CardQueue):
+    """Makes the cards of a stage and shows them one after another."""
+
+    help_wanted = Signal()
+    """The help is to be opened, at the topic that fits."""
+
+    again = Signal()
+    """The same level shall be played from the start."""
+    went_on = Signal()
+    """What follows the game shall be played."""
+    left = Signal()
+    """The game shall be left."""
+    proved = Signal()
+    """The game shall be kept as a proof."""
+    ended = Signal(object)
+    """The pages of story that follow the game shall be read, before it is said how it ended."""
+
+    def __init__(
+        self,
+        over: QWidget,
+        playing: GameController,
+        parts: GameParts,
+        *,
+        coins: Coins,
+        naming: PlayerNames,
+        gestures: Gestures,
+        show_objectives: Callable[[ObjectivesView], None],
+        trial: TrialBar | None,
+        going_on: Callable[[], str],
+        leaves: bool,
+    ) -> None:
+        """``over`` is what the cards lie over; ``going_on`` is what going on after the end is called.
+
+        ``leaves`` says that Escape leads out.
+        """
+        super().__init__(over)
+        self._over, self._playing, self._parts = over, playing, parts
+        self._coins, self._naming, self._gestures, self._trial = coins, naming, gestures, trial
+        self._show_objectives = show_objectives
+        self._going_on = going_on
+        self._leaves = leaves
+        self._is_told = False
+        self._last: CardOverlay | None = None
+        self.opened.connect(self._remember)
+        self.emptied.connect(self._say_what_was_closed)
+
+    def look_at(self, combat: Combat) -> None:
+        """Show a combat once more; it stays until it is closed."""
+        self._show(combat, alone=False)
+
+    def show_combat(self, combat: Combat) -> None:
+        """Show a combat; where nobody plays it closes by itself."""
+        if not self._playing.game.hurries:
+            self._show(combat, alone=not self._playing.game.people)
+
+    def ask(self, combats: tuple[Combat, ...] | None) -> None:
+        """Show what an attack, or breaking the ice, would bring: proceed or cancel."""
+        playing, parts, t = self._playing, self._parts, self._parts.t
+        if combats is None:
+            self.question(
+                t("Thin ice"),
+                t("The word is too heavy for the ice: it would break through, and its letters would be lost."),
+                yes=t("Lay it all the same"),
+                no=t("Cancel"),
+                agreed=playing.proceed,
+                grave=True,
+            )
+            return
+
+        def make() -> CardOverlay:
+            card = ForecastCard(parts.theme, self._coins, t, self._over, combats)
+            card.proceeded.connect(playing.proceed)
+            return card
+
+        self.add(make)
+
+    def question(
+        self,
+        title: str,
+        text: str,
+        *,
+        yes: str,
+        no: str,
+        agreed: Callable[[], None],
+        declined: Callable[[], None] | None = None,
+        grave: bool = False,
+        goes_on: bool = False,
+    ) -> None:
+        """Ask something; ``agreed`` or ``declined`` is called. ``grave``: Enter alone does not say yes.
+
+        ``goes_on``: see :class:`QuestionCard`.
+        """
+        parts = self._parts
+
+        def make() -> CardOverlay:
+            theme, t = parts.theme, parts.t
+            card = QuestionCard(
+                theme, t, self._over, title=title, text=text, yes=yes, no=no, grave=grave, goes_on=goes_on
+            )
+            card.agreed.connect(agreed)
+            if declined is not None:
+                card.declined.connect(declined)
+            return card
+
+        self.add(make)
+
+    def objectives(self) -> None:
+        """Show all objectives."""
+        parts = self._parts
+        self.add(lambda: ObjectivesCard(parts.theme, parts.t, self._over, self._show_objectives))
+
+    def hand_over(self, side: Side) -> None:
+        """Cover the window until the next player is there, unless the two play with open letters."""
+        playing, parts = self._playing, self._parts
+        if not parts.preferences.settings.hands_over:
+            playing.course.sit_down()
+            return
+
+        def make() -> CardOverlay:
+            attacked = playing.game.view.waiting is not None
+            card = HandOverCard(
+                parts.theme,
+                self._coins,
+                parts.t,
+                self._over,
+                side,
+                name=self._naming.person(side),
+                attacked=attacked,
+                leaves=self._leaves,
+            )
+            card.there.connect(playing.course.sit_down)
+            card.left.connect(self.left)
+            return card
+
+        self.add(make)
+
+    def order(self) -> None:
+        """Let the attacked player put their defenders in order."""
+        playing, parts, view = self._playing, self._parts, self._playing.game.view
+        if view.waiting is None:
+            return
+        defence = Defence(view.table, view.to_move, view.waiting, playing.game.setup.words)
+
+        def make() -> CardOverlay:
+            card = OrderCard(parts.theme, self._coins, parts.t, self._over, defence)
+            card.ordered.connect(playing.order)
+            return card
+
+        self.add(make)
+
+    def look_back(self, place: int) -> None:
+        """Look at an earlier position; once the game is over, at all of it. A playtest goes back to it."""
+        playing, parts, t = self._playing, self._parts, self._parts.t
+        if playing.trial is not None:
+            self.dismiss()
+            playing.trial.go_to(place)
+            return
+        if playing.game.is_hidden:
+            return
+        self._gestures.cancel()
+        reel = playing.game.looked_back()
+        if reel is None:
+            playing.remarks.say(
+                t("The rules have changed since this game began: its earlier positions can't be looked at.")
+            )
+            return
+        names = BySide(*(self._naming.player(side) for side in SIDES))
+        game = playing.game
+        viewer = game.shown if game.shown in game.people else next(iter(game.people), Side.GOLD)
+        tellable = BySide(*(self._naming.player_by_name(side) for side in SIDES))
+        showing = FilmShowing(names, viewer, back=not game.is_over, place=place, tellable=tellable)
+
+        def make() -> CardOverlay:
+            card = LookCard(parts, self._over, reel, showing)
+            card.pane.help_wanted.connect(self.help_wanted)
+            return card
+
+        self.add(make)
+
+    def end(self) -> None:
+        """Tell the pages that follow how the game ended, then show how it did."""
+        parts, ending = self._parts, self._playing.game.view.ended
+        if ending is None:
+            return
+        playing, naming = self._playing, self._naming
+        setup = playing.game.setup
+        players = BySide(*(naming.player(side) for side in SIDES))
+        facts = end_facts(parts.t, playing.game, ending, players, naming.person)
+        if setup.tells and not self._is_told:
+            self._is_told = True
+            self.ended.emit(pages_after(setup.level, ending))
+
+        def make() -> CardOverlay:
+            t = parts.t
+            card = EndCard(
+                parts.theme,
+                self._coins,
+                t,
+                self._over,
+                facts=facts,
+                going_on=self._going_on(),
+                leaving=t("Back to the editor") if self._leaves else t("Leave the game"),
+                proof=self._trial.proof if self._trial is not None else "",
+                replays=self._trial is None,
+            )
+            if self._trial is not None:
+                card.proved.connect(self.proved)
+            card.replayed.connect(lambda: self.look_back(0))
+            card.again.connect(self.again)
+            card.went_on.connect(self.went_on)
+            card.shut.connect(self.left)
+            return card
+
+        self.add(make)
+
+    def _remember(self, card: CardOverlay) -> None:
+        self._last = card
+
+    def _say_what_was_closed(self) -> None:
+        """Whoever meant to end the turn, and closed a card that had come up, is told that the turn goes on."""
+        last, self._last = self._last, None
+        playing, t = self._playing, self._parts.t
+        if isinstance(last, TELLING) and last.is_hurried and playing.game.may_act:
+            playing.remarks.say(t("That closed the card. {keys} once more ends the turn.", keys=native("Ctrl+Return")))
+
+    def _show(self, combat: Combat, alone: bool) -> None:
+        """Show a combat; ``alone`` closes the card by itself."""
+        parts = self._parts
+
+        def make() -> CardOverlay:
+            still, pace = parts.reduced_motion, parts.preferences.settings.animations
+            return CombatCard(
+                parts.theme, self._coins, parts.t, self._over, combat, still=still, alone=alone, pace=pace
+            )
+
+        self.add(make)

@@ -1,0 +1,218 @@
+"""What the commands of a game do: each has one method here, which the table of commands names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from runtime.support.texts import Texts
+from runtime.ui.game.board.board_view import GameBoard
+from runtime.ui.game.cards.stage_cards import StageCards
+from runtime.ui.game.cards.storyteller import Storyteller
+from runtime.ui.game.commands.confirmations import Confirmations
+from runtime.ui.game.panel.narration import Narration
+from runtime.ui.game.panel.preview_panel import PreviewPanel
+from runtime.ui.game.play.game_controller import GameController
+from runtime.ui.game.play.playtest_controller import PlaytestController
+from runtime.ui.game.rack.gestures import Gestures
+
+
+class CommandHandler(QObject):
+    """Carries out the commands of a game; ``asking`` does those that are asked about first.
+
+    ``stops`` are the parts of the window that the keyboard goes round.
+    """
+
+    left = Signal()
+    """The game is to be left for where it was opened from."""
+    menu_wanted = Signal()
+    """The menu is wanted."""
+    trial_wanted = Signal(str)
+    """A command of a playtest that is the affair of whoever opened it, by its id."""
+
+    def __init__(
+        self,
+        over: QWidget,
+        playing: GameController,
+        t: Texts,
+        *,
+        cards: StageCards,
+        gestures: Gestures,
+        board: GameBoard,
+        panel: PreviewPanel,
+        storyteller: Storyteller,
+        telling: Narration,
+        stops: Sequence[QWidget],
+        leaves: bool,
+    ) -> None:
+        """``over`` is the widget that holds all parts; ``leaves`` says that Escape leads out."""
+        super().__init__(over)
+        self._over, self._playing, self._t = over, playing, t
+        self._cards, self._gestures, self._leaves = cards, gestures, leaves
+        self.board, self._panel, self._storyteller, self._telling = board, panel, storyteller, telling
+        self._stops = tuple(stops)
+        self.has_menu = False
+        self._chance = playing.game.setup.seed
+        self._steps_back = False
+        self.asking = Confirmations(playing, cards, gestures, t)
+
+    def carry_out(self, command: str, do: Callable[[CommandHandler], object], why_not: str) -> None:
+        """Carry out the command of this id, or say why that can't be."""
+        if command != "undo":
+            self._steps_back = False
+        if why_not:
+            self._playing.remarks.say(why_not)
+        else:
+            do(self)
+
+    # Letters
+
+    def commit(self) -> None:
+        """Commit, carry out what was set out for, order, give up letters, or show the result again."""
+        playing = self._playing
+        if playing.game.is_over:
+            self._cards.end()
+        elif playing.game.must_order:
+            self._cards.order()
+        elif playing.hand.must_discard:
+            playing.discard()
+        else:
+            playing.commit()
+
+    def take_back(self) -> None:
+        """Let go of a letter, or take all back; with none laid, leave where there is somewhere to go back to."""
+        if self._telling.hush():
+            return
+        if self._gestures.cancel() or self._playing.take_back():
+            return
+        if self._leaves:
+            self.left.emit()
+        elif self.has_menu:
+            self.menu_wanted.emit()
+        else:
+            self._playing.remarks.say(self._t("There is nothing to take back."))
+
+    def undo(self) -> None:
+        """Take the last step of laying letters back; with none left, the last move, but not by a key too many."""
+        playing, t = self._playing, self._t
+        why_not = "" if playing.hand.can_step_back else playing.agreements.why_no_take_back
+        if why_not and not self._steps_back and playing.hand.venture is None:
+            playing.remarks.say(why_not)
+            return
+        self._gestures.cancel()
+        if playing.hand.venture is not None or playing.spying.is_out:
+            playing.take_back()
+        elif playing.hand.step_back():
+            self._steps_back = True
+        elif self._steps_back:
+            self._steps_back = False
+            playing.remarks.say(t("All letters are back on your rack. Once more takes your last move back."))
+        else:
+            playing.agreements.take_move_back()
+
+    def redo(self) -> None:
+        """Make the step of laying letters again that was taken back."""
+        self._playing.hand.step_on()
+
+    def sort(self) -> None:
+        """Put the letters of the rack in order."""
+        self._playing.hand.lay(self._playing.hand.laying.sorted())
+
+    def shuffle(self) -> None:
+        """Mix the rack, another way each time."""
+        self._chance += 1
+        self._gestures.cancel()
+        self._playing.hand.lay(self._playing.hand.laying.shuffled(self._chance))
+
+    # Besides laying words
+
+    def redeploy(self) -> None:
+        """Look for a run to be lifted."""
+        self._gestures.cancel()
+        self._playing.ventures.redeploy()
+        self.board.setFocus()
+
+    def invoke(self) -> None:
+        """Choose a token, or the next one."""
+        self._gestures.cancel()
+        self._playing.ventures.next_token()
+        self.board.setFocus()
+
+    def follow(self) -> None:
+        """Lay the letters as the hint says, or show once more what was said."""
+        if not self._playing.hints.follow() and not self._storyteller.repeat():
+            self._playing.remarks.say(self._t("There is no hint to follow just now."))
+
+    # What is looked at
+
+    def look(self) -> None:
+        """Tell of the cell at the cursor, or no more."""
+        self._telling.tell_of_cursor()
+
+    def look_again(self) -> None:
+        """Show the last combat once more."""
+        fought = (entry.combat for entry in reversed(self._playing.log.entries) if entry.combat is not None)
+        if (combat := next(fought, None)) is not None:
+            self._cards.look_at(combat)
+
+    def look_back(self) -> None:
+        """Look at the position before this one."""
+        self._cards.look_back(self._playing.game.place - 1)
+
+    def show_objectives(self) -> None:
+        """Show all objectives."""
+        self._cards.objectives()
+
+    def open_help(self) -> None:
+        """Open the help, at the topic that fits."""
+        self._cards.help_wanted.emit()
+
+    def open_menu(self) -> None:
+        """Lead to the menu."""
+        self.menu_wanted.emit()
+
+    def turn_page(self, pages: int) -> None:
+        """Read on in the panel beside the board, or back."""
+        self._panel.turn_page(pages)
+
+    def go_round(self) -> None:
+        """Bring the keyboard to the next part of the window."""
+        stops = self._stops
+        now = next((n for n, stop in enumerate(stops) if stop.hasFocus()), 0)
+        following = [
+            stop for stop in stops[now + 1 :] + stops[: now + 1] if stop.isEnabled() and stop.isVisibleTo(self._over)
+        ]
+        following[0].setFocus()
+
+    # A playtest
+
+    @property
+    def trial(self) -> PlaytestController:
+        """The controls of a playtest; its commands are given in no other game."""
+        if self._playing.trial is None:
+            raise ValueError("no playtest")
+        return self._playing.trial
+
+    def go_to(self, place: int) -> None:
+        """Look at another position, and at no card over it; a place before the first is the first."""
+        self._cards.dismiss()
+        self.trial.go_to(place)
+
+    def step(self) -> None:
+        """Go on by one action; behind the last one the computer makes its next move."""
+        self._cards.dismiss()
+        self.trial.forward()
+
+    def pause(self) -> None:
+        """Pause the game, or let it go on from here."""
+        self.trial.pause(not self.trial.conduct.paused)
+
+    def hurry(self, faster: int) -> None:
+        """Let the computer move faster by so much, or slower."""
+        self.trial.set_speed(self.trial.conduct.speed + faster)
+
+    def ask_for(self, command: str) -> None:
+        """Hand a command on to whoever opened the playtest."""
+        self.trial_wanted.emit(command)

@@ -1,0 +1,175 @@
+"""The controls of a playtest below the board: steps, pause, speed, lines, seats, and what becomes of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
+
+from runtime.ai import PLAYERS
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.simulate.strength import say_player
+from runtime.support.texts import Texts
+from runtime.ui.game.play.game_controller import GameController
+from runtime.ui.game.play.move_pacing import DELAYS
+from runtime.ui.game.play.playtest_controller import PlaytestController
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.plain_widgets import Label
+from runtime.ui.theme import Theme
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.fields import DropBox, box_sheet, field_sheet
+from runtime.ui.widgets.materials import WoodPanel
+
+_LONGEST = 48
+
+
+class TrialBar(WoodPanel):
+    """Shown in playtests only; the buttons of the game's ``course`` and of what is ``kept`` by their commands' ids."""
+
+    stepping = Signal()
+    """Another position is going to be looked at: whatever lies over the window must go."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        t: Texts,
+        playing: GameController,
+        trial: PlaytestController,
+        *,
+        course: Mapping[str, BrassButton],
+        kept: Mapping[str, BrassButton],
+    ) -> None:
+        super().__init__(theme, 40)
+        self._theme, self._t, self._playing, self._trial = theme, t, playing, trial
+        self.setAccessibleName(t("Playtest"))
+        self._course, self._kept = course, kept
+        self.buttons = {**course, **kept}
+        self.place = Label()
+        self.place.setAccessibleName(t("Position in the game"))
+        self.place.setMinimumWidth(96)
+        self.place.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.speed = self._slider()
+        self.lines = self._combo(t("Way of the game"), t("Choose among the ways this game has gone"))
+        self.lines.activated.connect(lambda number: self._go(self._trial.rehearsal.last_of(number), number))
+        self.seats = BySide(*(self._seat(side) for side in SIDES))
+        self._lay_out()
+        playing.news.position_changed.connect(self.refresh)
+        playing.news.turn_changed.connect(self.refresh)
+        self.refresh()
+
+    @property
+    def proof(self) -> str:
+        """What the game proves now, in a few words; empty where it proves nothing."""
+        way = self._trial.won
+        if way is None:
+            return ""
+        said = self._playing.game.objective_texts.get(way.path, way.path)
+        return shortened(said) if way.path else self._t("a standard end")
+
+    def refresh(self) -> None:
+        """Show where the game is, and what can be done."""
+        seen, trial, t = self._playing.game, self._trial, self._t
+        game = trial.rehearsal
+        self.place.setText(t("Move {place} of {last}", place=game.place, last=game.last))
+        self.place.setMinimumWidth(max(96, self.place.sizeHint().width()))
+        self._show_lines()
+        with QSignalBlocker(self.speed):
+            self.speed.setValue(trial.conduct.speed)
+        for side in SIDES:
+            box = self.seats[side]
+            with QSignalBlocker(box):
+                box.setCurrentIndex(max(0, box.findData(seen.setup.seats[side].computer or "")))
+            # Where texts are large, the row has no room for long names.
+            box.setToolTip(f"{box.currentText()}\n{self._seat_tip(side)}")
+
+    def _show_lines(self) -> None:
+        game, t = self._trial.rehearsal, self._t
+        names = [t("First way")] + [
+            t("Way {number}, from move {place}", number=number + 1, place=game.branches_at(number))
+            for number in range(1, len(game.lines))
+        ]
+        if names != [self.lines.itemText(row) for row in range(self.lines.count())]:
+            with QSignalBlocker(self.lines):
+                self.lines.clear()
+                self.lines.addItems(names)
+        self.lines.setCurrentIndex(game.line)
+        alone = len(names) == 1
+        self.lines.setEnabled(not alone)
+        why = t("The game has gone one way only; step back and play on to begin another way.")
+        choose = t("Choose among the ways this game has gone")
+        self.lines.setToolTip(why if alone else f"{names[game.line]}\n{choose}")
+
+    def _go(self, place: int, line: int | None = None) -> None:
+        self.stepping.emit()
+        self._trial.go_to(place, line)
+
+    def _slider(self) -> QSlider:
+        slider = QSlider(Qt.Orientation.Horizontal)
+        slider.setRange(0, len(DELAYS) - 1)
+        slider.setPageStep(1)
+        slider.setMinimumWidth(70)
+        slider.setAccessibleName(self._t("Speed of the computer"))
+        slider.setToolTip(
+            self._t("How fast computers move: slow at the left, as fast as they think at the right (Alt+Up, Alt+Down)")
+        )
+        self._theme.dress(slider, field_sheet(self._theme))
+        slider.valueChanged.connect(self._trial.set_speed)
+        return slider
+
+    def _seat_tip(self, side: Side) -> str:
+        return self._t("Who plays {side} from now on; the level stays", side=side_name(self._t, side))
+
+    def _seat(self, side: Side) -> DropBox:
+        name = side_name(self._t, side)
+        box = self._combo(self._t("Who plays {side}", side=name), self._seat_tip(side))
+        box.addItem(self._t("Person"), "")
+        for player in PLAYERS.values():
+            box.addItem(self._t(player.name), player.id)
+            about = say_player(self._t, player.id, {})
+            box.setItemData(box.count() - 1, about, Qt.ItemDataRole.ToolTipRole)
+        box.activated.connect(lambda _row: self._trial.seat(side, box.currentData() or None))
+        return box
+
+    def _combo(self, name: str, tip: str) -> DropBox:
+        box = DropBox()
+        box.setAccessibleName(name)
+        box.setToolTip(tip)
+        box.setSizeAdjustPolicy(DropBox.SizeAdjustPolicy.AdjustToContents)
+        self._theme.dress(box, box_sheet(self._theme, "3px 8px"))
+        return box
+
+    def _lay_out(self) -> None:
+        """Two rows: the course of the game above, who plays and what is made of it below."""
+        upper, lower = QHBoxLayout(), QHBoxLayout()
+        for name, button in self._course.items():
+            if name == "forward":
+                upper.addWidget(self.place)
+            upper.addWidget(button)
+        upper.addSpacing(6)
+        upper.addWidget(self._label(self._t("Spee&d"), self.speed))
+        upper.addWidget(self.speed, 1)
+        upper.addWidget(self._label(self._t("Wa&y"), self.lines))
+        upper.addWidget(self.lines)
+        for side, name in zip(SIDES, (self._t("&Gold"), self._t("S&ilver")), strict=True):
+            lower.addWidget(self._label(name, self.seats[side]))
+            lower.addWidget(self.seats[side])
+        lower.addStretch(1)
+        for button in self._kept.values():
+            lower.addWidget(button)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(8, 6, 6, 6)
+        whole.setSpacing(5)
+        for row in (upper, lower):
+            row.setSpacing(4)
+            whole.addLayout(row)
+
+    def _label(self, text: str, buddy: QWidget) -> QLabel:
+        label = Label(text)
+        label.setBuddy(buddy)
+        return label
+
+
+def shortened(text: str) -> str:
+    """The beginning of a sentence, short enough for a button."""
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1].rstrip() + "…"

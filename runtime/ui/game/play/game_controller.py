@@ -1,0 +1,166 @@
+"""A game that is played in a window: its parts, each with one duty, and the deeds that need several of them.
+
+Whatever shows the game, or hears a gesture, asks the part that knows::
+
+    news        what happens, as signals
+    game        what is the case, seen from one seat; the session itself
+    log         what is told of the game, and marked on the board
+    course      brings the session's doings to the window; has computers move, and people sit down
+    remarks     what is said of what the player has just tried
+    hand        what the player has in hand, and what it would bring
+    hints       how letters might be laid instead
+    spying      the spy on its way
+    ventures    lifting a run, invoking a token
+    agreements  draws, and moves taken back
+    trial       the controls of a playtest; None in every other game
+
+Each part is given those it reads, all of them further up in this list. A person's action goes to
+:meth:`runtime.ui.game.play.turn_flow.TurnFlow.submit`, nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject
+
+from runtime.engine.game.actions import Commit, Discard, EndTurn, Order, Resign
+from runtime.engine.game.state import Run
+from runtime.match.clock import wound
+from runtime.match.rehearsal import Rehearsal
+from runtime.match.session import Session
+from runtime.support.texts import Texts
+from runtime.ui.game.play.agreements import Agreements
+from runtime.ui.game.play.computer import Computer
+from runtime.ui.game.play.game_log import GameLog
+from runtime.ui.game.play.game_signals import GameSignals
+from runtime.ui.game.play.hints import Hints
+from runtime.ui.game.play.log_entry import LogEntry
+from runtime.ui.game.play.modal_gate import ModalGate
+from runtime.ui.game.play.move_pacing import AtOnce, MovePacing, Paced, PlaytestOptions
+from runtime.ui.game.play.move_preview import combats_foreseen
+from runtime.ui.game.play.notices import Notices
+from runtime.ui.game.play.pending_controller import PendingActionController
+from runtime.ui.game.play.player_view import PlayerView
+from runtime.ui.game.play.playtest_controller import PlaytestController, begun
+from runtime.ui.game.play.rack_state import RackState
+from runtime.ui.game.play.spy_search import SpySearch
+from runtime.ui.game.play.turn_flow import TurnFlow
+from runtime.ui.game_setup.setup import GameSetup
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.game_texts.sentences import Tone
+
+
+class GameController(QObject):
+    """One game in a window. With a ``conduct`` it is tried out: it has a ``trial``.
+
+    Raises what :class:`runtime.match.session.Session` raises where the level can't be played.
+    """
+
+    def __init__(
+        self,
+        setup: GameSetup,
+        t: Texts,
+        computer: Computer,
+        conduct: PlaytestOptions | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        session, tempo = _begun(setup, conduct, self)
+        self._t = t
+        self.computer = computer
+        self.gate = gate = ModalGate()
+        self.news = news = GameSignals(self)
+        self.game = game = PlayerView(setup, session, tempo, t)
+        self.log = GameLog(game, t)
+        self.course = course = TurnFlow(game, self.log, computer, tempo, gate, news=news, t=t)
+        self.remarks = remarks = Notices(news)
+        self.hand = hand = RackState(game, remarks, news, t)
+        self.hints = Hints(game, hand, remarks, news, t)
+        self.spying = SpySearch(game, hand, course, computer, gate, remarks=remarks, news=news, t=t)
+        self.ventures = PendingActionController(game, hand, course, self.spying, remarks=remarks, t=t)
+        self.agreements = Agreements(game, hand, course, remarks=remarks, news=news, t=t)
+        news.interrupted.connect(self._tell_interruption)
+        self.trial: PlaytestController | None = None
+        if isinstance(session, Rehearsal) and isinstance(tempo, Paced):
+            self.trial = PlaytestController(session, game, self.log, course, tempo, news=news)
+
+    def commit(self) -> None:
+        """Carry out what the player has set out for, or commit the laid letters, or show why not.
+
+        An attack and a word that breaks the ice are asked about first.
+        """
+        if self.ventures.carry_out():
+            return
+        found = self.hand.foresight.preview
+        if self.hand.why_not:
+            self.remarks.say(self.hand.why_not, Tone.WARNING)
+        elif found is None:
+            self.remarks.say(self._t("Lay letters of your rack on the board first."), Tone.WARNING)
+        elif found.refusals:
+            self.hints.refuse(found.refusals)
+        elif found.forecast is not None:
+            game = self.game
+            self.news.asked.emit(combats_foreseen(self._t, game.view, self.hand.foresight, game.setup.words))
+        elif found.breaks_ice:
+            self.news.asked.emit(None)
+        else:
+            self.proceed()
+
+    def proceed(self) -> None:
+        """Commit the laid letters for good."""
+        self.course.submit(Commit(self.hand.laying.laid))
+
+    def take_back(self) -> bool:
+        """Give up what was set out for; else put letters back; False where there was nothing of it."""
+        return self.ventures.give_up() or self.hand.put_back()
+
+    def discard(self) -> None:
+        """Give up the chosen letters."""
+        letters = self.hand.letters_given_up()
+        if letters is not None:
+            self.course.submit(Discard(letters))
+
+    def order(self, defenders: Sequence[Run]) -> None:
+        """Name the order in which the attacked words fight."""
+        self.course.submit(Order(tuple(defenders)))
+
+    def end_turn(self) -> None:
+        """End the turn; letters laid but not committed go back to the rack, which is said."""
+        t, side = self._t, self.game.shown
+        returned = not self.hand.laying.is_empty and self.game.may_act
+        if returned:
+            said = t("The letters {side} had not committed go back to the rack.", side=side_name(t, side))
+            self.log.write(said, side)
+        if self.course.submit(EndTurn()) and returned and not self.game.is_hidden:
+            self.remarks.say(t("The letters you had not committed went back to your rack."), Tone.WARNING)
+
+    def resign(self) -> None:
+        """Give up the game."""
+        self.course.submit(Resign())
+
+    def _tell_interruption(self, said: str) -> None:
+        self.remarks.say(said, Tone.WARNING)
+
+    def take_over(self, before: GameController, log: tuple[LogEntry, ...]) -> None:
+        """Show what was shown of the same session before, the letters as they lay too, with ``log`` in other words."""
+        self.hand.take_over(before.hand)
+        self.log.take_over(before.log, log)
+        self.course.take_over(before.course)
+        self.news.position_changed.emit()
+
+    def close(self) -> None:
+        """Stop the computer and listen no more."""
+        self.spying.call_back()
+        self.course.close()
+
+
+def _begun(setup: GameSetup, conduct: PlaytestOptions | None, parent: QObject) -> tuple[Session, MovePacing]:
+    """The session of a game that begins or goes on, and how fast its computers move."""
+    if conduct is not None:
+        return begun(setup, conduct), Paced(conduct, parent)
+    session = setup.session
+    if session is None:
+        session = Session(setup.level, setup.rules, setup.words, setup.seed, setup.opening)
+        session.times = wound(setup.clock) if setup.clock is not None else None
+    return session, AtOnce()

@@ -1,0 +1,143 @@
+"""A game as it is seen from one seat: what is the case, without what happens next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.turn.view import SideView
+from runtime.engine.words.scoring import scores
+from runtime.match.clock import Times, stands
+from runtime.match.lookback import RecordVerdict, Reel, film, look_back
+from runtime.match.session import Session
+from runtime.support.cell_names import FIRST
+from runtime.support.objective_sentences import say_sentence
+from runtime.support.texts import Texts
+from runtime.ui.game.play.move_pacing import MovePacing
+from runtime.ui.game_setup.setup import GameSetup
+from runtime.ui.game_texts.names import side_name
+
+
+class PlayerView:
+    """What can be said of a game in progress; ``shown`` is the side whose rack is seen, unless it is hidden.
+
+    Nobody but :mod:`runtime.ui.game.play.turn_flow` and a playtest changes whose seat that is, or who plays.
+    """
+
+    is_hidden: bool
+    shown: Side
+    view: SideView
+
+    def __init__(self, setup: GameSetup, session: Session, tempo: MovePacing, t: Texts) -> None:
+        self.setup = setup
+        self.session = session
+        self._tempo = tempo
+        self._t = t
+        self.sit_as_usual()
+        self.is_hidden = setup.hands_over and self.is_hot_seat and not self.is_over
+
+    def look(self, side: Side) -> None:
+        """Look at the present position with the eyes of a side."""
+        self.shown = side
+        self.view = self.session.view(self.shown)
+
+    def sit_as_usual(self) -> None:
+        """Look with the eyes of the one person who plays, or else of whoever is to act."""
+        self.is_hidden = False
+        self.look(self.ears or self.session.state.to_act)
+
+    @property
+    def people(self) -> tuple[Side, ...]:
+        """The sides that a person plays."""
+        return tuple(side for side in SIDES if self.setup.seats[side].computer is None)
+
+    @property
+    def is_hot_seat(self) -> bool:
+        """Whether two people share this window."""
+        return len(self.people) == len(SIDES)
+
+    @property
+    def ears(self) -> Side | None:
+        """The side whose knowledge the log is written with; None for two people, or none, at one window."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.view.ended is not None
+
+    @property
+    def thinking(self) -> Side | None:
+        """The side whose computer is thinking."""
+        actor = self.view.to_act
+        return actor if not self.is_over and actor not in self.people else None
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether no computer moves until it is told to."""
+        return self._tempo.is_paused
+
+    @property
+    def longest(self) -> int | None:
+        """How many milliseconds whatever moves may take for one action; None: as long as the person likes it.
+
+        Where nobody plays, it goes with the speed of the game.
+        """
+        return None if self.people else self._tempo.delay
+
+    @property
+    def hurries(self) -> bool:
+        """Whether nothing is to be shown that holds the game up."""
+        return self.longest == 0
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the person who sees this rack may act now."""
+        mine = self.view.to_act is self.shown and self.shown in self.people
+        return mine and not self.is_hidden and not self.is_over
+
+    @property
+    def must_order(self) -> bool:
+        """Whether the person who sees this rack must name the order of their defenders before anything else."""
+        return self.view.waiting is not None and self.may_act
+
+    @property
+    def why_not(self) -> str:
+        """Why the person can't act now; empty where they can."""
+        if self.is_over:
+            return self._t("The game is over.")
+        if self.is_paused and self.thinking is not None:
+            return self._t("The game is paused; let it go on with F10, or take this side over.")
+        if self.thinking is not None:
+            return self._t("{side} is thinking.", side=side_name(self._t, self.thinking))
+        if self.is_hidden:
+            return self._t("The next player has not sat down yet.")
+        return ""
+
+    @property
+    def scores(self) -> BySide[int]:
+        """Both sides' scores."""
+        return scores(self.view.table, self.view.base, self.setup.words)
+
+    @property
+    def place(self) -> int:
+        """How many actions have led here."""
+        return len(self.session.actions)
+
+    @property
+    def times(self) -> Times | None:
+        """How the turn clock stands; None where the game has none."""
+        return stands(self.session)
+
+    @property
+    def objective_texts(self) -> Mapping[str, str]:
+        """The sentences of the objectives that players are told of, by their ids."""
+        you = self.ears.value if self.ears is not None else ""
+        return {one.id: say_sentence(self._t, one.text, first=FIRST, you=you) for one in self.view.objectives}
+
+    def looked_back(self) -> Reel | None:
+        """The game up to now as whoever looks on may see it; all of it once it is over. None where it is not known."""
+        if self.is_over:
+            reel = film(self.session.record, self.session.words)
+            return reel if reel.verdict is RecordVerdict.HOLDS else None
+        return look_back(self.session, self.shown, self.people)

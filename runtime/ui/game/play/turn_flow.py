@@ -1,0 +1,301 @@
+"""The course of a game in a window: what the session does is seen and told, computers move, people sit down.
+
+All rules are the session's. What a person does comes in by :meth:`TurnFlow.submit`, what a computer does by its answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from runtime.engine.board.sides import SIDES, Side
+from runtime.engine.game.actions import Action, Discard, EndTurn, Order, Resign
+from runtime.engine.game.events import Event
+from runtime.engine.game.story_events import MessageShown
+from runtime.engine.turn.view import redacted
+from runtime.match.clock import pass_time
+from runtime.match.session import Session
+from runtime.match.worker import thinking_seed
+from runtime.support.texts import Texts
+from runtime.ui.game.combat.combat_steps import Combat
+from runtime.ui.game.play.computer import Computer
+from runtime.ui.game.play.game_log import GameLog
+from runtime.ui.game.play.game_signals import GameSignals
+from runtime.ui.game.play.modal_gate import ModalGate
+from runtime.ui.game.play.move_pacing import MovePacing
+from runtime.ui.game.play.player_view import PlayerView
+from runtime.ui.game_texts.names import side_name
+from runtime.ui.sounds.game_cues import cues_of_all
+
+
+def stand_in(t: Texts, session: Session, actor: Side, number: int, error: str) -> tuple[str, ...]:
+    """Do the first thing that the rules allow in the place of ``actor``; gives what the log says of it.
+
+    ``error`` is why the computer failed; empty where it chose what is refused.
+    """
+    side = side_name(t, actor)
+    what = t("The computer that plays {side} chose what the rules refuse.", side=side)
+    if error:
+        what = t("The computer that plays {side} failed: {error}", side=side, error=error)
+    view = session.view(actor)
+    defenders = view.waiting.defenders if view.waiting is not None else ()
+    instead = (
+        (Order(defenders), t("The defenders of {side} fight from the top of the board instead.", side=side)),
+        (EndTurn(), t("The turn of {side} ends without a move instead.", side=side)),
+        (
+            Discard(view.rack.letters[: view.must_discard]),
+            t("The first letters on the rack of {side} are discarded instead.", side=side),
+        ),
+        (Resign(), t("{side} gives up the game instead.", side=side)),
+    )
+    for choice, said in instead:
+        if not session.submit(actor, choice, number):
+            return what, said
+    return ()
+
+
+def _for_both(events: Iterable[Event]) -> Iterator[Event]:
+    """The events without anything that only one side may know, but for messages, which are shown to their readers."""
+    for event in events:
+        if isinstance(event, MessageShown):
+            yield event
+        else:
+            yield from redacted(redacted((event,), Side.GOLD), Side.SILVER)
+
+
+class TurnFlow:
+    """Moves a game on, seen from one seat at a time."""
+
+    def __init__(
+        self,
+        game: PlayerView,
+        log: GameLog,
+        computer: Computer,
+        tempo: MovePacing,
+        gate: ModalGate,
+        *,
+        news: GameSignals,
+        t: Texts,
+    ) -> None:
+        self._game, self._log, self._t = game, log, t
+        self._computer, self._tempo, self._gate = computer, tempo, gate
+        self._news = news
+        self._pending: tuple[Event, ...] = ()
+        self._unread: tuple[MessageShown, ...] = ()
+        computer.answered.connect(self._answered)
+        computer.readied.connect(news.turn_changed)
+        computer.restarted.connect(self._restarted)
+        if any(game.setup.seats[side].computer is not None for side in SIDES):
+            computer.prepare()
+        self._stop_listening = game.session.listen(game.ears, self._heard)
+        keep = game.setup.keep
+        self._stop_keeping = keep(game.session, log.write) if keep is not None else None
+
+    def begin(self) -> None:
+        """Deal the first rack, or go on where the game was left, and let the first player move."""
+        game, news = self._game, self._news
+        if game.setup.note:
+            self._log.write(game.setup.note)
+        if game.setup.session is None:
+            self._heard(game.session.opening(game.ears))
+        events, self._pending = self._pending, ()
+        for event in events:
+            self._log.tell(event)
+        news.written.emit()
+        self._sound(events)
+        self._unread += tuple(event for event in events if isinstance(event, MessageShown))
+        news.seated.emit()
+        if game.is_over:
+            news.position_changed.emit()
+            news.ended.emit()
+            return
+        if not game.is_hidden:
+            self._read_out()
+        self.go_on()
+
+    def submit(self, action: Action) -> bool:
+        """Do what the person who sees this rack does; False where they can't act now, or it is refused, with news."""
+        game = self._game
+        if not game.may_act:
+            return False
+        refusals = game.session.submit(game.shown, action, game.session.number)
+        if refusals:
+            self._news.refused.emit(refusals)
+            return False
+        self.went_on()
+        return True
+
+    def sit_down(self) -> None:
+        """The next player of a hot seat says that they are there."""
+        game, news = self._game, self._news
+        game.is_hidden = False
+        game.look(game.view.to_act)
+        news.seated.emit()
+        news.position_changed.emit()
+        self._read_out()
+        if game.must_order:
+            news.order_wanted.emit()
+
+    def pass_time(self, milliseconds: int) -> bool:
+        """Let so much time of the person who is to act pass; whether it ran out, and the clock has acted for them."""
+        t, game = self._t, self._game
+        actor = game.session.state.to_act
+        done = pass_time(game.session, milliseconds) if actor in game.people else ()
+        if done:
+            name = side_name(t, actor)
+            said = t("The time of {side} is up: the turn ends.", side=name)
+            if isinstance(done[-1], Order):
+                said = t("The time of {side} is up: the defenders fight from the top of the board.", side=name)
+            self._log.write(said, actor)
+            self.went_on()
+        return bool(done)
+
+    def went_on(self) -> None:
+        """The session has taken an action: look at the new position, tell what happened, let the next player move."""
+        game, news = self._game, self._news
+        self._tempo.moved()
+        events, self._pending = self._pending, ()
+        offer = game.view.offer
+        game.look(game.shown if game.people else game.session.state.to_act)
+        news.moved.emit()
+        combats = [(event, self._log.tell(event)) for event in events]
+        if offer is not None and game.view.offer is None and not game.is_over:
+            other = offer.other
+            self._log.write(self._t("{side} does not take the draw.", side=side_name(self._t, other)), other)
+        news.written.emit()
+        self._sound(events)
+        news.happened.emit(events)
+        news.position_changed.emit()
+        self._show(combats)
+        if game.is_over:
+            news.ended.emit()
+        else:
+            self.go_on()
+
+    def went_back(self) -> None:
+        """Actions were taken back: look at the position before them, and let whoever is to act now do so."""
+        self._drop()
+        self._game.look(self._game.shown)
+        self._news.moved.emit()
+        self._log.go_back()
+        self._news.written.emit()
+        self._news.position_changed.emit()
+        self.go_on()
+
+    def stand(self) -> None:
+        """The session stands elsewhere, or somebody else plays: look at it with the eyes of whoever may act there."""
+        self._drop()
+        self._stop_listening()
+        self._stop_listening = self._game.session.listen(self._game.ears, self._heard)
+        self._game.sit_as_usual()
+        self._news.moved.emit()
+        self._news.position_changed.emit()
+        if not self._game.is_over:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Let the side to act have its turn: a computer thinks, another person is asked to sit down."""
+        game, news = self._game, self._news
+        actor = game.view.to_act
+        if actor not in game.people:
+            if game.is_paused:
+                news.turn_changed.emit()
+            else:
+                self._let_move(actor)
+        elif actor is not game.shown or game.is_hidden:
+            game.is_hidden = True
+            news.position_changed.emit()
+            news.handed_over.emit(actor)
+        elif game.must_order:
+            news.order_wanted.emit()
+
+    def take_over(self, before: TurnFlow) -> None:
+        """What another course of the same session has not read out yet is left to this one."""
+        self._unread = before._unread
+
+    def forget(self) -> None:
+        """Wait for no computer any more."""
+        self._computer.forget()
+        self._tempo.forget()
+        self._gate.forget()
+
+    def close(self) -> None:
+        """Stop the computer and listen no more."""
+        self.forget()
+        if self._stop_keeping is not None:
+            self._stop_keeping()
+        self._stop_listening()
+        self._computer.stop()
+
+    # Inside
+
+    def _drop(self) -> None:
+        """Wait for nobody, and tell no more of what led here."""
+        self.forget()
+        self._pending, self._unread = (), ()
+
+    def _let_move(self, actor: Side) -> None:
+        """Have a computer move: it is asked, unless what it does is known already."""
+        session, number = self._game.session, self._game.session.number
+        action = self._tempo.next_after(session.actions)
+        player = self._game.setup.seats[actor].computer
+        if action is not None:
+            self._answered(action, number, "")
+        elif player is not None:
+            seed = thinking_seed(self._game.setup.seed, number)
+            self._computer.ask(session.view(actor), player, seed, number)
+
+    def _answered(self, action: Action | None, number: int, error: str) -> None:
+        """A computer's choice has come; it is done when its time has come."""
+        self._tempo.wait(lambda: self._move(action, number, error))
+
+    def _restarted(self, number: int) -> None:
+        """The computer's process failed while it thought of its move, and another one does."""
+        session = self._game.session
+        actor = session.state.to_act
+        if number == session.number and actor not in self._game.people:
+            said = self._t(
+                "The computer that plays {side} was interrupted. It starts again and will make the same move.",
+                side=side_name(self._t, actor),
+            )
+            self._log.write(said, actor)
+            self._news.log_changed.emit()
+            self._news.interrupted.emit(said)
+
+    def _move(self, action: Action | None, number: int, error: str) -> None:
+        """Do what a computer has chosen; it waits while something is being shown."""
+        session = self._game.session
+        if not self._gate.passes(lambda: self._move(action, number, error)):
+            return
+        if number != session.number or self._game.is_over:
+            return
+        actor = session.state.to_act
+        if action is None or session.submit(actor, action, number):
+            for said in stand_in(self._t, session, actor, number, error):
+                self._log.write(said, actor)
+        self.went_on()
+
+    def _show(self, told: Iterable[tuple[Event, Combat | None]]) -> None:
+        """Have combats and messages shown."""
+        for event, combat in told:
+            if combat is not None:
+                self._news.combat_happened.emit(combat)
+            elif isinstance(event, MessageShown):
+                self._unread += (event,)
+                self._read_out()
+
+    def _read_out(self) -> None:
+        """Have the messages shown that are for whoever looks on; those for the other person wait for them."""
+        game = self._game
+        mine = [one for one in self._unread if one.to in (None, game.shown) or not game.is_hot_seat]
+        self._unread = tuple(one for one in self._unread if one not in mine)
+        for message in mine if game.people else ():
+            self._news.told.emit(message)
+
+    def _sound(self, events: Iterable[Event]) -> None:
+        """Let be heard what has happened, unless it passes too quickly."""
+        if not self._game.hurries:
+            self._news.sounded.emit(cues_of_all(events, self._game.ears))
+
+    def _heard(self, events: tuple[Event, ...]) -> None:
+        """Events of the session; where two people share the window, neither's letters are told."""
+        self._pending += events if len(self._game.people) == 1 else tuple(_for_both(events))
