@@ -21,6 +21,7 @@ from runtime.campaign.model import CampaignWords
 from runtime.lexicon.lexicon import USUAL_TIER
 from runtime.lexicon.reader import TIERS
 from runtime.match.wordlists import FOLDER
+from runtime.support.files import resolved
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 
@@ -87,9 +88,10 @@ class WordChoices(QObject):
 
 
 def _lists(words: CampaignWords, folder: Path | None) -> list[str]:
-    """The lists in a campaign's folder, and the one that it names."""
+    """The lists in a campaign's folder, and the one that it names; none where a link leads out of it."""
     lists = folder / FOLDER if folder is not None else None
-    found = lists.iterdir() if lists is not None and lists.is_dir() else ()
+    is_own = folder is not None and lists is not None and resolved(lists).is_relative_to(resolved(folder))
+    found = lists.iterdir() if is_own and lists is not None and lists.is_dir() else ()
     names = {path.name for path in found if path.is_file() and path.name.endswith((".txt", ".txt.gz"))}
     return sorted({name for name in names if not name.endswith(_SIDECAR)} | ({words.list} if words.list else set()))
 

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPixmapCache
 from PySide6.QtWidgets import (
     QApplication,
@@ -48,6 +48,10 @@ TIP_WIDTH = 80
 """Letters in a line of a tool tip."""
 
 
+LONGEST_WORD = 22
+"""For a word of so many letters a label that wraps makes room; a longer one shows as much as there is room for."""
+
+
 class Label(QLabel):
     """A label whose text is shown as it stands, with what is not seen written out."""
 
@@ -59,6 +63,13 @@ class Label(QLabel):
     def setText(self, text: str) -> None:
         """Show another text."""
         super().setText(isolate(text))
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as the longest of its words, where it wraps; what is longer than any word is cut off."""
+        hint = super().minimumSizeHint()
+        if self.wordWrap():
+            hint.setWidth(min(hint.width(), LONGEST_WORD * self.fontMetrics().averageCharWidth()))
+        return hint
 
 
 class _Row:

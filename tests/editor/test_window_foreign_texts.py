@@ -10,17 +10,21 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import cast
 from xml.sax.saxutils import escape
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.asset_cache import AssetCache
+from editor.dialogs.command_palette import CommandPalette
 from editor.dialogs.crash import CrashPage
 from editor.dialogs.questions import Unsaved
+from editor.docks.page import FormPage
 from editor.document.levels import ChangeLevel
+from editor.graph.chart import STATION, WAY, Ref
 from editor.safety.backups import BackupReason, Ring
 from editor.safety.entries import TextDraft
 from editor.safety.locks import Holder
@@ -214,8 +218,64 @@ def test_foreign_texts_are_plain_in_the_whole_editor(
     harmless(shown, laid_trap)
 
 
+def test_foreign_names_of_word_lists_languages_and_commands_are_plain(
+    window: EditorWindow, hostile: Path, laid_trap: Trap, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown, named = ForeignShown(), laid_trap.text("name")
+    shown.watch(monkeypatch)
+    walk = Walk(window, shown, monkeypatch)
+    look = QDialog.exec
+
+    def typing(dialog: QDialog) -> int:
+        if isinstance(dialog, CommandPalette):
+            dialog.line.setText(named)
+            walk.look()
+            dialog.line.setText("name")
+        return look(dialog)
+
+    monkeypatch.setattr(QDialog, "exec", typing)
+    (hostile / "words").mkdir()
+    for name in (f"{FILE_NAME}.txt", f"{FILE_NAME}.json", f"{FILE_NAME}.not-offered.txt"):
+        (hostile / "words" / name).write_text(f"{FILE_NAME}\n")
+    (hostile / "text").mkdir(exist_ok=True)
+    (hostile / "text" / f"{FILE_NAME}.json").write_text('{"format": 1, "texts": {"The Wood": "Der Wald"}}')
+    head = json.loads((hostile / "campaign.json").read_text("utf-8"))
+    for changes in ({}, {"words": {"list": f"{FILE_NAME}.txt"}, "language": named, "id": named}):
+        (hostile / "campaign.json").write_text(json.dumps(head | changes), "utf-8")
+        assert window.files.open_folder(hostile)
+        window.desk.perform(isolate(named), ChangeLevel(window.desk.shown_id, name=named))
+        for dock in ("texts", "properties", "issues", "story"):
+            window.docks.show(dock)
+            walk.look()
+        for action in ("help.commands", "edit.undo"):
+            window.actions_by_id[action].trigger()
+            walk.look()
+    # A field holds a value as it is, though it can't be edited in a campaign that is damaged.
+    shown.texts = {text: where for text, where in shown.texts.items() if where != {"LineField in EditorWindow"}}
+    harmless(shown, laid_trap)
+    assert any("not-offered" not in text and ".txt" in text and "<img" in text for text in shown.texts)
+
+
 def test_every_text_field_of_a_campaign_is_filled(laid_trap: Trap) -> None:
     fill = Filling(laid_trap.text)
     fill(whole_campaign())
     assert ("Campaign", "name") in fill.filled
     assert sorted(text_fields() - fill.filled) == []
+
+
+def test_words_without_an_end_widen_no_form_of_the_graph(window: EditorWindow, tmp_path: Path) -> None:
+    widths = []
+    for name, write in (("short", lambda _field: "A few words"), ("long", lambda _field: "W" * 100)):
+        folder = Path(shutil.copytree(resources.campaigns() / "first-light", tmp_path / name))
+        campaign = Filling(write)(whole_campaign())
+        save_campaign(folder, campaign, read_campaign(folder, mend=False).source, overwrite=True)
+        assert window.files.open_folder(folder)
+        window.actions_by_id["graph.show"].trigger()
+        graph = window.panes.graph
+        shown = [Ref(STATION, campaign.nodes[1].id), Ref(WAY, campaign.edges[0].id)]
+        for ref in shown:
+            graph.view.go_to(ref)
+            QApplication.processEvents()
+            form = cast(FormPage, graph.forms.currentWidget())
+            widths.append(form.widget().minimumSizeHint().width())
+    assert max(widths[2:]) <= max(240, *widths[:2])
