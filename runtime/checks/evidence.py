@@ -100,7 +100,7 @@ def played(trial: Trial, workers: int = 2) -> Generator[Evidence, None, None]:
     words, and :class:`runtime.simulate.runners.GameWorkerError` where a process ends.
     """
     results: list[GameResult] = []
-    games = run(trial.experiment(), 0, workers)
+    games = run(trial.experiment(), 0, workers, apart=True)  # A window neither waits for a search nor loads it.
     try:
         for game in games:
             results.append(game.result)

@@ -44,16 +44,18 @@ def run(
     workers: int,
     *,
     keep_records: bool = False,
+    apart: bool = False,
     told: Told = lambda _number, _reason: None,
     patience: Patience | None = None,
 ) -> _Games:
     """Play every game from number ``begin`` on, in so many processes, none beside this one where it is one.
 
-    ``told`` hears of every process that is started again; ``patience`` says when one that gives no sign of life is.
+    A single game is played in this process too, unless ``apart``. ``told`` hears of every process that is started
+    again; ``patience`` says when one that gives no sign of life is.
     Raises :class:`runtime.lexicon.LexiconError` where there are no words, and WorkerError where processes fail at one
     game again and again. Closing the iterator ends all processes at once.
     """
-    if workers <= 1 or len(experiment) - begin <= 1:
+    if workers <= 1 or len(experiment) - begin <= (0 if apart else 1):
         return _serial(experiment, begin, keep_records)
     crew = min(workers, len(experiment) - begin)
     return _spread(experiment, begin, _Crew(_Player(experiment, keep_records), crew, patience), told)

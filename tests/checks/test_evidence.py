@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+
+import pytest
 
 from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
-from runtime.checks.evidence import Evidence, Trial, say_ends, say_evidence, summed
+from runtime.checks.evidence import Evidence, Trial, played, say_ends, say_evidence, summed
 from runtime.engine.board.sides import BySide, Side
+from runtime.simulate import runners
 from runtime.simulate.result import GameResult
 from runtime.support.texts import english
 
@@ -27,6 +31,23 @@ def game(number: int, ended: str, path: str = "", winner: Side | None = Side.GOL
     return GameResult(
         number, "", "meadow", BySide("adept", "greedy"), 1, winner, ended, path, NONE, 20 + number, 9, *counts, ""
     )
+
+
+def test_a_single_game_too_is_played_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that plays it itself would stand still, and keep the compiler in its memory."""
+    places: list[str] = []
+
+    def playing(place: str) -> Callable[..., Iterator[object]]:
+        def games(*_given: object) -> Iterator[object]:
+            places.append(place)
+            yield from ()
+
+        return games
+
+    monkeypatch.setattr(runners, "_spread", playing("apart"))
+    monkeypatch.setattr(runners, "_serial", playing("here"))
+    assert list(played(replace(trial(), games=1))) == []
+    assert places == ["apart"]
 
 
 def test_every_end_is_called_what_it_is() -> None:

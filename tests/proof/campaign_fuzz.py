@@ -36,7 +36,7 @@ from runtime.cli import main
 from runtime.movegen.readiness import get_ready
 from tests.campaign.campaign_commands import COMMANDS, Bench, prepared, small_lexicon
 from tests.campaign.campaign_extremes import Case, case_of, write_files
-from tests.proof.killing import ROOT
+from tests.proof.killing import ROOT, end_with_parent
 
 SECONDS, BYTES = 10.0, 1_000_000_000
 """What one case may take: seconds of work, and bytes of memory with the whole program in it."""
@@ -163,6 +163,7 @@ def _most_bytes() -> int:
 def serve(line: Connection, seed: int, only: Sequence[str]) -> None:
     """A worker: does the cases that it is handed, and says of each that it begins and what came of it."""
     resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
+    end_with_parent()
     gc.freeze()
     with prepared() as kept, suppress(EOFError):
         while True:
@@ -319,8 +320,8 @@ def arguments() -> argparse.Namespace:
 
 def prepare() -> None:
     """Import and compile what the cases need, before there are workers."""
-    for name in main.COMMANDS.values():
-        import_module(f"runtime.cli.{name}")
+    for row in main.COMMANDS.values():
+        import_module(f"runtime.cli.{row.module}")
     get_ready(small_lexicon())
 
 

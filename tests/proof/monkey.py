@@ -30,7 +30,7 @@ from runtime.support.texts import english
 from runtime.ui.application.garbage import collecting_here
 from runtime.ui.application.qt_application import start_application
 from tests.proof.events import named
-from tests.proof.killing import ROOT
+from tests.proof.killing import ROOT, end_with_parent
 from tests.proof.monkey_hands import FIRST, Monkey, Program
 from tests.proof.monkey_watch import STILL, settle, watch
 
@@ -164,6 +164,7 @@ def main() -> int:
     options = parser.parse_args()
     if options.loose:
         home, events = options.loose
+        end_with_parent()
         return let_loose(lambda: PROGRAMS[options.program](home), home, options.minutes, options.seed, events)
     return run(options.program, options.minutes, options.seed, print)
 
