@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.levels.ruleset import ForestPasses, How, IceMelts, MountainHow, Role, Ruleset
@@ -12,13 +13,7 @@ from runtime.ui.game_texts.sentences import figure
 
 def say_terrain(t: Texts, terrain: Terrain, rules: Ruleset) -> str:
     """What a cell of this terrain asks of the words on it; empty for plains, which ask nothing."""
-    said: Callable[[Texts, Ruleset], str] | None = {
-        Terrain.FOREST: _forest,
-        Terrain.WATER: _water,
-        Terrain.MOUNTAIN: _mountain,
-        Terrain.ICE: _ice,
-        Terrain.LAVA: _lava,
-    }.get(terrain)
+    said = _SENTENCES.get(terrain)
     return said(t, rules) if said is not None else ""
 
 
@@ -64,3 +59,15 @@ def _ice(t: Texts, rules: Ruleset) -> str:
             "Ice bears letters worth up to {bears}. Under a heavier one all ice below the word melts.", bears=bears
         )
     return t("Ice bears letters worth up to {bears}. A heavier one breaks through, and its word is lost.", bears=bears)
+
+
+_SENTENCES: Mapping[Terrain, Callable[[Texts, Ruleset], str]] = MappingProxyType(
+    {
+        Terrain.FOREST: _forest,
+        Terrain.WATER: _water,
+        Terrain.MOUNTAIN: _mountain,
+        Terrain.ICE: _ice,
+        Terrain.LAVA: _lava,
+    }
+)
+"""What is said of each terrain; nothing of one that is not here."""

@@ -1,0 +1,104 @@
+"""What a layer adds to a kind of thing stands in one table of that layer, and no table lacks a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable
+from enum import Enum
+
+import pytest
+from PIL import Image
+
+from editor import terrain_table
+from editor.tools.names import ELEMENTS as EDITOR_ELEMENTS
+from editor.tools.names import TERRAINS as EDITOR_TERRAINS
+from editor.tools.table import TOOLS
+from editor.tools.tool import ToolGroup
+from runtime import resources
+from runtime.ai import LEVELS, PLAYERS
+from runtime.campaign.rulesets import KEYS
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.moves import elements as element_effects
+from runtime.exchange.printing import art
+from runtime.exchange.tiled import names as tile_names
+from runtime.pictures import glyphs, sprites
+from runtime.pictures.stones import VARIANTS
+from runtime.support import names
+from runtime.support.rule_texts import RULE_TEXTS
+from runtime.ui.game_texts import terrain as terrain_sentences
+from runtime.ui.sounds import game_cues
+
+Table = tuple[str, Collection[Hashable], Collection[Hashable]]
+"""What a table is called, the ids it has, and those it must have."""
+
+TERRAIN_NAMES = {one.name.lower() for one in Terrain}
+SPOKEN_OF = set(Terrain) - {Terrain.PLAINS}
+"""The terrains that are anything else than open ground."""
+
+
+def stones() -> set[Terrain]:
+    """The terrains that the stones' picture has a row for."""
+    with Image.open(resources.assets() / "textures" / "stones.png") as sheet:
+        rows = sheet.height * VARIANTS // sheet.width
+    return set(tuple(Terrain)[:rows])
+
+
+def icons() -> set[str]:
+    """The icons that there are."""
+    return {path.stem for path in (resources.assets() / "icons").glob("*.svg")}
+
+
+def tables() -> tuple[Table, ...]:
+    """Every table that needs no window."""
+    return (
+        ("the names of terrains", names.TERRAINS, TERRAIN_NAMES),
+        ("the terrains of the editor", terrain_table.TERRAINS, Terrain),
+        ("the terrains' names in the editor", EDITOR_TERRAINS, Terrain),
+        ("the sentences on terrains", terrain_sentences._SENTENCES, SPOKEN_OF),
+        ("the signs of terrains", glyphs._SIGNS, SPOKEN_OF),
+        ("the words for terrains in names of tiles", tile_names._TERRAINS, Terrain),
+        ("the stones' picture", stones(), Terrain),
+        ("the names of elements", names.ELEMENTS, {one.value for one in Element}),
+        ("the elements' names in the editor", EDITOR_ELEMENTS, Element),
+        ("the effects of elements", element_effects.EFFECTS, Element),
+        ("the colours of jewels", sprites._JEWEL_COLOURS, Element),
+        ("the initials of elements on paper", art._INITIALS, Element),
+        ("the sounds of elements", game_cues.ELEMENTS, Element),
+        ("the texts on parameters", RULE_TEXTS, set(KEYS) - {"letters.values", "letters.counts"}),
+        ("the computer's players", PLAYERS, {level.id for level in LEVELS}),
+        ("the groups of tools", {tool.group for tool in TOOLS.values()}, ToolGroup),
+        ("the icons of tools", icons(), {tool.icon or tool.id for tool in TOOLS.values()}),
+    )
+
+
+def window_tables() -> tuple[Table, ...]:
+    """Every table that windows have."""
+    from runtime.ui.game.board import outlines
+    from runtime.ui.game.effects import timings
+    from runtime.ui.game.panel import pending_lines
+
+    return (
+        ("the colours of regions of elements", outlines.ELEMENT_COLOURS, Element),
+        ("what is seen of elements", timings.FORCES, Element),
+        ("what is said of elements", pending_lines.EFFECTS, Element),
+    )
+
+
+def missing(found: tuple[Table, ...]) -> list[str]:
+    """Every row that any of the tables lacks."""
+    return [
+        f"{table} lack {one.name.lower() if isinstance(one, Enum) else one}"
+        for table, has, needs in found
+        for one in needs
+        if one not in has
+    ]
+
+
+@pytest.mark.parametrize("found", [tables, pytest.param(window_tables, marks=pytest.mark.qt)])
+def test_no_table_lacks_a_row(found: Callable[[], tuple[Table, ...]]) -> None:
+    lacking = missing(found())
+    assert not lacking, "\n".join(lacking)
+
+
+def test_every_missing_row_is_named_at_once() -> None:
+    found = (("the names", {1}, (1, 2, 3)), ("the signs", {Terrain.ICE}, (Terrain.ICE, Terrain.LAVA)))
+    assert missing(found) == ["the names lack 2", "the names lack 3", "the signs lack lava"]
