@@ -15,10 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from runtime.profile.home import find_home
-from tests.examples import ALL, FEW
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
@@ -37,12 +35,6 @@ if sys.dont_write_bytecode and sys.pycache_prefix is None:
     sys.dont_write_bytecode, sys.pycache_prefix = False, str(KEPT / "bytecode")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
-
-for name, number in {"scryptic": FEW, "slow": ALL}.items():
-    settings.register_profile(
-        name, derandomize=True, deadline=None, max_examples=number, suppress_health_check=[HealthCheck.too_slow]
-    )
-settings.load_profile("scryptic")
 
 # The programs speak the tests' English wherever the tests run.
 os.environ["LANGUAGE"] = "en"
@@ -69,14 +61,26 @@ else:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The slow run shows each property on all its examples."""
-    if config.option.markexpr == "slow":
-        settings.load_profile("slow")
+    """The slow run shows each property on all its examples.
+
+    Hypothesis is imported here, after it is settled where what is compiled is kept: pytest writes its assertions anew.
+    """
+    from hypothesis import HealthCheck, settings
+
+    from tests.examples import ALL, FEW
+
+    for name, number in {"scryptic": FEW, "slow": ALL}.items():
+        settings.register_profile(
+            name, derandomize=True, deadline=None, max_examples=number, suppress_health_check=[HealthCheck.too_slow]
+        )
+    settings.load_profile("slow" if config.option.markexpr == "slow" else "scryptic")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Every property belongs to the slow run as well."""
+    from hypothesis import is_hypothesis_test
+
     if config.option.markexpr == "slow":
         for item in items:
             if is_hypothesis_test(getattr(item, "obj", None)):
@@ -86,6 +90,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session", autouse=True)
 def graphs_are_made_once() -> Iterator[None]:
     """The home of each test is empty: without this the graph of the same words would be made anew for each."""
+    if "runtime.movegen.graph_cache" not in sys.modules:  # No test makes moves.
+        yield
+        return
     from runtime.movegen import graph_cache
 
     with pytest.MonkeyPatch.context() as patched:

@@ -109,6 +109,7 @@ def test_every_contract_of_layers_leaves_no_module_outside() -> None:
     assert {contract["id"] for contract in told["contracts"]} == set(BREACHES), "each is broken once on purpose"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "contract", [*FEW, *(pytest.param(one, marks=pytest.mark.slow) for one in BREACHES if one not in FEW)]
 )

@@ -81,8 +81,15 @@ def played(state: GameState, by: BySide[str], lexicon: Words, known: Vocabulary)
     return state, actions
 
 
-@pytest.mark.parametrize("rules", [RELEASE, pytest.param(DESIGN, marks=pytest.mark.slow)], ids=["release", "design"])
-@pytest.mark.parametrize("pair", [LEVELS[0:2], LEVELS[2:4], (LEVELS[4], LEVELS[0])], ids="-".join)
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("pair", "rules"),
+    [
+        pytest.param(LEVELS[0:2], RELEASE, id="lowest"),
+        pytest.param(LEVELS[2:4], RELEASE, id="middle", marks=pytest.mark.slow),
+        pytest.param((LEVELS[4], LEVELS[0]), DESIGN, id="unequal", marks=pytest.mark.slow),
+    ],
+)
 def test_whatever_they_do_is_legal_and_the_game_ends(
     pair: tuple[str, str], rules: Ruleset, lexicon: Lexicon, known: Vocabulary
 ) -> None:
@@ -91,6 +98,7 @@ def test_whatever_they_do_is_legal_and_the_game_ends(
     assert sum(isinstance(action, Commit) for action in actions) >= 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_position_and_seed_give_the_same_action(
     level: str, lexicon: Lexicon, known: Vocabulary, again: Vocabulary
@@ -383,6 +391,7 @@ def test_a_draw_is_taken_where_no_word_is_left_and_the_score_is_lower(
     assert act(state, level, some, Vocabulary(some.texts)) == answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS[2:])
 def test_the_leader_gets_rid_of_a_letter_even_where_another_stays(level: str) -> None:
     some = words("TOE CATS TE", CATS="defending")

@@ -42,6 +42,7 @@ def after(state: GameState, action: Action, words: Words) -> GameState:
     return applied.state
 
 
+@pytest.mark.slow
 def test_it_asks_and_lays_what_it_is_told(desk: WorkerWords) -> None:
     state, words = stuck("CWMVVQ"), desk.words
     spy = asked(desk, state, words)

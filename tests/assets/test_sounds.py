@@ -43,6 +43,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, cwd=MAKE, timeout=120, check=False)
 
 
+@pytest.mark.slow
 def test_the_shipped_effects_are_what_the_script_makes_and_others_are_found(tmp_path: Path) -> None:
     done = run("--check")
     assert (done.returncode, done.stderr) == (0, "")

@@ -20,6 +20,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, cwd=MAKE, timeout=120, check=False)
 
 
+@pytest.mark.slow
 def test_a_stone_and_a_coin_come_out_as_shipped() -> None:
     done = run(
         "-c",

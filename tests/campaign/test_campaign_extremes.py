@@ -64,6 +64,7 @@ def test_every_kind_of_condition_effect_and_argument_is_made() -> None:
     assert set(TAKEN) | {Takes.CHOICE, Takes.WHOLE} == set(Takes)
 
 
+@pytest.mark.slow
 def test_extremes_come_to_every_member_that_a_schema_has() -> None:
     # A member that nobody thought of is met by its schema alone.
     told = "\n".join(line for number in range(1000) for line in case_of(SEED, number).told)

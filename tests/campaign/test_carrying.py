@@ -299,7 +299,12 @@ class Killing(Disk):
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
 @pytest.mark.parametrize(
-    ("steps", "is_saved"), [(1, False), (6, False), (12, False), (13, True), (15, True), (25, True)]
+    ("steps", "is_saved"),
+    [
+        (12, False),
+        (13, True),
+        *(pytest.param(*one, marks=pytest.mark.slow) for one in ((1, False), (6, False), (15, True), (25, True))),
+    ],
 )
 def test_a_program_killed_while_copying_leaves_the_whole_copy_or_none(
     home: Path, tmp_path: Path, steps: int, is_saved: bool

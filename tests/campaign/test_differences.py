@@ -240,6 +240,7 @@ def test_thousands_of_renamed_things_are_told_apart_by_what_they_are() -> None:
     }
 
 
+@pytest.mark.slow
 def test_every_difference_of_shipped_campaigns_has_words(shipped: tuple[Path, ...]) -> None:
     from runtime.campaign.reader import read_campaign
 

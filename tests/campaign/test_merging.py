@@ -110,6 +110,7 @@ DISJOINT: dict[str, Change] = {
 }
 
 
+@pytest.mark.slow
 def test_different_parts_are_both_taken() -> None:
     for one, other in combinations_with_replacement(sorted(DISJOINT), 2):
         ours, theirs = DISJOINT[one](FORD), DISJOINT[other](FORD)

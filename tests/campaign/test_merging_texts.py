@@ -277,6 +277,7 @@ def test_a_language_that_one_side_removed_and_the_other_worked_on_stays_with_the
     assert [conflict.code for conflict in theirs.conflicts] == ["removed-by-ours"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["text/de.json", "proofs/ford.json", "accepted.json"])
 def test_git_merges_and_compares_such_a_file_by_itself(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -107,7 +107,7 @@ def test_a_power_cut_at_every_step_leaves_old_or_new(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
-@pytest.mark.parametrize("steps", [1, 3, 4, 5, 6, 8, 9])
+@pytest.mark.parametrize("steps", [5, *(pytest.param(steps, marks=pytest.mark.slow) for steps in (1, 3, 4, 6, 8, 9))])
 def test_a_killed_program_leaves_old_or_new(tmp_path: Path, steps: int) -> None:
     save_campaign(tmp_path, OLD, None)
     program = f"""

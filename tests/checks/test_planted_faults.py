@@ -720,6 +720,7 @@ def test_a_planted_fault_is_found_at_its_place(fault: Planted, words: Lexicon) -
     assert advice
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", [fault for fault in FAULTS if fault.fix], ids=lambda fault: fault.name)
 def test_its_fix_mends_it_and_brings_nothing_new(fault: Planted, words: Lexicon) -> None:
     campaign = fault.plant(shipped(fault.campaign))
@@ -736,6 +737,7 @@ def test_its_fix_mends_it_and_brings_nothing_new(fault: Planted, words: Lexicon)
     assert sum(one != other for one, other in zip(after.levels, campaign.levels, strict=True)) <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", sorted(resources.campaigns().iterdir()), ids=lambda path: path.name)
 def test_nothing_shipped_is_alarmed_about(folder: Path, words: Lexicon) -> None:
     campaign = shipped(folder.name)
@@ -781,6 +783,7 @@ def test_what_contradicts_itself_is_told_once_and_nothing_else(tree: Condition, 
     assert [(one.code, one.place.pointer) for one in open_issues(campaign, None)] == told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("base", "more"), [((0, 30), -30), ((30, 0), 30), ((20, 50), -30)])
 def test_the_greatest_lead_is_what_a_side_can_have_more_than_the_other_begins_with(
     base: tuple[int, int], more: int

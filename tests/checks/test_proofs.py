@@ -222,6 +222,7 @@ def test_a_game_that_is_too_long_is_not_replayed() -> None:
     assert standing(LEVEL, long) is ProofStanding.NOT_REPLAYED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", SHIPPED, ids=lambda folder: folder.name)
 def test_every_shipped_level_is_proved_for_its_protagonist(folder: Path) -> None:
     """Where a change of words or levels breaks this, ``scryptic prove FOLDER --write`` finds other games."""

@@ -64,6 +64,7 @@ def test_a_shipped_campaign_is_packed_by_its_name_and_told_of(
     assert f"a.scryptic is written: {shipped} files" in said.err
 
 
+@pytest.mark.slow
 def test_a_campaign_with_errors_is_packed_only_on_demand(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -101,6 +102,7 @@ def test_a_bundle_is_written_only_where_it_can_be(folder: Path, tmp_path: Path, 
     assert main(["pack", str(tmp_path / "gone"), "-o", str(tmp_path / "a.scryptic")]) == 2
 
 
+@pytest.mark.slow
 def test_a_bundle_is_checked_like_its_folder(bundle: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(bundle)]) == 0
     assert capsys.readouterr().err.startswith("Nothing is wrong.\n")
@@ -144,6 +146,7 @@ def test_a_bundle_is_installed_listed_replaced_and_removed(
     assert not list((own_home / "data/campaigns").glob("mine"))
 
 
+@pytest.mark.slow
 def test_who_installs_what_can_not_all_be_played_is_told(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -168,6 +171,7 @@ def test_another_home_has_campaigns_of_its_own(bundle: Path, tmp_path: Path) -> 
     assert main(["install", "--remove", "mine"]) == 2
 
 
+@pytest.mark.slow
 def test_what_is_installed_is_played_by_its_id(bundle: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["install", str(bundle)]) == 0
     assert main(["play", "mine", "--level", "nowhere"]) == 2

@@ -56,6 +56,7 @@ def test_an_issue_names_its_fixes_for_programs(folder: Path, capsys: pytest.Capt
     assert told["edge-no-node"] == ["take-suggestion", "remove-way"]
 
 
+@pytest.mark.slow
 def test_computers_play_as_evidence(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("meadow", "ford", "pass"):
         replace(folder / f"levels/{name}.json", '"turn_limit": ', '"turn_limit": 2, "spies": 1, "city.capture_bonus": ')

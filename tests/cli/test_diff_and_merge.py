@@ -84,6 +84,7 @@ def test_diff_of_bundles(folders: tuple[Path, Path, Path], capsys: pytest.Captur
     assert capsys.readouterr().out.startswith("It is called “X")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["", "{", '{"format": 99, "id": "meadow", "name": "M", "terrain": ["."]}', "[1]"])
 def test_what_cannot_be_read_is_no_difference(
     folders: tuple[Path, Path, Path], text: str, capsys: pytest.CaptureFixture[str]
@@ -296,6 +297,7 @@ class Repository:
         self.git("commit", "-qm", message)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("git") is None or os.name == "nt", reason="needs git and a POSIX shell")
 def test_two_people_in_two_branches_of_git(tmp_path: Path) -> None:
     repository = Repository(tmp_path)

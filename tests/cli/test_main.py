@@ -72,6 +72,7 @@ def test_each_command_runs_its_own_module() -> None:
     assert args.run is check.run
 
 
+@pytest.mark.slow
 def test_a_reader_that_stops_reading_is_no_error() -> None:
     command = f"{sys.executable} -m runtime.cli.main check --json {SHIPPED.parent / 'nowhere'} {SHIPPED} | true"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False, cwd=resources.root())

@@ -137,6 +137,7 @@ def test_the_referee_judges_by_the_campaigns_words_and_letters() -> None:
     assert summed["ok"]
 
 
+@pytest.mark.slow
 def test_the_computer_lays_words_of_the_campaigns_list() -> None:
     assert set(computers_word(BACH)) & set("ÄÖÜ")
 
@@ -152,6 +153,7 @@ def test_a_levels_own_words_are_everybodys(tmp_path: Path, capsys: pytest.Captur
     assert computers_word(level) == "ZORKZ"
 
 
+@pytest.mark.slow
 def test_unkind_words_are_accepted_but_offered_to_nobody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     level = a_level(tmp_path, "COONE", {})
     assert "COON" in listed(capsys, level)
@@ -165,6 +167,7 @@ def test_unkind_words_are_accepted_but_offered_to_nobody(tmp_path: Path, capsys:
     assert computers_word(level) != "COON"
 
 
+@pytest.mark.slow
 def test_a_level_for_children_refuses_unkind_words_calmly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     level = a_level(tmp_path, "COONX", {"refuse_unkind": True})
     refusal = asked(level, {"id": 1, "do": "commit", "at": [0, 0], "dir": "across", "word": "COON"})[0]["refusals"][0]
@@ -174,6 +177,7 @@ def test_a_level_for_children_refuses_unkind_words_calmly(tmp_path: Path, capsys
     assert "CON" in listed(capsys, level)
 
 
+@pytest.mark.slow
 def test_a_campaign_can_refuse_them_in_all_its_levels(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "levels").mkdir()
     level = a_level(tmp_path / "levels", "COONX", {})
@@ -184,6 +188,7 @@ def test_a_campaign_can_refuse_them_in_all_its_levels(tmp_path: Path, capsys: py
     assert "COON" not in listed(capsys, level)
 
 
+@pytest.mark.slow
 def test_a_level_names_the_tier_of_its_lexicon_and_of_what_is_offered(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -158,6 +158,7 @@ def test_a_named_campaign_shows_its_journey_at_once(watch: Watch) -> None:
     assert seen == ["The Quiet Meadow", "The Ford and the Wood", "The Icy Pass", "The Quiet Meadow – Scryptic"]
 
 
+@pytest.mark.slow
 @pytest.mark.qt
 def test_a_named_level_is_opened_at_once_with_its_seed(tmp_path: Path, watch: Watch) -> None:
     from runtime.ui.game.window import GameWindow
@@ -189,6 +190,7 @@ def with_presets(tmp_path: Path) -> Path:
     return campaign
 
 
+@pytest.mark.slow
 def test_presets_that_there_are_not_are_said_with_those_that_there_are(
     with_presets: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -76,6 +76,7 @@ def read_whole(folder: Path) -> Campaign:
     return found
 
 
+@pytest.mark.slow
 def test_it_looks_for_the_way_that_is_asked_for_whatever_other_way_there_is(tmp_path: Path) -> None:
     folder = campaign(tmp_path / "tiny", score("much", 14), score("some", 6))
     assert main(["prove", str(folder), "--path", "some", "--write"]) == 0
@@ -83,6 +84,7 @@ def test_it_looks_for_the_way_that_is_asked_for_whatever_other_way_there_is(tmp_
     assert proof.path == "some"
 
 
+@pytest.mark.slow
 def test_it_answers_when_the_time_is_over_and_says_how_more_is_given(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -93,6 +95,7 @@ def test_it_answers_when_the_time_is_over_and_says_how_more_is_given(
     assert "0 of 3 ways to win are proved." in said.err
 
 
+@pytest.mark.slow
 def test_what_is_not_found_is_evidence_and_no_more(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = campaign(tmp_path / "tiny", score("far", 5000))
     assert main(["prove", str(folder), "--path", "far", "--games", "2", "--write"]) == 1
@@ -102,6 +105,7 @@ def test_what_is_not_found_is_evidence_and_no_more(tmp_path: Path, capsys: pytes
     assert not (folder / "proofs").exists()
 
 
+@pytest.mark.slow
 def test_a_stale_proof_is_replaced_and_one_of_an_earlier_version_renewed(tmp_path: Path) -> None:
     folder = campaign(tmp_path / "tiny", score("some", 4))
     assert main(["prove", str(folder), "--path", "some", "--write"]) == 0
@@ -115,6 +119,7 @@ def test_a_stale_proof_is_replaced_and_one_of_an_earlier_version_renewed(tmp_pat
     assert after[0].record.actions == before[0].record.actions
 
 
+@pytest.mark.slow
 def test_a_game_does_not_depend_on_how_many_processes_look(tmp_path: Path) -> None:
     files = []
     for workers in ("1", "2"):
@@ -145,6 +150,7 @@ def test_wrong_use_is_said(
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
 def test_stopping_it_ends_all_its_processes_and_writes_nothing(tmp_path: Path, heeded: None) -> None:
     folder = campaign(tmp_path / "tiny", score("far", 5000))
@@ -157,7 +163,7 @@ def test_stopping_it_ends_all_its_processes_and_writes_nothing(tmp_path: Path, h
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
 def test_at_no_moment_of_its_start_does_a_stop_make_a_process_complain(tmp_path: Path, heeded: None) -> None:
     folder = campaign(tmp_path / "tiny", score("far", 5000))
-    for number in range(30):
+    for number in range(0, 30, 3):
         assert stopped_at(folder, number / 100, whole=number % 2 == 1) == (130, "\nStopped.\n"), number
 
 

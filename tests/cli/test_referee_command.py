@@ -31,6 +31,7 @@ def answers(asked: bytes, *arguments: object) -> list[dict[str, object]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
+@pytest.mark.slow
 def test_a_level_is_begun_by_its_seed() -> None:
     asked = b'{"id":1,"ask":"state"}\n{"id":2,"do":"end_turn"}\n{"id":3,"ask":"state"}'
     first = answers(asked, MEADOW, "--seed", 7)

@@ -135,6 +135,7 @@ def test_a_folder_in_the_place_of_the_picture_is_said(tmp_path: Path, capsys: py
     assert "cannot be written" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_it_works_where_qt_is_missing(tmp_path: Path) -> None:
     program = (
         "import sys\n"

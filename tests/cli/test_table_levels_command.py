@@ -52,6 +52,7 @@ def folder(tmp_path: Path) -> Path:
     return place
 
 
+@pytest.mark.slow
 def test_check_is_content_with_a_sound_one_and_names_a_fault(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With the line of the file, and exit code 1 for an error."""
     main(["check", str(folder)])
@@ -86,6 +87,7 @@ def test_what_needs_a_map_refuses_with_a_sentence(
     assert said in errors and "A duel" in errors and "Traceback" not in errors
 
 
+@pytest.mark.slow
 def test_many_games_leave_table_games_out_and_say_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A campaign is played without them; a table game alone is an error."""
     experiment = {"format": 1, "name": "x", "maps": [str(folder)], "pairings": [["greedy", "greedy"]]}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.match.campaign_catalogue import FIRST, LAST, place_in_list, read_repertoire
 from runtime.match.campaigns import Campaigns
@@ -11,6 +13,7 @@ from runtime.support.texts import english
 from runtime.ui.program.library_card import playables
 
 
+@pytest.mark.slow
 def test_the_great_ones_come_first_and_the_samples_last(tmp_path: Path) -> None:
     read = [one.campaign.id for one in read_repertoire(Campaigns(), None, "en")]
     listed = [one.folder.name for one in playables(Campaigns(CampaignShelf(tmp_path)), english())]

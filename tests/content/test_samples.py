@@ -43,6 +43,7 @@ def kinds(levels: tuple[Level, ...]) -> set[str]:
     return {node.kind for tree in trees for node in nodes(tree)}
 
 
+@pytest.mark.slow
 def test_nothing_is_left_open_and_every_way_is_proved() -> None:
     checked = check_folder(FOLDER, read_rulesets(resources.assets() / "rulesets"), most_actions=None)
     assert checked.issues == ()

@@ -82,6 +82,7 @@ def test_a_fast_stroke_has_no_gaps_and_is_one_step(window: EditorWindow) -> None
     assert "#" not in "".join(rows(window))
 
 
+@pytest.mark.slow
 def test_a_stroke_shows_while_it_is_painted(window: EditorWindow) -> None:
     choose(window, "terrain.lava")
     press(window, 0, 0)
@@ -95,6 +96,7 @@ def test_a_stroke_shows_while_it_is_painted(window: EditorWindow) -> None:
     assert rows(window)[0] == "####......."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["escape", "right button"])
 def test_a_dropped_stroke_leaves_nothing(window: EditorWindow, how: str) -> None:
     before = window.desk.document.campaign
@@ -112,6 +114,7 @@ def test_a_dropped_stroke_leaves_nothing(window: EditorWindow, how: str) -> None
     assert not window.isWindowModified()
 
 
+@pytest.mark.slow
 def test_a_stroke_whose_release_goes_elsewhere_ends_at_the_last_cell(window: EditorWindow) -> None:
     choose(window, "terrain.lava")
     press(window, 0, 0)
@@ -122,6 +125,7 @@ def test_a_stroke_whose_release_goes_elsewhere_ends_at_the_last_cell(window: Edi
     assert len(window.desk.document.history) == 1
 
 
+@pytest.mark.slow
 def test_a_pointer_that_comes_back_without_its_button_ends_the_stroke(window: EditorWindow) -> None:
     choose(window, "terrain.lava")
     press(window, 0, 0)
@@ -133,6 +137,7 @@ def test_a_pointer_that_comes_back_without_its_button_ends_the_stroke(window: Ed
     assert len(window.desk.document.history) == 1
 
 
+@pytest.mark.slow
 def test_while_a_stroke_is_under_way_undo_waits(window: EditorWindow) -> None:
     choose(window, "terrain.lava")
     drag(window, (0, 0), (0, 1))
@@ -144,6 +149,7 @@ def test_while_a_stroke_is_under_way_undo_waits(window: EditorWindow) -> None:
     assert undo.isEnabled()
 
 
+@pytest.mark.slow
 def test_what_the_pointer_would_do_is_shown_and_said(window: EditorWindow) -> None:
     choose(window, "terrain.water", "tool.larger", "tool.larger")
     move(window, 2, 2)
@@ -157,6 +163,7 @@ def test_what_the_pointer_would_do_is_shown_and_said(window: EditorWindow) -> No
     assert middle.blue() > middle.red()
 
 
+@pytest.mark.slow
 def test_a_refused_click_says_why(window: EditorWindow) -> None:
     choose(window, "terrain.lava")
     move(window, 5, 1)
@@ -167,6 +174,7 @@ def test_a_refused_click_says_why(window: EditorWindow) -> None:
     assert window.status.text.objectName() == "refusal"
 
 
+@pytest.mark.slow
 def test_a_city_is_moved_by_dragging_it(window: EditorWindow) -> None:
     choose(window, "tool.city")
     drag(window, (5, 1), (4, 2), (2, 3))
@@ -214,6 +222,7 @@ def test_a_level_can_be_painted_with_keys_alone(window: EditorWindow) -> None:
     assert [step.label for step in window.desk.document.history] == ["Paint lava"] * 3
 
 
+@pytest.mark.slow
 def test_a_city_is_carried_with_keys_alone(window: EditorWindow) -> None:
     view = window.view
     view.setFocus()
@@ -223,6 +232,7 @@ def test_a_city_is_carried_with_keys_alone(window: EditorWindow) -> None:
     assert next(city.at for city in window.desk.level.cities if city.name == "Larkfield") == Cell(7, 1)
 
 
+@pytest.mark.slow
 def test_ctrl_and_the_wheel_zoom_around_the_pointer(window: EditorWindow) -> None:
     view = window.view
     view.zoom_to(48)
@@ -244,6 +254,7 @@ def test_ctrl_and_the_wheel_zoom_around_the_pointer(window: EditorWindow) -> Non
     assert window.status.sizes.currentText() == "133 %"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["middle button", "space"])
 def test_the_map_is_dragged_by_the_hand(window: EditorWindow, how: str) -> None:
     view = window.view
@@ -286,6 +297,7 @@ def test_a_map_of_a_million_cells_is_shown_and_painted(window: EditorWindow) -> 
     assert rows(window)[12][299] == "="
 
 
+@pytest.mark.slow
 def test_a_usual_map_is_seen_whole_at_first(window: EditorWindow) -> None:
     window.resize(1280, 800)
     QApplication.processEvents()
@@ -300,6 +312,7 @@ def test_a_usual_map_is_seen_whole_at_first(window: EditorWindow) -> None:
     assert part.bottom() >= 18
 
 
+@pytest.mark.slow
 def test_a_map_that_nobody_has_touched_grows_with_its_view(window: EditorWindow) -> None:
     window.view.zoom_to(48)
     assert window.desk.perform("Add", AddLevel(Level("usual", "Usual", TerrainMap.filled(Size(18, 18)))))

@@ -53,6 +53,7 @@ def test_every_icon_is_drawn(action: Action) -> None:
     assert action.tip.strip()
 
 
+@pytest.mark.slow
 def test_what_is_disabled_says_why(window: EditorWindow) -> None:
     for situation in (Situation(), Situation(has_campaign=True), Situation(has_campaign=True, is_read_only=True)):
         window.action_set.update(situation)
@@ -86,6 +87,7 @@ def is_control(widget: QWidget, window: QWidget) -> bool:
     )
 
 
+@pytest.mark.slow
 def test_every_control_has_a_tool_tip_and_a_name(window: EditorWindow) -> None:
     nameless = []
     for widget in window.findChildren(QWidget):
@@ -119,12 +121,14 @@ def test_keys_choose_terrains_and_tools(window: EditorWindow) -> None:
     assert window.palette_dock.fields.width_box.value() == 2
 
 
+@pytest.mark.slow
 def test_choosing_the_tool_in_hand_again_keeps_its_tick(window: EditorWindow) -> None:
     for _ in range(2):
         window.actions_by_id["tool.brush"].trigger()
         assert window.actions_by_id["tool.brush"].isChecked()
 
 
+@pytest.mark.slow
 def test_a_click_in_the_history_goes_there_and_back(window: EditorWindow) -> None:
     for terrain, column in (("lava", 0), ("ice", 1), ("water", 2)):
         window.actions_by_id[f"terrain.{terrain}"].trigger()
@@ -168,12 +172,14 @@ def test_levels_are_added_renamed_moved_and_removed(window: EditorWindow) -> Non
     assert window.desk.level is not None
 
 
+@pytest.mark.slow
 def test_an_empty_level_name_is_refused_and_the_list_shows_the_old_one(window: EditorWindow, qtbot: QtBot) -> None:
     window.levels.list.currentItem().setText("  ")
     assert "name" in window.status.text.text()
     qtbot.waitUntil(lambda: window.levels.list.currentItem().text() == "The Quiet Meadow")
 
 
+@pytest.mark.slow
 def test_the_last_level_can_go_and_another_can_come(window: EditorWindow) -> None:
     for _ in range(3):
         window.actions_by_id["level.remove"].trigger()
@@ -204,6 +210,7 @@ def test_an_issue_leads_to_its_cell(window: EditorWindow, qtbot: QtBot) -> None:
     assert window.view.viewport().rect().contains(window.view.frame.rect_of(cell))
 
 
+@pytest.mark.slow
 def test_an_issue_of_a_field_leads_to_the_field(window: EditorWindow) -> None:
     from runtime.support.issues import Issue, Place, Severity
 
@@ -216,6 +223,7 @@ def test_an_issue_of_a_field_leads_to_the_field(window: EditorWindow) -> None:
     assert window.desk.selected == window.desk.level.cities[1]
 
 
+@pytest.mark.slow
 def test_the_selected_city_is_changed_in_the_properties(window: EditorWindow) -> None:
     window.desk.point_at(Cell(5, 1))
     window.actions_by_id["cell.select"].trigger()
@@ -235,6 +243,7 @@ def test_the_selected_city_is_changed_in_the_properties(window: EditorWindow) ->
     assert window.properties.tabs.currentWidget() is window.properties.level
 
 
+@pytest.mark.slow
 def test_an_id_that_is_taken_is_refused(window: EditorWindow) -> None:
     field = window.properties.level.id
     field.setFocus()
@@ -244,6 +253,7 @@ def test_an_id_that_is_taken_is_refused(window: EditorWindow) -> None:
     assert "ford" in window.status.text.text()
 
 
+@pytest.mark.slow
 def test_escape_takes_back_what_was_typed_into_a_name(window: EditorWindow) -> None:
     field = window.properties.campaign.name
     window.properties.tabs.setCurrentWidget(window.properties.campaign)
@@ -255,6 +265,7 @@ def test_escape_takes_back_what_was_typed_into_a_name(window: EditorWindow) -> N
     assert window.desk.document.history == ()
 
 
+@pytest.mark.slow
 def test_the_map_is_resized_in_the_properties(window: EditorWindow) -> None:
     page = window.properties.level
     page.columns.setValue(14)
@@ -265,6 +276,7 @@ def test_the_map_is_resized_in_the_properties(window: EditorWindow) -> None:
     assert page.columns.value() == 11
 
 
+@pytest.mark.slow
 def test_the_menu_of_a_cell_speaks_of_that_cell(window: EditorWindow) -> None:
     window.desk.point_at(Cell(5, 1))
     menu = window.bars.cell_menu()
@@ -274,6 +286,7 @@ def test_the_menu_of_a_cell_speaks_of_that_cell(window: EditorWindow) -> None:
     assert city_at(window.desk.level, Cell(5, 1)) is None
 
 
+@pytest.mark.slow
 def test_grid_and_rulers_are_switched_and_remembered(window: EditorWindow) -> None:
     for action in ("view.grid", "view.rulers"):
         made = window.actions_by_id[action]
@@ -282,6 +295,7 @@ def test_grid_and_rulers_are_switched_and_remembered(window: EditorWindow) -> No
         assert made.isChecked() != before
 
 
+@pytest.mark.slow
 def test_the_keys_are_listed(window: EditorWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     from editor.dialogs.keys import KeysDialog
 
@@ -301,6 +315,7 @@ def test_the_keys_are_listed(window: EditorWindow, qtbot: QtBot, monkeypatch: py
     assert ("Drop the stroke under way", "Esc") in listed
 
 
+@pytest.mark.slow
 def test_the_game_is_explained_in_a_window_of_its_own(window: EditorWindow, qtbot: QtBot) -> None:
     from runtime.ui.help.window import HelpWindow
 
@@ -321,6 +336,7 @@ def test_the_game_is_explained_in_a_window_of_its_own(window: EditorWindow, qtbo
     assert window.findChildren(HelpWindow)
 
 
+@pytest.mark.slow
 def test_each_level_is_shown_again_as_it_was_left(window: EditorWindow) -> None:
     window.view.zoom_to(96)
     window.view.scroll_by(200, 120)

@@ -115,6 +115,7 @@ def test_each_action_that_changes_the_campaign_is_undone_to_the_bytes(window: Ed
     assert CHANGING - changing == set()
 
 
+@pytest.mark.slow
 def test_presets_are_a_step_too(window: EditorWindow) -> None:
     window.ask.told.update(answers(window))  # type: ignore[attr-defined]
     document = window.desk.document

@@ -93,6 +93,7 @@ def try_all(world: World, place: Path, chosen: list[tuple[str, str, str]], capsy
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.slow
 def test_some_of_the_tricks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     world = lay_out(tmp_path / "world")
     do_all(world, quickly=True)

@@ -171,6 +171,7 @@ def test_the_whole_trip(qtbot: QtBot, window: EditorWindow, repository: Path) ->
     assert git(repository, "status", "--porcelain") == "", "undoing everything gives the same bytes"
 
 
+@pytest.mark.slow
 def test_a_stroke_is_one_step_without_gaps_and_escape_leaves_nothing(qtbot: QtBot, window: EditorWindow) -> None:
     document = window.desk.document
     assert document is not None
@@ -200,6 +201,7 @@ def test_a_stroke_is_one_step_without_gaps_and_escape_leaves_nothing(qtbot: QtBo
     assert not document.can_undo
 
 
+@pytest.mark.slow
 def test_the_painted_level_is_played_by_the_rules(qtbot: QtBot, window: EditorWindow) -> None:
     """Lava painted around a city a moment ago stops a word at once."""
     trigger(window, "tool.brush")
@@ -215,6 +217,7 @@ def test_the_painted_level_is_played_by_the_rules(qtbot: QtBot, window: EditorWi
     assert "lava" in stage.preview.text
 
 
+@pytest.mark.slow
 def test_undo_shows_what_it_took_back_under_the_resting_pointer(qtbot: QtBot, window: EditorWindow) -> None:
     toolbox, canvas = window.desk.toolbox, window.view.viewport()
     assert toolbox is not None

@@ -153,6 +153,7 @@ def test_json_beyond_all_measure(tmp_path: Path) -> None:
     assert refused(tmp_path, a_map(layers=[{"type": "objectgroup"}] * 600), "a.json") == "tiled-too-many-layers"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("pack", "compression"),
     [(zlib.compress, "zlib"), (gzip.compress, "gzip"), (zstd.compress, "zstd")],

@@ -46,6 +46,7 @@ def paths(graph: WordGraph) -> Counter[str]:
     return found
 
 
+@pytest.mark.slow
 @examples(80)
 @given(st.sampled_from(["ABC", "ABCÄ", WIDE]), st.data())
 def test_each_word_is_found_once_from_each_of_its_letters(letters: str, data: st.DataObject) -> None:
@@ -90,6 +91,7 @@ def test_the_same_words_make_the_same_graph_and_nothing_changes_it() -> None:
         one.cells[0] = 1
 
 
+@pytest.mark.slow
 def test_a_graph_is_made_in_little_memory_even_of_words_of_chance_letters() -> None:
     chance = Random(1)
     words = sorted({"".join(chance.choices(ascii_uppercase, k=chance.randint(5, 12))) for _ in range(40_000)})
@@ -104,6 +106,7 @@ def test_a_graph_is_made_in_little_memory_even_of_words_of_chance_letters() -> N
     assert most < 40 * begun, "so that the longest list that is accepted takes less than 2 GB"
 
 
+@pytest.mark.slow
 def test_the_shipped_words_take_less_than_eight_megabytes() -> None:
     words = load_lexicon().words()
     graph = WordGraph.of(words)

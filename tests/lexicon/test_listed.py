@@ -131,6 +131,7 @@ def test_entries_are_counted_before_they_are_taken_apart(tmp_path: Path) -> None
     assert fault(a_list(tmp_path, b"A " * (MOST_ENTRIES + 1)))[0] == "list-too-many"
 
 
+@pytest.mark.slow
 def test_marks_without_end_are_composed_in_bearable_time() -> None:
     # Composed as one run of marks this takes hours: their order is sorted, a mark at a time.
     marks = "A" + "\u0301\u0320" * 1_000_000
@@ -147,6 +148,7 @@ def test_too_many_words_are_counted(tmp_path: Path) -> None:
     assert "1000001" in text
 
 
+@pytest.mark.slow
 def test_words_of_chance_letters_that_no_memory_would_hold_are_refused(tmp_path: Path) -> None:
     letters = str.maketrans("0123456789abcdef", "ABCDEFGHIJKLMNOP")
     chance = [sha256(str(number).encode()).hexdigest()[:32].translate(letters) for number in range(100_000)]
@@ -205,6 +207,7 @@ def test_what_lies_beside_a_campaigns_list_goes_with_it(tmp_path: Path) -> None:
     assert not load_words(WordSource(own=own, refuse_unkind=True)).valid("KLO")
 
 
+@pytest.mark.slow
 def test_a_level_changes_the_words_of_its_campaign() -> None:
     usual = load_words(WordSource())
     brave = level_words(usual, WordChanges(lexicon=80, offers=35, added=("ZORK",), banned=("OAK",)))

@@ -112,6 +112,7 @@ def source(tmp_path: Path) -> WordSource:
     return WordSource(tmp_path)
 
 
+@pytest.mark.slow
 def test_the_computers_process_answers_as_this_one_does(source: WordSource) -> None:
     study = PlayQuestion(3, a_view(), TEA.letters)
     here = WorkerWords(source).answer(study)

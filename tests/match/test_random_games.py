@@ -1,4 +1,7 @@
-"""Random legal players take the shipped levels to their end: networks never touch, and no letter gets lost."""
+"""Random legal players take the shipped levels to their end: networks never touch, and no letter gets lost.
+
+``tests/proof/random_games.py`` plays as many as one likes; a hundred seeds take 220 seconds of processor time.
+"""
 
 from __future__ import annotations
 
@@ -92,7 +95,7 @@ def play(level_id: str, seed: int) -> list[Event]:
     return told
 
 
-@pytest.mark.parametrize("level_id", LEVELS)
+@pytest.mark.parametrize("level_id", ["meadow", *(pytest.param(name, marks=pytest.mark.slow) for name in LEVELS[1:])])
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_random_players_reach_the_end(level_id: str, seed: int) -> None:
     committed = [event for event in play(level_id, seed) if isinstance(event, WordCommitted)]
@@ -102,10 +105,11 @@ def test_random_players_reach_the_end(level_id: str, seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level_id", LEVELS)
-@pytest.mark.parametrize("seed", range(100))
-def test_random_players_reach_the_end_on_a_hundred_seeds(level_id: str, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(2, 7))
+def test_random_players_reach_the_end_on_more_seeds(level_id: str, seed: int) -> None:
     play(level_id, seed)
 
 
+@pytest.mark.slow
 def test_the_same_seed_plays_the_same_game() -> None:
     assert play("meadow", 5) == play("meadow", 5)

@@ -37,6 +37,7 @@ def ask(judge: TableReferee, **request: Any) -> Any:
     return json.loads(judge.answer(json.dumps(request).encode()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", KINDS)
 def test_a_whole_game_is_judged_as_the_game_itself_does(name: str) -> None:
     game, judge, chance = game_of(name), referee(name), TableChance(4)
@@ -100,6 +101,7 @@ def lines(chance: TableChance) -> list[dict[str, Any]]:
     return [{**line, **who} for line in found for who in ({}, {"player": "white"}, {"player": "brown"})]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_no_answer_to_one_side_depends_on_what_it_can_not_see(seed: int) -> None:
     """Two games that look alike to a side, its opponent's hidden bricks dealt otherwise, are answered alike."""
@@ -188,6 +190,7 @@ def test_any_bytes_get_an_answer() -> None:
         assert not json.loads(judge.answer(line))["ok"]
 
 
+@pytest.mark.slow
 def test_the_command_judges_table_games() -> None:
     lines = b'{"do":"move","move":"e5"}\n{"ask":"summary"}\n'
     command = [sys.executable, "-m", "runtime.cli.main", "referee", "--game", "scribe"]
@@ -223,6 +226,7 @@ def test_keys_that_mean_nothing_are_ignored_and_noted(asked: dict[str, Any], at:
     assert note["text"].startswith(said)
 
 
+@pytest.mark.slow
 def test_more_moves_than_can_be_listed_are_said_to_be_more() -> None:
     """On the largest board a billion set-ups are legal; an answer lists some of them at once."""
     judge = referee("scryper")

@@ -89,6 +89,7 @@ def test_a_table_game_goes_on_where_it_was_left(game: str, tmp_path: Path) -> No
     assert on.thinking_seed == match.thinking_seed, "the computer plays as it would have"
 
 
+@pytest.mark.slow
 @given(game=st.sampled_from(sorted(KINDS)), seed=st.integers(0, 10**6), backs=st.integers(0, 3))
 @settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_at_every_ply_of_a_random_game_the_save_is_the_game(

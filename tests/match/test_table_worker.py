@@ -76,6 +76,7 @@ def test_a_game_goes_on_from_an_opening_and_bad_parameters_are_named() -> None:
         TableMatch(TableSetup("scryper", {"sets": 99}))
 
 
+@pytest.mark.slow
 def test_the_process_answers_as_the_search_does_and_is_killed_while_it_thinks() -> None:
     thinker = TableThinker()
     try:
@@ -97,6 +98,7 @@ def test_the_process_answers_as_the_search_does_and_is_killed_while_it_thinks() 
         os.kill(second, 0)
 
 
+@pytest.mark.slow
 def test_what_goes_wrong_is_an_answer() -> None:
     thinker = TableThinker()
     try:

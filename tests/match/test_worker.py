@@ -72,6 +72,7 @@ def test_it_starts_by_itself_with_the_first_question_and_stays(thinker: Computer
     assert thinker.pid == first
 
 
+@pytest.mark.slow
 def test_the_answer_to_an_earlier_question_is_dropped(thinker: ComputerWorker) -> None:
     thinker.start()
     thinker.ask(a_view(300), "greedy", 5, 1)
@@ -103,6 +104,7 @@ def test_nothing_is_ever_waited_for(source: WordSource) -> None:
     assert polled == [None]
 
 
+@pytest.mark.slow
 def test_stopping_kills_the_process_and_asking_starts_another(thinker: ComputerWorker) -> None:
     thinker.ask(a_view(), "greedy", 5, 1)
     answered(thinker)
@@ -116,6 +118,7 @@ def test_stopping_kills_the_process_and_asking_starts_another(thinker: ComputerW
     assert thinker.pid not in (None, first)
 
 
+@pytest.mark.slow
 def test_a_question_is_forgotten_when_it_is_stopped(thinker: ComputerWorker) -> None:
     thinker.ask(a_view(), "greedy", 5, 1)
     answered(thinker)
@@ -144,6 +147,7 @@ def test_a_process_that_dies_is_reported_and_replaced(thinker: ComputerWorker, s
     assert is_gone(first)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("player", "folder", "complaint"),
     [("nobody", "words", "there is no player 'nobody'"), ("greedy", "nowhere", "lexicon-missing")],
@@ -204,18 +208,21 @@ def program(tmp_path: Path, how: str, *words: str) -> subprocess.Popen[str]:
 # All of these wait until nobody holds the program's output any more: neither it nor its worker.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["script", *(pytest.param(one, marks=pytest.mark.slow) for one in ("module", "text"))])
 def test_it_works_however_the_program_is_started(tmp_path: Path, how: str) -> None:
     out, err = program(tmp_path, how, "waiting").communicate(timeout=PATIENCE)
     assert (out, err) == ("Commit\n", "")
 
 
+@pytest.mark.slow
 def test_a_program_that_ends_at_once_leaves_nothing_behind(tmp_path: Path) -> None:
     running = program(tmp_path, "script")
     assert running.communicate(timeout=PATIENCE) == ("", "")
     assert running.returncode == 0
 
 
+@pytest.mark.slow
 def test_a_program_that_is_killed_leaves_nothing_behind(tmp_path: Path) -> None:
     with program(tmp_path, "script", "waiting", "hanging") as running:
         assert running.stdout is not None
@@ -224,6 +231,7 @@ def test_a_program_that_is_killed_leaves_nothing_behind(tmp_path: Path) -> None:
         assert running.stdout.read() == "", "the worker has let go of the output"
 
 
+@pytest.mark.slow
 def test_a_spy_searches_all_words_and_answers_with_what_it_found(thinker: ComputerWorker, source: WordSource) -> None:
     words, view = load_words(source), a_view()
     thinker.spy(view, 4)

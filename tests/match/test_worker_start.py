@@ -73,6 +73,7 @@ def imported(tmp_path: Path, command: list[str]) -> set[str]:
     return set(said[2:])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["scryptic", "scryptic-editor"])
 def test_an_installed_program_starts_the_computer_without_its_windows(tmp_path: Path, name: str) -> None:
     module, function = programs()[name].split(":")
@@ -88,6 +89,7 @@ def test_every_installed_program_is_tried() -> None:
     assert set(programs()) == {"scryptic", "scryptic-editor"}
 
 
+@pytest.mark.slow
 def test_a_main_module_that_imports_windows_would_be_noticed(tmp_path: Path) -> None:
     script = tmp_path / "careless"
     script.write_text(f"import numpy\nif __name__ == '__main__':\n{ASK}", "utf-8")

@@ -118,7 +118,14 @@ def tried(source: WordSource, folder: Path, asked: str, trick: str, when: str, *
     assert all(is_gone(pid) for pid in pids(folder)), "none is left, not even unburied"
 
 
-@pytest.mark.parametrize(("trick", "when"), [("killed", "asked"), ("stopped", "asked"), ("cut off", "answering")])
+@pytest.mark.parametrize(
+    ("trick", "when"),
+    [
+        ("killed", "asked"),
+        pytest.param("stopped", "asked", marks=pytest.mark.slow),
+        pytest.param("cut off", "answering", marks=pytest.mark.slow),
+    ],
+)
 def test_a_process_that_fails_is_replaced_and_answers_the_same(
     source: WordSource, folder: Path, trick: str, when: str
 ) -> None:
@@ -139,6 +146,7 @@ def test_whatever_is_done_to_it_and_whenever(source: WordSource, folder: Path, t
     tried(source, folder, "scribe", trick, when)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", ["scribe", pytest.param("move", marks=pytest.mark.slow)])
 def test_only_the_third_failure_is_one_and_the_next_question_is_answered(
     source: WordSource, folder: Path, asked: str
@@ -180,6 +188,7 @@ def test_a_process_that_can_not_be_started_is_tried_again(
         worker.end()
 
 
+@pytest.mark.slow
 def test_a_process_that_ends_while_nothing_is_asked_costs_no_try(source: WordSource, folder: Path) -> None:
     desk, answers, question = ASKED["scribe"](source)
     worker = Worker(Tricky(desk, "killed", "never", folder), answers, "scryptic-trick", STEADY)
@@ -197,6 +206,7 @@ def test_a_process_that_ends_while_nothing_is_asked_costs_no_try(source: WordSou
     assert all(is_gone(pid) for pid in pids(folder))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trick", ["stopped", "hung"])
 def test_hanging_up_waits_for_no_process_that_gives_no_answer(source: WordSource, folder: Path, trick: str) -> None:
     desk, answers, question = ASKED["scribe"](source)

@@ -37,7 +37,13 @@ def english() -> Generator:
     return Generator(WordGraph.of(words), lexicon, words)
 
 
-@pytest.mark.parametrize(("size", "held", "seed"), [(15, 7, 1), (15, 7, 2), (21, 9, 3), (40, 12, 4)])
+@pytest.mark.parametrize(
+    ("size", "held", "seed"),
+    [
+        (15, 7, 1),
+        *(pytest.param(*one, marks=pytest.mark.slow) for one in ((15, 7, 2), (21, 9, 3), (40, 12, 4))),
+    ],
+)
 def test_on_plain_land_it_finds_just_what_a_crossword_game_allows(
     english: Generator, size: int, held: int, seed: int
 ) -> None:
@@ -122,6 +128,7 @@ def test_rules_with_huge_numbers_are_reckoned_exactly_too() -> None:
     assert found == next(offered(generator, on, Side.GOLD, "AITX"))
 
 
+@pytest.mark.slow
 @examples(100)
 @given(boards())
 def test_the_strongest_is_the_first_of_all_that_a_spy_may_offer(
@@ -154,6 +161,7 @@ def test_a_prepared_board_takes_rack_after_rack(english: Generator) -> None:
         assert prepared.moves(rack).rows.tolist() == alone.rows.tolist()
 
 
+@pytest.mark.slow
 def test_more_moves_than_there_is_room_for_are_found_too(english: Generator) -> None:
     size = 60
     cells = {Cell(row, column): "E" for row in range(0, size, 3) for column in range(0, size, 3)}
@@ -169,6 +177,7 @@ def test_more_moves_than_there_is_room_for_are_found_too(english: Generator) -> 
     assert fresh.moves(wide, Side.GOLD, "AEINRST").rows[:, :4].tolist() == moves.rows[:, :4].tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rows", [1, 2, 5, 4096])
 def test_the_strongest_are_the_same_however_long_the_table_is(
     english: Generator, rows: int, monkeypatch: pytest.MonkeyPatch

@@ -94,6 +94,7 @@ def test_only_a_few_sizes_are_kept(sheet: StoneSheet) -> None:
     assert sheet.tiles(2) is not first
 
 
+@pytest.mark.slow
 def test_large_sizes_that_are_not_used_any_more_make_room(sheet: StoneSheet) -> None:
     # Table games zoom to any size: six of these would be 90 MB.
     first = [weakref.ref(sheet.tiles(size)) for size in range(195, 201)]

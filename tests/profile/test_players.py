@@ -164,6 +164,7 @@ def add_players(home: Path, name: str, count: int) -> None:
         players.rename(profile, f"{name} {number}!")
 
 
+@pytest.mark.slow
 def test_two_programs_add_players_at_once_and_lose_none(tmp_path: Path, home: Home) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     programs = []

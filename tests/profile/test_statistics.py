@@ -272,6 +272,7 @@ def _program(home: Path, name: str, count: int) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
 
 
+@pytest.mark.slow
 def test_two_programs_that_write_at_once_lose_nothing(tmp_path: Path) -> None:
     programs = [_program(tmp_path, name, 30) for name in ("one", "two")]  # Both make the file, too.
     for program in programs:
@@ -283,6 +284,7 @@ def test_two_programs_that_write_at_once_lose_nothing(tmp_path: Path) -> None:
     assert all(game.record is not None for game in statistics.history(count=100).games)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 2, 5, 9])
 def test_a_program_killed_in_mid_write_leaves_every_game_whole(tmp_path: Path, count: int) -> None:
     with _program(tmp_path, "killed", 10_000) as program:

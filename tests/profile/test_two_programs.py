@@ -8,6 +8,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from runtime.campaign.journey import CampaignGraph
 from runtime.campaign.model import Campaign
 from runtime.campaign.progress import begun
@@ -51,6 +53,7 @@ def play(place: str, name: str) -> None:
             sys.exit("settings in pieces")
 
 
+@pytest.mark.slow
 def test_nothing_is_lost_or_found_in_pieces(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     told = f"import sys; from {__name__} import play; play(*sys.argv[1:])"

@@ -115,6 +115,7 @@ def play_trick(monkeypatch: pytest.MonkeyPatch, folder: Path, trick: str, times:
     monkeypatch.setattr(runners, "Worker", tricky)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 @pytest.mark.parametrize("trick", ["killed", pytest.param("stopped", marks=pytest.mark.slow)])
 def test_a_process_that_fails_is_told_of_and_its_game_is_played_again(
@@ -131,6 +132,7 @@ def test_a_process_that_fails_is_told_of_and_its_game_is_played_again(
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 def test_only_the_third_failure_of_a_game_ends_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play_trick(monkeypatch, tmp_path / "processes", "killed", 100)
@@ -143,6 +145,7 @@ def test_only_the_third_failure_of_a_game_ends_all(tmp_path: Path, monkeypatch: 
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.slow
 def test_a_run_that_is_broken_off_leaves_no_process(tmp_path: Path) -> None:
     games = run(small_experiment(tmp_path, games=2000), 0, 2)
     next(games)
@@ -150,6 +153,7 @@ def test_a_run_that_is_broken_off_leaves_no_process(tmp_path: Path) -> None:
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.slow
 def test_words_that_are_gone_are_missed_by_processes_too(tmp_path: Path) -> None:
     experiment = small_experiment(tmp_path)
     (tmp_path / "words.txt").unlink()

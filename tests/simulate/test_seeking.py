@@ -35,6 +35,7 @@ def all_of(seeker: Seeker) -> list[Try]:
     return told
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 def test_a_process_that_is_killed_plays_its_try_again(quest: Quest) -> None:
     seeker = Seeker(quest, 3)

@@ -32,6 +32,7 @@ from runtime.support.refusal_messages import REFUSALS
 from runtime.support.rule_messages import RULE_REFUSALS
 from runtime.support.texts import SYSTEM_REASONS, Phrase, english, reason_of, system_reason
 from runtime.support.wording import NAMED, NAMES, say_issue, say_refusal
+from tests.sources import any_of, parsed
 
 ISSUE_TABLES = (
     ISSUES,
@@ -118,8 +119,8 @@ def test_every_issue_made_in_the_sources_has_words() -> None:
     makers = {"Issue": 1, "found": 0, "in_level": 1, "_in_head": 0, "_WrongError": 0, "refusal": 0, "_bad": 0}
     makers |= {"_RefusedError": 0, "XmlError": 0}
     missing = []
-    for path in sorted(RUNTIME.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path, tree in parsed(sorted(RUNTIME.rglob("*.py")), rf"\b({'|'.join(makers)})\("):
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in makers:
                 code = node.args[makers[node.func.id]] if len(node.args) > makers[node.func.id] else None
                 if isinstance(code, ast.Constant) and code.value not in SAID:
@@ -152,8 +153,7 @@ def literals(tree: ast.AST) -> Iterator[tuple[str, int]]:
 
 
 def test_no_detail_is_told_by_a_text_that_stands_in_no_table() -> None:
-    files = (file for room in ("runtime", "editor") for file in (RUNTIME.parent / room).rglob("*.py"))
-    found = {(file.name, *one) for file in files for one in literals(ast.parse(file.read_text(encoding="utf-8")))}
+    found = {(file.name, *one) for file, tree in parsed(having=any_of(NAMED)) for one in literals(tree)}
     assert {text for _, text, _ in found} >= {"integer", "token"}, "the search finds those that there are"
     known = {*NAMES, "", "stable"}  # The last is a kind of sorting.
     assert [one for one in sorted(found) if one[1] not in known] == []

@@ -88,6 +88,7 @@ def test_where_the_named_mini_grid_is_full_any_free_cell_may_be_marked() -> None
     assert Scribe().refusal(state, TablePlayer.FIRST, at(0, 0)) == TableRefusal("cell-taken")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scoring", Scoring)
 def test_totals_of_random_full_games_are_those_of_another_reckoning(scoring: Scoring) -> None:
     game = Scribe(ScribeRules(scoring))

@@ -66,6 +66,7 @@ def test_a_cover_is_shown_in_the_place_of_a_map_and_a_map_again_after_it(qtbot: 
     assert looks(picture) == before
 
 
+@pytest.mark.slow
 def test_small_pictures_of_maps_that_were_read_anew_make_room(
     qtbot: QtBot, parts: GameParts, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,6 +20,7 @@ from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_setup.skirmish_form import SkirmishForm
 from runtime.ui.game_texts.moments import say_moment
 from runtime.ui.widgets.fields import ChoiceBox, DropBox, NumberBox, field_sheet, quiet_line
+from tests.sources import parsed
 
 pytestmark = pytest.mark.qt
 
@@ -78,8 +79,8 @@ def names(parts: GameParts) -> DropBox:
 def test_no_box_of_the_game_opens_its_list_as_qt_does() -> None:
     """Qt knows of the screen alone, and lets lists hang out of the window below."""
     makers = []
-    for source in Path(ui.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+    for source, tree in parsed(Path(ui.__file__).parent.rglob("*.py"), "ComboBox"):
+        for node in ast.walk(tree):
             called = [node.func] if isinstance(node, ast.Call) else node.bases if isinstance(node, ast.ClassDef) else []
             if {"QComboBox", "ComboBox"} & set(map(ast.unparse, called)):
                 makers.append(source.name)

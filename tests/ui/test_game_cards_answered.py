@@ -133,6 +133,7 @@ def outcome(hands: Hands) -> tuple[type[CardOverlay] | None, int, int, str, str]
     return type(card) if card else None, game.view.turn, game.place, laid, name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("begin", "kind"), CARDS, ids=[begin.__name__ for begin, _ in CARDS])
 def test_enter_with_ctrl_does_what_enter_does(
     open_game: Opens, maps: Maps, begin: Callable[[Opens, Maps], Hands], kind: type[CardOverlay]

@@ -47,6 +47,7 @@ def drawn_otherwise(stage: GameStage, state: GameState) -> list[str]:
     return [what for what, (there, right) in pairs.items() if there != right]
 
 
+@pytest.mark.slow
 @settings(max_examples=3, phases=[Phase.generate])  # To make them smaller takes minutes, with a window for each.
 @given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**32 - 1))
 def test_the_board_that_is_drawn_is_always_the_engines(

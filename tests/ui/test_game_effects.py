@@ -303,6 +303,7 @@ def test_nothing_moves_where_nothing_shall(open_game: Opens, maps: Maps, parts: 
     assert isinstance(hands.card, CombatCard)
 
 
+@pytest.mark.slow
 @pytest.mark.qt
 def test_the_computers_move_waits_until_nothing_moves_and_moves_itself(
     open_game: Opens, maps: Maps, moving: GameParts

@@ -67,6 +67,7 @@ def type_in(stage: GameStage, text: str, held: Qt.KeyboardModifier = WITHOUT) ->
         QApplication.sendEvent(stage.board, QKeyEvent(QEvent.Type.KeyPress, 0, held, letter))
 
 
+@pytest.mark.slow
 def test_a_german_game_is_played_against_the_computer_kept_and_gone_on_with(
     begin: object, qtbot: QtBot, home: Home
 ) -> None:

@@ -291,6 +291,7 @@ def test_every_key_of_every_command_is_listed_and_does_what_it_says() -> None:
     assert len(listed) == len(listed_keys(t)), "no key is listed twice"
 
 
+@pytest.mark.slow
 def test_a_playtest_lists_its_own_keys_in_the_place_of_the_games(open_game: Opens, maps: Maps) -> None:
     listed = dict(listed_keys(english(), is_trial=True))
     assert listed["F10"] == "Pause the game, or let it go on from here", "there are no menus"

@@ -89,6 +89,7 @@ def test_no_text_of_the_game_gets_past_the_catalogue(
     assert not not_collected(spoken)
 
 
+@pytest.mark.slow
 def test_no_english_is_left_where_the_game_speaks_german(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

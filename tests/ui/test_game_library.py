@@ -128,6 +128,7 @@ def test_a_look_that_is_cancelled_leaves_nothing(
     assert isinstance(program.library.card, BundleCard), "another look is none the worse for it"
 
 
+@pytest.mark.slow
 def test_a_dropped_bundle_is_shown_and_installed(qtbot: QtBot, program: Program, sent: Path, own_home: Path) -> None:
     drop(program, sent)
     qtbot.waitUntil(lambda: isinstance(program.library.card, BundleCard))
@@ -216,6 +217,7 @@ def test_an_installed_campaign_is_removed_after_a_question(qtbot: QtBot, program
     again.leave()
 
 
+@pytest.mark.slow
 def test_a_newer_version_is_compared_before_it_replaces(
     qtbot: QtBot, program: Program, tmp_path: Path, own_home: Path
 ) -> None:

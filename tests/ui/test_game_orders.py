@@ -203,6 +203,7 @@ def test_the_computer_orders_its_defenders_by_itself(open_game: Opens, maps: Map
     assert playing.game.may_act
 
 
+@pytest.mark.slow
 def test_a_computer_that_fails_lets_its_defenders_fight_from_the_top(
     open_game: Opens, maps: Maps, parts: GameParts
 ) -> None:

@@ -134,6 +134,7 @@ def test_two_computers_are_watched_and_one_is_taken_over_in_the_middle(open_game
     hands.bot.waitUntil(lambda: playing.trial.rehearsal.place > place)
 
 
+@pytest.mark.slow
 def test_the_speed_is_chosen_with_keys_and_a_slow_computer_can_be_hurried(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel("greedy"), playtest=True, conduct=PlaytestOptions(0))
     playing, bar = hands.window.stage.playing, hands.window.stage.trial
@@ -147,6 +148,7 @@ def test_the_speed_is_chosen_with_keys_and_a_slow_computer_can_be_hurried(open_g
     hands.bot.waitUntil(lambda: playing.trial.rehearsal.place > 2)
 
 
+@pytest.mark.slow
 def test_the_affairs_of_the_editor_are_asked_for(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel(), playtest=True)
     asked: list[str] = []
@@ -172,6 +174,7 @@ def test_stepping_back_from_the_end_takes_the_result_away(open_game: Opens, maps
     assert stage.trial.buttons["keep_start"].isEnabled()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
 def test_nothing_of_the_bar_is_cut_off(open_game: Opens, maps: Maps, size: tuple[int, int]) -> None:
     hands = open_game(maps.duel("grandmaster"), playtest=True)

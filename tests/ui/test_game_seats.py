@@ -68,6 +68,7 @@ def test_the_computer_answers_from_its_own_process(open_game: Opens, maps: Maps)
     hands.bot.waitUntil(lambda: isinstance(hands.window.stage.cards.card, EndCard))
 
 
+@pytest.mark.slow
 def test_two_computers_play_by_themselves(open_game: Opens, maps: Maps) -> None:
     level = replace(maps.duel("greedy"), seats=BySide(Seat(computer="greedy"), Seat(computer="greedy")))
     hands = open_game(level)
@@ -98,6 +99,7 @@ class Broken:
         self.stopped = True
 
 
+@pytest.mark.slow
 def test_a_worker_that_fails_costs_the_computer_its_turn_but_not_the_game(
     open_game: Opens, maps: Maps, parts: GameParts
 ) -> None:

@@ -69,6 +69,7 @@ def choose(card: SkirmishCard, goal: str) -> None:
     card.form.goal.setCurrentIndex(list(GOALS).index(goal))
 
 
+@pytest.mark.slow
 def test_the_first_to_so_many_points_wins_with_letters_that_never_run_out(
     qtbot: QtBot, start: Callable[[], Program]
 ) -> None:
@@ -119,6 +120,7 @@ def test_the_first_to_so_many_points_wins_with_letters_that_never_run_out(
     assert end.heading.text() == "First player wins."
 
 
+@pytest.mark.slow
 def test_every_goal_can_be_set_up_and_leads_to_a_game(qtbot: QtBot, start: Callable[[], Program]) -> None:
     program = start()
     for goal in GOALS:

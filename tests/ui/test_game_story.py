@@ -102,6 +102,7 @@ def test_pages_are_turned_with_keys_and_the_last_one_goes_on(card: StoryCard, qt
     assert card.isHidden()
 
 
+@pytest.mark.slow
 def test_a_long_page_goes_on_over_leaves_that_are_filled_alike(card: StoryCard) -> None:
     parts = [leaf.text.split() for leaf in card.leaves if leaf.page == 2]
     assert [word for part in parts for word in part] == ["Three"] * 200
@@ -112,6 +113,7 @@ def test_a_long_page_goes_on_over_leaves_that_are_filled_alike(card: StoryCard) 
         card.turn(1)
 
 
+@pytest.mark.slow
 def test_what_is_read_stays_in_sight_when_the_window_grows(card: StoryCard, over: QWidget) -> None:
     card.turn(len(card.leaves))
     many = len(card.leaves)
@@ -122,11 +124,13 @@ def test_what_is_read_stays_in_sight_when_the_window_grows(card: StoryCard, over
     assert card.leaves[1].pixels > LETTERS
 
 
+@pytest.mark.slow
 def test_escape_passes_over_the_rest(card: StoryCard, qtbot: QtBot) -> None:
     with qtbot.waitSignal(card.finished):
         QTest.keyClick(card, Qt.Key.Key_Escape)
 
 
+@pytest.mark.slow
 def test_the_card_fits_and_says_what_can_t_be_done(card: StoryCard, over: QWidget) -> None:
     assert over.rect().contains(card.card.geometry())
     assert not card.back.isEnabled()
@@ -137,6 +141,7 @@ def test_the_card_fits_and_says_what_can_t_be_done(card: StoryCard, over: QWidge
     assert card.on.isEnabled()
 
 
+@pytest.mark.slow
 def test_a_missing_picture_leaves_a_calm_frame(card: StoryCard) -> None:
     assert card.page.picture.is_missing
     assert card.page.picture.accessibleName() == "The picture none.png is missing or can't be shown."
@@ -144,6 +149,7 @@ def test_a_missing_picture_leaves_a_calm_frame(card: StoryCard) -> None:
     assert card.page.picture.isHidden()
 
 
+@pytest.mark.slow
 def test_tags_are_only_letters(card: StoryCard) -> None:
     card.turn(1)
     assert card.page.text.document.toPlainText() == "Two <i>x</i>"

@@ -351,6 +351,7 @@ def test_the_cell_under_the_cursor_is_described_for_screen_readers(open_game: Op
     assert "A T" in hands.window.stage.rack.accessibleDescription()
 
 
+@pytest.mark.slow
 def test_f1_opens_the_help_in_which_every_key_is_listed(open_game: Opens, maps: Maps) -> None:
     hands = open_game(maps.duel())
     hands.key(Qt.Key.Key_F1)

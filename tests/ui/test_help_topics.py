@@ -141,6 +141,7 @@ def test_no_figure_of_a_rule_is_typed_by_hand(language: str) -> None:
         assert "5" not in typed or topic.id == "words"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_parameter_changes_what_the_help_tells(library: HelpLibrary, edition: str) -> None:
     """No rule is left out: whatever parameter a level changes, its help reads otherwise."""

@@ -119,6 +119,7 @@ def test_the_pages_of_the_text_are_turned_from_everywhere(open_help: Open, qtbot
     assert (view.topic, view.edition.currentIndex()) == ("combat", edition)
 
 
+@pytest.mark.slow
 def test_every_topic_shows_all_its_pictures_with_what_is_seen_on_them(open_help: Open) -> None:
     view = open_help().view
     shown = 0
@@ -245,6 +246,7 @@ def test_a_search_is_one_step_of_the_way_however_many_letters_it_has(open_help: 
     assert view.topic == "spies"
 
 
+@pytest.mark.slow
 def test_a_word_is_looked_up_with_what_it_suggests_and_why(open_help: Open, qtbot: QtBot, lexicon: Lexicon) -> None:
     view = open_help(TopicPlace(words=lexicon)).view
     for typed, said in (

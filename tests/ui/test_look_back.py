@@ -175,6 +175,7 @@ def test_one_enter_too_many_does_not_play_again_and_all_is_seen_after_the_end(op
     assert stage.cards.card is None
 
 
+@pytest.mark.slow
 def test_f1_tells_of_looking_back_over_the_film(open_game: Opens, maps: Maps) -> None:
     hands = against(open_game, maps)
     hands.key(Qt.Key.Key_Left, ALT)

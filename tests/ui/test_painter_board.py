@@ -111,6 +111,7 @@ def whole(boards: BoardPainter, look: BoardLook) -> Callable[[QPainter, BoardVie
     return paint
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tile", STEPS)
 def test_the_windows_and_the_pictures_show_the_same_board(boards: BoardPainter, tile: int) -> None:
     on_screen = painted(whole(boards, a_look()), tile)

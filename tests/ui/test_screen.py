@@ -68,6 +68,7 @@ def test_the_usual_start_tries_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         assert not unreachable(english(), environment, refused)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "wrong", [{"QT_QPA_PLATFORM": "xcb"}, {"DISPLAY": NOWHERE}, {"QT_QPA_PLATFORM": "bogus"}], ids=str
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typing
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -88,6 +89,7 @@ def test_what_the_other_side_does_in_secret_is_not_heard() -> None:
     assert cues_of(LettersDrawn(GOLD, "", 0), GOLD) == ()
 
 
+@pytest.mark.slow
 @settings(max_examples=5)
 @given(level=levels(), rules=rulesets(), seed=st.integers(0, 2**64 - 1))
 def test_every_action_of_a_game_gives_few_effects_each_once(level: Level, rules: Ruleset, seed: int) -> None:

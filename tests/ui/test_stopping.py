@@ -125,6 +125,7 @@ def ended_by(number: signal.Signals, script: str, *words: str) -> int:
     return process.returncode
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "number",
     [signal.SIGINT, *(pytest.param(one, marks=pytest.mark.slow) for one in (signal.SIGTERM, signal.SIGHUP))],
@@ -136,6 +137,7 @@ def test_a_game_ends_at_once_and_stays_saved(tmp_path: Path, number: signal.Sign
     assert games(find_home(tmp_path)).read(kept.path).issue is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "number",
     [*(pytest.param(one, marks=pytest.mark.slow) for one in (signal.SIGINT, signal.SIGTERM)), signal.SIGHUP],

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import runtime.ui
+from tests.sources import any_of, parsed
 
 HOME = Path(runtime.ui.__file__).parent
 OWN_SIZES = {
@@ -19,12 +20,11 @@ OWN_SIZES = {
 
 def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
     """Every call of a method of this name in the game's windows, with the file it stands in."""
-    for path in sorted(HOME.rglob("*.py")):
+    for path, tree in parsed(sorted(HOME.rglob("*.py")), any_of([name])):
         file = path.relative_to(HOME).as_posix()
-        if file not in OWN_SIZES:
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == name:
-                    yield file, node
+        for node in ast.walk(tree) if file not in OWN_SIZES else ():
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == name:
+                yield file, node
 
 
 def test_no_style_sheet_settles_a_size_by_itself() -> None:

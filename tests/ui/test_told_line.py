@@ -12,6 +12,7 @@ from runtime.ui.widgets.status_label import StatusLabel
 pytestmark = pytest.mark.qt
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("still", [False, True])
 def test_a_ring_turns_while_something_is_waited_for_unless_motion_is_reduced(
     qtbot: QtBot, parts: GameParts, *, still: bool

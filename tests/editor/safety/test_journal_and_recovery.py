@@ -150,6 +150,7 @@ def test_nothing_is_offered_of_an_editor_that_still_runs(folder: Path, state: Pa
     first.journal.close()
 
 
+@pytest.mark.slow
 def test_a_killed_editors_journal_is_offered_by_the_system_letting_go_of_its_lock(folder: Path, state: Path) -> None:
     program = (
         "import sys, os, signal; sys.path.insert(0, sys.argv[3]); sys.path.insert(0, sys.argv[4]);"
@@ -164,6 +165,7 @@ def test_a_killed_editors_journal_is_offered_by_the_system_letting_go_of_its_loc
     assert only(state).campaign.level("meadow").terrain[Cell(3, 0)] is Terrain.LAVA
 
 
+@pytest.mark.slow
 def test_a_killed_editors_pictures_come_back_with_the_pages_that_show_them(folder: Path, state: Path) -> None:
     program = (
         "import sys, os, signal; sys.path.insert(0, sys.argv[3]); sys.path.insert(0, sys.argv[4]);"
@@ -209,6 +211,7 @@ def test_pictures_are_written_once_and_stay_when_a_journal_is_written_anew(folde
     assert only(state).campaign == work.document.campaign
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", [8, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_torn_tail_leaves_what_was_whole_before_wherever_it_is_torn(folder: Path, state: Path, step: int) -> None:
     work = Work(state, folder)
@@ -247,6 +250,7 @@ def test_pieces_are_read_up_to_the_first_that_is_not_whole() -> None:
     assert list(read_frames(b"SCRYPTIC JOURNAL 2\n" + frame(b"one"))) == []
 
 
+@pytest.mark.slow
 def test_saving_ends_the_journal_and_what_is_on_the_disk_already_is_not_needed(folder: Path, state: Path) -> None:
     work = Work(state, folder)
     work.paint(0)

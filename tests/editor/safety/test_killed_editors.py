@@ -36,6 +36,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.slow
 def test_a_killed_editor_loses_next_to_nothing() -> None:
     tally = prove(1, 5, print)
     assert tally.faults == []
@@ -169,11 +170,12 @@ def test_the_journal_is_written_by_a_thread_of_the_name_that_is_asked_for(tmp_pa
 
 
 @pytest.mark.slow
-def test_twenty_killed_editors_lose_next_to_nothing() -> None:
-    tally = prove(20, 11, print)
+def test_a_few_killed_editors_lose_next_to_nothing() -> None:
+    """``python tests/proof/killed_while_editing.py`` kills many more; twenty take 55 seconds of processor time."""
+    tally = prove(8, 11, print)
     assert tally.faults == []
     assert max(tally.losses) <= ALLOWED
-    assert tally.recovered > 5
+    assert tally.recovered > 1
 
 
 @pytest.mark.slow

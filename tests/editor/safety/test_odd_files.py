@@ -149,6 +149,7 @@ DAMAGED: dict[str, tuple[Callable[[Path], Path], str, str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DAMAGED)
 def test_what_is_not_read_whole_is_looked_at_only_with_its_damage_named(campaign: Path, name: str) -> None:
     damage, code, why = DAMAGED[name]
@@ -209,6 +210,7 @@ PLACES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLACES)
 def test_an_unusual_place_opens_and_saves_like_any_other(campaign: Path, tmp_path: Path, name: str) -> None:
     folder = tmp_path / "places" / PLACES[name]
