@@ -252,7 +252,7 @@ def test_campaign_files_and_presets_by_themselves(folders: tuple[Path, Path, Pat
 
 
 class Repository:
-    """A git repository with its own home, set up as CONTRIBUTING says."""
+    """A git repository with its own home, set up as the guide says."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "repository"
@@ -271,7 +271,7 @@ class Repository:
             "LANGUAGE": "en",
             "SCRYPTIC_HOME": str(folder / "home"),
         }
-        said = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+        said = (ROOT / "runtime" / "campaign" / "compare" / "README.md").read_text("utf-8")
         config, attributes = re.findall(r"```\n(git config.*?)```.*?```\n(campaign\.json.*?)```", said, re.DOTALL)[0]
         subprocess.run(["sh", "-ec", config], env=self.environment, cwd=folder, check=True, timeout=PATIENCE)
         self.git("init", "-q", "-b", "main")

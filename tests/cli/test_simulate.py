@@ -142,7 +142,7 @@ def test_a_bad_experiment_gets_one_clear_message(
 
 
 def test_the_experiment_in_the_guide_is_one(tmp_path: Path) -> None:
-    guide = (resources.root() / "CONTRIBUTING.md").read_text("utf-8")
+    guide = (resources.root() / "runtime" / "simulate" / "README.md").read_text("utf-8")
     (tmp_path / "experiment.json").write_text(guide.partition("```json\n")[2].partition("```")[0], "utf-8")
     read = read_plan(tmp_path / "experiment.json", ("release", "design-1.6"), Forms(resources.schemas()))
     assert read.issues == ()

@@ -1,4 +1,4 @@
-"""The conversation with the referee in CONTRIBUTING is what the program really says."""
+"""The conversation with the referee in the room of games is what the program really says."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.patience import PATIENCE
 
-CONTRIBUTING = Path(__file__).resolve().parents[2] / "CONTRIBUTING.md"
+GUIDE = Path(__file__).resolve().parents[2] / "runtime" / "match" / "README.md"
 
 
 def holds(told: object, real: object) -> bool:
@@ -22,7 +22,7 @@ def holds(told: object, real: object) -> bool:
 
 
 def test_the_worked_session_is_true() -> None:
-    lines = CONTRIBUTING.read_text("utf-8").splitlines()
+    lines = GUIDE.read_text("utf-8").splitlines()
     asked = [line[2:] for line in lines if line.startswith("→ ")]
     told = [json.loads(line[2:]) for line in lines if line.startswith("← ")]
     assert len(asked) == len(told) > 5

@@ -41,7 +41,7 @@ def repository(tmp_path: Path) -> Path:
     """A copy of first-light, committed in a fresh git repository."""
     folder = tmp_path / "my campaigns" / "first light"
     shutil.copytree(resources.campaigns() / "first-light", folder)
-    (folder / ".gitignore").write_text(".scryptic-lock\n.scryptic-save\n")  # As CONTRIBUTING.md advises.
+    (folder / ".gitignore").write_text(".scryptic-lock\n.scryptic-save\n")  # As the guide to campaigns in git advises.
     git(folder, "init", "-q")
     git(folder, "add", ".")
     git(folder, "commit", "-qm", "First Light as it was shipped")

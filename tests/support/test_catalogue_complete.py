@@ -25,7 +25,7 @@ def test_every_message_of_the_sources_is_in_every_catalogue_and_no_other() -> No
 @pytest.mark.parametrize("language", FOLDERS)
 def test_a_language_says_every_message_with_the_same_figures(language: str) -> None:
     catalogue = translations().read_catalogue(translations().catalogue_file(language))
-    assert not dict(translations().faults(catalogue)), "see CONTRIBUTING, Texts and translations"
+    assert not dict(translations().faults(catalogue)), "see assets/translations/README.md"
 
 
 def test_in_german_undoing_is_called_otherwise_than_leaving_a_page() -> None:
