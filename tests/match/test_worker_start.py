@@ -32,8 +32,9 @@ class Report(LexiconError):
         Exception.__init__(self, text)
 
 class Listing:
-    '''Lists what the process that loads the words has imported.'''
-    def load(self):
+    '''A source of words that lists what the process that loads them has imported.'''
+    @property
+    def own(self):
         ours = [name for name in sys.modules if name.split(".")[0] == "editor" or name.startswith("runtime.ui.")]
         raise Report(" ".join(["imported:", *[name for name in {HEAVY} if name in sys.modules], *sorted(ours)]))
 """
