@@ -11,14 +11,16 @@ from types import MappingProxyType
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.arguments import Argument, ArgumentScope, NamedPlace, Takes, TokenPlace, read_arguments
+from runtime.engine.conditions.cities import CONQUEST, NEVER_LOSE, SURVIVE, TOTAL_CONTROL
 from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.course import STANDARD_END
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.levels.conditions import Condition, Effect
 from runtime.engine.levels.level import Level
 
 _FOES, _OWN, _ALL = "foe", "own", "all"
 _UNNAMED: Mapping[str, str] = MappingProxyType(
-    {"conquest": _FOES, "total_control": _ALL, "survive": _OWN, "never_lose": _OWN, "standard_end": _ALL}
+    {CONQUEST.kind: _FOES, TOTAL_CONTROL.kind: _ALL, SURVIVE.kind: _OWN, NEVER_LOSE.kind: _OWN, STANDARD_END.kind: _ALL}
 )
 """Whose cities a kind speaks of that names none."""
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from editor.document.conditions import USUAL_POINTS, USUAL_TURN, Owner, fresh
+from runtime.engine.conditions.cities import HOLD_CITIES, SURVIVE
+from runtime.engine.conditions.course import SCORE
+from runtime.engine.conditions.places import LINK, OCCUPY
 from runtime.engine.levels.conditions import Condition
 from runtime.support.texts import mark
 
@@ -29,25 +32,25 @@ def _capture(owner: Owner) -> Condition:
     cities = owner.level.cities
     wanted = [city.id for city in cities if city.owner is owner.side.other]
     wanted = wanted or [city.id for city in cities if city.owner is None]
-    return Condition("hold_cities", arguments={"cities": wanted[:1]} if wanted else {})
+    return Condition(HOLD_CITIES.kind, arguments={"cities": wanted[:1]} if wanted else {})
 
 
 def _reach(owner: Owner) -> Condition:
     """Stand in a region, where there is one, else lead words to a city."""
-    return fresh("occupy" if owner.level.regions else "link", owner)
+    return fresh(OCCUPY.kind if owner.level.regions else LINK.kind, owner)
 
 
 def _hold(owner: Owner) -> Condition:
     count = max(1, min(_CITIES, len(owner.level.cities)))
-    return Condition("hold_cities", arguments={"count": count, "turns": _RUNNING})
+    return Condition(HOLD_CITIES.kind, arguments={"count": count, "turns": _RUNNING})
 
 
 def _survive(_: Owner) -> Condition:
-    return Condition("survive", arguments={"turn": USUAL_TURN})
+    return Condition(SURVIVE.kind, arguments={"turn": USUAL_TURN})
 
 
 def _score(_: Owner) -> Condition:
-    return Condition("score", arguments={"points": USUAL_POINTS})
+    return Condition(SCORE.kind, arguments={"points": USUAL_POINTS})
 
 
 _TEMPLATES = (

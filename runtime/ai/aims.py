@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
+from types import MappingProxyType
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.arguments import NamedPlace, TokenPlace
+from runtime.engine.conditions.cities import CONQUEST, HOLD_CITIES, TOTAL_CONTROL
 from runtime.engine.conditions.condition_context import ConditionContext
-from runtime.engine.conditions.condition_evaluation import Certainty
 from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, NOT
+from runtime.engine.conditions.kind import Certainty
+from runtime.engine.conditions.places import KEEP_FREE, LINK, OCCUPY, PLACE_LETTERS
+from runtime.engine.conditions.tokens import CAPTURE_TOKENS, INVOKE
 from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
+from runtime.engine.conditions.words import PLAY_WORD, suits
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.state import GameState
 from runtime.engine.words.words import Words
@@ -51,7 +55,7 @@ def progress(state: GameState, words: Words, side: Side) -> float:
 def _part(found: Verdict) -> float:
     """How far a condition is, from 0 to 1; 0 too where it can never come true."""
     kind = found.node.kind
-    if found.prospect is Certainty.IMPOSSIBLE:
+    if found.certainty is Certainty.IMPOSSIBLE:
         return 0.0
     if found.met is True and not found.turns:
         return 1.0
@@ -92,7 +96,7 @@ class WantedWords:
             for objective in state.setup.plan.objectives
             if objective.side is side and objective.id not in state.course.met
             for node in objective.when.walk()
-            if node.kind == "play_word" and node.side is side
+            if node.kind == PLAY_WORD.kind and node.side is side
         )
 
     def __bool__(self) -> bool:
@@ -100,7 +104,7 @@ class WantedWords:
 
     def has(self, text: str) -> bool:
         """Whether ``text`` may be a word that is asked for; how strong it must be is not looked at."""
-        return any(self._fits(node, text) for node in self._nodes)
+        return any(suits(node, text, self._words) for node in self._nodes)
 
     def letters(self) -> frozenset[str]:
         """The letters of the words that are asked for by name."""
@@ -118,26 +122,17 @@ class WantedWords:
                 best = max(best, 1.0 - missing / len(word))
         return best
 
-    def _fits(self, node: ConditionNode, text: str) -> bool:
-        named, connotation = node.get("words", tuple), node.get("connotation", str)
-        return (
-            (not named or text in named)
-            and fnmatchcase(text, node.get("pattern", str) or "*")
-            and (node.get("length_min", int) or 0) <= len(text) <= (node.get("length_max", int) or 1000)
-            and text.startswith(node.get("starts_with", str) or "")
-            and text.endswith(node.get("ends_with", str) or "")
-            and not Counter(node.get("contains", str) or "") - Counter(text)
-            and (connotation is None or connotation in self._words.connotations(text))
-        )
-
 
 def _of_tree(found: Verdict, sight: ConditionContext, weight: float) -> Iterator[Target]:
     node = found.node
-    if found.prospect is Certainty.IMPOSSIBLE:
+    if found.certainty is Certainty.IMPOSSIBLE:
         return
     if node.kind not in GROUPS:
-        if found.met is not True or node.kind == "keep_free":
-            yield from _of_leaf(node, sight, weight)
+        aim = AIMS.get(node.kind)
+        if aim is not None and (found.met is not True or aim.even_met):
+            for side, cells in aim.cells(node, sight):
+                if cells:
+                    yield Target(side, tuple(cells), weight * aim.share)
         return
     if node.kind == NOT:
         # What must not come true draws the one whom it serves no more than it worries the other.
@@ -149,31 +144,51 @@ def _of_tree(found: Verdict, sight: ConditionContext, weight: float) -> Iterator
         yield from _of_tree(part, sight, weight / len(found.parts) if node.kind == ALL else weight)
 
 
-def _of_leaf(node: ConditionNode, sight: ConditionContext, weight: float) -> Iterator[Target]:
-    """The cells that a single condition asks a side to reach."""
-    board = sight.state.board
-    if node.kind in ("occupy", "place_letters"):
-        cells = [cell for cell in _region(node) if not board.letters[node.side].has(cell)]
-        yield from _target(node.side, cells, weight)
-    elif node.kind == "keep_free":
-        # Whoever enters the region spoils the other's condition.
-        yield from _target(node.side.other, _region(node), weight)
-    elif node.kind == "link":
-        for place in node.get("places", tuple) or ():
-            yield from _target(node.side, sorted(place.cells), weight / 2)
-    elif node.kind in ("capture_tokens", "invoke"):
-        yield from _target(node.side, _tokens(node, sight), weight)
-    elif node.kind in ("hold_cities", "total_control", "conquest"):
-        ids = {place.id for place in node.get("cities", tuple) or ()}
-        for city in board.cities:
-            wanted = (not ids or city.id in ids) and city.owner is not node.side
-            if wanted and (node.kind != "conquest" or city.owner is node.side.other):
-                yield from _target(node.side, [city.at], weight)
+Wanted = Iterator[tuple[Side, list[Cell]]]
+"""Whom a condition draws, and to which cells: it wants to reach one of each list."""
 
 
-def _target(side: Side, cells: list[Cell], weight: float) -> Iterator[Target]:
-    if cells:
-        yield Target(side, tuple(cells), weight)
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Where a kind of condition draws the sides: ``cells``; each is ``share`` of what the condition is worth.
+
+    Most draw nobody any more once they are met; of one that can be lost again it is so ``even_met``.
+    """
+
+    cells: Callable[[ConditionNode, ConditionContext], Wanted]
+    share: float = 1.0
+    even_met: bool = False
+
+
+def _to_region(node: ConditionNode, sight: ConditionContext) -> Wanted:
+    letters = sight.state.board.letters[node.side]
+    yield node.side, [cell for cell in _region(node) if not letters.has(cell)]
+
+
+def _into_region(node: ConditionNode, _sight: ConditionContext) -> Wanted:
+    """Whoever enters the region spoils the other's condition."""
+    yield node.side.other, _region(node)
+
+
+def _to_places(node: ConditionNode, _sight: ConditionContext) -> Wanted:
+    for place in node.get("places", tuple) or ():
+        yield node.side, sorted(place.cells)
+
+
+def _to_tokens(node: ConditionNode, sight: ConditionContext) -> Wanted:
+    yield node.side, _tokens(node, sight)
+
+
+def _to_cities(node: ConditionNode, sight: ConditionContext) -> Wanted:
+    ids = {place.id for place in node.get("cities", tuple) or ()}
+    for city in sight.state.board.cities:
+        if (not ids or city.id in ids) and city.owner is not node.side:
+            yield node.side, [city.at]
+
+
+def _to_their_cities(node: ConditionNode, sight: ConditionContext) -> Wanted:
+    for city in sight.cities(node.side.other):
+        yield node.side, [city.at]
 
 
 def _region(node: ConditionNode) -> list[Cell]:
@@ -190,3 +205,19 @@ def _tokens(node: ConditionNode, sight: ConditionContext) -> list[Cell]:
         for token in sight.state.board.tokens
         if not token.captured and element in (None, token.element) and (not ids or token.id in ids)
     )
+
+
+AIMS: Mapping[str, Aim] = MappingProxyType(
+    {
+        OCCUPY.kind: Aim(_to_region),
+        PLACE_LETTERS.kind: Aim(_to_region),
+        KEEP_FREE.kind: Aim(_into_region, even_met=True),
+        LINK.kind: Aim(_to_places, share=0.5),
+        CAPTURE_TOKENS.kind: Aim(_to_tokens),
+        INVOKE.kind: Aim(_to_tokens),
+        HOLD_CITIES.kind: Aim(_to_cities),
+        TOTAL_CONTROL.kind: Aim(_to_cities),
+        CONQUEST.kind: Aim(_to_their_cities),
+    }
+)
+"""Where the kinds of conditions draw the computer's players; those that are not in it draw nobody anywhere."""

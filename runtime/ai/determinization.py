@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.conditions.condition_kinds import GROUPS, IN_ORDER
+from runtime.engine.conditions.condition_kinds import GROUPS, IN_ORDER, LEAVES
 from runtime.engine.conditions.objectives import ObjectiveProgress
 from runtime.engine.game.chance import seeded, shuffled, weighted
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionNode
@@ -15,8 +15,6 @@ from runtime.engine.game.pools import together
 from runtime.engine.game.state import GameState, Rack
 from runtime.engine.levels.level import PoolKind
 from runtime.engine.turn.view import SideView
-
-_SAFEGUARDS = ("keep_free", "never_lose")
 
 
 def completed(view: SideView, seed: int) -> GameState:
@@ -120,10 +118,10 @@ def _marks(node: ConditionNode, progress: ObjectiveProgress) -> Iterator[tuple[s
             yield node.key, progress.done
         for part, found in zip(node.parts, progress.parts, strict=True):
             yield from _marks(part, found)
-    elif node.kind in _SAFEGUARDS:
+    elif LEAVES[node.kind].safeguard:
         yield node.key, 0 if progress.possible else 1
-    elif node.kind == "cut_off":
-        yield node.key, progress.held + 1
+    elif LEAVES[node.kind].ahead:
+        yield node.key, progress.held + LEAVES[node.kind].ahead
     else:
         yield node.key, progress.held if node.turns else progress.done
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from runtime.checks.carry_over import NO_TURN
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.arguments import NamedPlace, TokenPlace
 from runtime.engine.conditions.effect_kinds import PLACE_TOKEN
+from runtime.engine.conditions.places import OCCUPY
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import City
 
@@ -17,17 +16,6 @@ if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
 
 AT_ONCE = 1
-
-
-def first_turn(node: ConditionNode, reach: Reach) -> int:
-    """The first turn of the game, both sides' counted, at whose end ``node`` can hold; NO_TURN where none ever can be.
-
-    1 where nothing is known. Where it must hold for some turns running, the last of these.
-    """
-    find = _LEAST.get(node.kind)
-    reach.effort.spend(5)
-    least = find(node, reach) if find is not None else AT_ONCE
-    return least + 2 * (node.turns - 1) if node.turns > 1 and least != NO_TURN else least
 
 
 def _turn(node: ConditionNode, reach: Reach, letters: int | None) -> int:
@@ -52,7 +40,8 @@ def _may_be_destroyed(reach: Reach) -> bool:
     return tokens or reach.changes_land or reach.plan.does(PLACE_TOKEN) or reach.brought.tokens != 0
 
 
-def _conquest(node: ConditionNode, reach: Reach) -> int:
+def conquest_turn(node: ConditionNode, reach: Reach) -> int:
+    """When the side can own all cities that are the opponent's at first."""
     reach.effort.spend(len(reach.cities) // 5)
     if _may_be_destroyed(reach):
         return AT_ONCE
@@ -60,14 +49,16 @@ def _conquest(node: ConditionNode, reach: Reach) -> int:
     return max((_covering(node, reach, city) for city in theirs), default=AT_ONCE)
 
 
-def _total_control(node: ConditionNode, reach: Reach) -> int:
+def control_turn(node: ConditionNode, reach: Reach) -> int:
+    """When the side can own all cities."""
     reach.effort.spend(len(reach.cities) // 5)
     if _may_be_destroyed(reach):
         return AT_ONCE
     return max((_covering(node, reach, city) for city in reach.cities), default=AT_ONCE)
 
 
-def _hold_cities(node: ConditionNode, reach: Reach) -> int:
+def holding_turn(node: ConditionNode, reach: Reach) -> int:
+    """When the side can own the cities that are named, or so many."""
     named: tuple[NamedPlace, ...] = node.get("cities", tuple) or ()
     ids = {place.id for place in named}
     reach.effort.spend(len(reach.cities) // 5)
@@ -76,7 +67,7 @@ def _hold_cities(node: ConditionNode, reach: Reach) -> int:
     return turns[count - 1] if count <= len(turns) else NO_TURN
 
 
-def _link(node: ConditionNode, reach: Reach) -> int:
+def link_turn(node: ConditionNode, reach: Reach) -> int:
     """Letters must lead from the first place to each of the others."""
     places: tuple[NamedPlace, ...] = node.get("places", tuple) or ()
     if len(places) < 2:
@@ -87,7 +78,8 @@ def _link(node: ConditionNode, reach: Reach) -> int:
     return max(_turn(node, reach, letters) for letters in needed)
 
 
-def _region(node: ConditionNode, reach: Reach) -> int:
+def region_turn(node: ConditionNode, reach: Reach) -> int:
+    """When so many letters of the side can lie in a region."""
     region = node.get("region", NamedPlace)
     key = ("region", node.side, region.id if region else "")
     if key not in reach.known:
@@ -98,11 +90,12 @@ def _region(node: ConditionNode, reach: Reach) -> int:
     letters, lying = reach.known[key]
     if letters is None:
         return NO_TURN
-    there = lying if node.kind == "occupy" else 0
+    there = lying if node.kind == OCCUPY.kind else 0
     return _turn(node, reach, max(letters, node.whole("count") - there, 0))
 
 
-def _capture_tokens(node: ConditionNode, reach: Reach) -> int:
+def capture_turn(node: ConditionNode, reach: Reach) -> int:
+    """When the side can have captured the tokens."""
     if reach.plan.does(PLACE_TOKEN) or (reach.brought.tokens != 0):
         return AT_ONCE
     named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
@@ -117,25 +110,11 @@ def _capture_tokens(node: ConditionNode, reach: Reach) -> int:
     return turns[count - 1] if count <= len(turns) else NO_TURN
 
 
-def _survive(node: ConditionNode, _reach: Reach) -> int:
+def turn_asked(node: ConditionNode, _reach: Reach) -> int:
+    """The turn that is named."""
     return node.whole("turn")
 
 
-def _turn_begins(node: ConditionNode, _reach: Reach) -> int:
+def turn_before(node: ConditionNode, _reach: Reach) -> int:
+    """The turn before the one that is named."""
     return max(1, node.whole("turn") - 1)
-
-
-_LEAST: Mapping[str, Callable[[ConditionNode, Reach], int]] = MappingProxyType(
-    {
-        "conquest": _conquest,
-        "total_control": _total_control,
-        "hold_cities": _hold_cities,
-        "link": _link,
-        "occupy": _region,
-        "place_letters": _region,
-        "capture_tokens": _capture_tokens,
-        "survive": _survive,
-        "turn_begins": _turn_begins,
-    }
-)
-"""How the least turn of each kind is found; of the others nothing is known."""

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 
 from runtime.checks.carry_over import NO_TURN
 from runtime.checks.codes import in_level
-from runtime.checks.deadlines import first_turn
-from runtime.checks.figures import asked_of, most_of
+from runtime.checks.condition_bounds import asked_of, bounds_of, first_turn, is_excused, most_of
 from runtime.checks.logic import meanings_of
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.condition_context import ConditionContext
-from runtime.engine.conditions.condition_evaluation import Certainty
 from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, NOT
 from runtime.engine.conditions.condition_memory import Remembered
 from runtime.engine.conditions.effect_kinds import END, SET_TURN
+from runtime.engine.conditions.kind import Certainty
 from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
 from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Objective
 from runtime.engine.game.state import GameState
@@ -26,9 +25,6 @@ from runtime.support.issues import Issue
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
-
-_BY_LETTERS = frozenset({"play_word", "destroy"})
-_BY_TOKENS = frozenset({"capture_tokens", "invoke"})
 
 
 class AnyWord:
@@ -118,7 +114,7 @@ def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> Hope:
         part = hope_of(found.parts[0], reach)
         return Hope(never=part.always, always=part.never and not part.late)
     if node.kind == ALL:
-        limit = min([limit, *(part.node.whole("turn") for part in found.parts if part.node.kind == "within")])
+        limit = min([limit, *(part.node.whole("turn") for part in found.parts if bounds_of(part.node).deadline)])
     parts = [hope_of(part, reach, limit) for part in found.parts]
     hopeless = [part for part in parts if part.never]
     first = next((part for part in hopeless if not part.clash), next(iter(hopeless), Hope()))
@@ -130,12 +126,12 @@ def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> Hope:
 
 def _single(found: Verdict, reach: Reach, limit: int) -> Hope:
     node = found.node
-    never = found.prospect is Certainty.IMPOSSIBLE and not _excused(node, reach)
+    never = found.certainty is Certainty.IMPOSSIBLE and not is_excused(node, reach)
     most = most_of(node, reach)
     if most is not None and most < asked_of(node):
         return Hope(never=True, beyond=node)
     turn = first_turn(node, reach)
-    if never and node.kind in ("survive", "turn_begins"):
+    if never and bounds_of(node).turn:
         return Hope(True, False, node.whole("turn"), limit)
     if never and not limit < turn < NO_TURN:
         return Hope(never=True)
@@ -143,15 +139,7 @@ def _single(found: Verdict, reach: Reach, limit: int) -> Hope:
         return Hope(never=True)
     if turn > limit and not reach.plan.does(SET_TURN):
         return Hope(True, False, turn, limit)
-    return Hope(always=found.prospect is Certainty.SETTLED)
-
-
-def _excused(node: ConditionNode, reach: Reach) -> bool:
-    """Whether what is brought along may make possible what looks impossible in the level alone."""
-    brought = reach.brought
-    if node.kind in _BY_LETTERS:
-        return brought.letters != 0 or brought.words != 0
-    return node.kind in _BY_TOKENS and brought.tokens != 0
+    return Hope(always=found.certainty is Certainty.SETTLED)
 
 
 def _of_objective(reach: Reach, objective: Objective, pointer: str, found: Verdict, hope: Hope) -> Iterator[Issue]:
@@ -289,10 +277,6 @@ def _comes_of_loss(node: ConditionNode, side: Side, number: int) -> bool:
         parts = [_comes_of_loss(part, side, number) for part in node.parts]
         return all(parts) if node.kind == ALL else any(parts)
     if node.kind == NOT:
-        return any(part.kind in ("hold_cities", "never_lose", "survive") for part in node.parts[0].walk())
-    if node.kind in ("conquest", "standard_end", "total_control"):
-        return node.side is side.other
-    if node.kind == "hold_cities":
-        cities = node.get("cities", tuple) or ()
-        return node.side is side.other and (node.get("count", int) or len(cities)) >= number
-    return node.kind == "cut_off" and node.side is side.other
+        return any(bounds_of(part).goes_with_loss for part in node.parts[0].walk())
+    comes = bounds_of(node).comes_of_loss
+    return comes is not None and comes(node, side, number)

@@ -9,12 +9,10 @@ out of the game for good, an own one where it is repelled and the other side's w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
-from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, SET_TURN
@@ -40,41 +38,28 @@ class _Letters:
         return sum(self.values[:most])
 
 
-def most_of(node: ConditionNode, reach: Reach) -> int | None:
-    """The greatest figure that ``node`` can come to, None where there is no bound or it asks for none."""
-    find = _MOST.get(node.kind)
-    if find is None:
-        return None
-    key = ("most", node.kind, node.side, node.get("strength", int) is None, node.arguments.get("what"))
-    if key not in reach.known:
-        reach.known[key] = find(node, reach)
-    return cast("int | None", reach.known[key])
-
-
-def asked_of(node: ConditionNode) -> int:
-    """The figure that a condition asks for which has such a bound."""
-    return node.get(_ASKED[node.kind], int) or 0
-
-
-def _score(node: ConditionNode, reach: Reach) -> int | None:
+def most_points(node: ConditionNode, reach: Reach) -> int | None:
+    """The greatest score that the side can come to."""
     return _points(node.side, reach)
 
 
-def _lead(node: ConditionNode, reach: Reach) -> int | None:
+def greatest_lead(node: ConditionNode, reach: Reach) -> int | None:
     """A lead is no greater than the side's own points less what the other begins with."""
     own, foe = _points(node.side, reach), node.side.other
     brought = foe is reach.level.protagonist and reach.brought.score != 0
     return None if own is None or brought else own - reach.level.start.base[foe]
 
 
-def _strength(node: ConditionNode, reach: Reach) -> int | None:
+def greatest_strength(node: ConditionNode, reach: Reach) -> int | None:
+    """The greatest strength that one word of the side can have; None where the condition asks for none."""
     letters = _letters(node.side, reach)
     if letters is None or node.get("strength", int) is None:
         return None
     return max(_strongest(letters, reach, role) for role in Role)
 
 
-def _destroyed(node: ConditionNode, reach: Reach) -> int | None:
+def most_destroyed(node: ConditionNode, reach: Reach) -> int | None:
+    """How many letters of the opponent there can be to destroy; of words there is no bound."""
     letters = _letters(node.side.other, reach)
     return letters.count if letters is not None and node.arguments["what"] == "letters" else None
 
@@ -148,14 +133,3 @@ def _letters(side: Side, reach: Reach) -> _Letters | None:
         drawn = [values.get(letter, 0) for letter in Counter(pool_counts(pool, rules)).elements()]
     all_values = [*drawn, *(values.get(letter, 0) for letter in given.elements()), *[dearest] * brought]
     return _Letters(len(all_values), tuple(sorted((max(0, one) for one in all_values), reverse=True)))
-
-
-_MOST: Mapping[str, Callable[[ConditionNode, Reach], int | None]] = MappingProxyType(
-    {"score": _score, "lead": _lead, "play_word": _strength, "destroy": _destroyed}
-)
-"""How the bound of each kind is found; of the others nothing is known."""
-
-_ASKED: Mapping[str, str] = MappingProxyType(
-    {"score": "points", "lead": "points", "play_word": "strength", "destroy": "count"}
-)
-"""The argument with the figure."""

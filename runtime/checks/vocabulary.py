@@ -12,6 +12,7 @@ from runtime.checks.codes import in_level
 from runtime.checks.logic import meanings_of
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS
+from runtime.engine.conditions.words import PLAY_WORD
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import PoolKind
 from runtime.engine.turn.first_position import pool_counts
@@ -29,7 +30,7 @@ def vocabulary_findings(reach: Reach, campaign_words: Words | None, words: Words
     if words is None:
         return
     every = _every(reach, campaign_words, words)
-    for node in (node for tree in reach.plan.trees for node in tree.walk() if node.kind == "play_word"):
+    for node in (node for tree in reach.plan.trees for node in tree.walk() if node.kind == PLAY_WORD.kind):
         reach.effort.spend(10)
         yield from _asked(reach, node, words, every)
     if every.lexicon is not None:

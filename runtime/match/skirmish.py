@@ -8,6 +8,10 @@ from types import MappingProxyType
 
 from runtime.campaign.clocks import Clock
 from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.conditions.cities import CONQUEST, HOLD_CITIES, TOTAL_CONTROL
+from runtime.engine.conditions.condition_kinds import ALL
+from runtime.engine.conditions.course import LEAD, SCORE, TURN_BEGINS
+from runtime.engine.conditions.words import DESTROY
 from runtime.engine.levels.conditions import Condition, WinPath
 from runtime.engine.levels.level import Level, Pool, PoolKind, Seat, Story
 from runtime.support.texts import mark
@@ -172,16 +176,16 @@ def _within(number: int, figure: GoalFigure) -> int:
 def _ways(goal: Goal, figures: Mapping[str, int], side: Side) -> tuple[WinPath, ...]:
     """How a side wins by a goal; no way of its own where the standard ends are all there is."""
     simple = {
-        "points": "score",
-        "control": "total_control",
-        "hold": "hold_cities",
-        "conquest": "conquest",
-        "lead": "lead",
-        "destroy": "destroy",
+        "points": SCORE.kind,
+        "control": TOTAL_CONTROL.kind,
+        "hold": HOLD_CITIES.kind,
+        "conquest": CONQUEST.kind,
+        "lead": LEAD.kind,
+        "destroy": DESTROY.kind,
     }
     if goal.id == "time":
-        over = Condition("turn_begins", arguments={"turn": figures["turns"] + 1})
-        when = Condition("all", parts=(over, Condition("lead", arguments={"points": 1})))
+        over = Condition(TURN_BEGINS.kind, arguments={"turn": figures["turns"] + 1})
+        when = Condition(ALL, parts=(over, Condition(LEAD.kind, arguments={"points": 1})))
     elif goal.id in simple:
         # A figure of nought turns asks for nothing.
         when = Condition(simple[goal.id], arguments={name: figure for name, figure in figures.items() if figure})

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from runtime.engine.conditions.arguments import Argument, Takes
-from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES, Judged
+from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.kind import Judged
 
 _WHEN: Mapping[Judged, str] = MappingProxyType(
     {

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import runtime
 from runtime.engine.board.grid import Cell
-from runtime.engine.conditions.objective_text import ObjectiveText
+from runtime.engine.conditions.kind import Text
 from runtime.support.cell_names import FIRST, cell_figures
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts
@@ -23,8 +23,8 @@ def test_players_count_from_one() -> None:
 
 
 def test_an_objective_names_its_cell_for_players_and_for_files() -> None:
-    place = ObjectiveText("place.cell", {"row": 0, "column": 3})
-    clause = ObjectiveText("occupy", {"side": "gold", "count": 2, "place": place})
+    place = Text("place.cell", {"row": 0, "column": 3})
+    clause = Text("occupy", {"side": "gold", "count": 2, "place": place})
     assert say_sentence(T, clause, first=FIRST) == "2 letters of Gold stand in the cell at row 1, column 4"
     assert say_sentence(T, clause) == "2 letters of Gold stand in the cell at row 0, column 3"
 

@@ -7,20 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from runtime.engine.conditions.objective_text import ObjectiveText
+from runtime.engine.conditions.kind import Text
 from runtime.support.objective_sentences import AGAINST_YOU, WORDINGS, YOURS, say_sentence
 from runtime.support.texts import english
 
 GOLD = {"side": "gold", "foe": "silver"}
 SILVER = {"side": "silver", "foe": "gold"}
-HOLDS = ObjectiveText("hold_cities.named", {**GOLD, "places": (ObjectiveText("place.city", {"name": "Toll House"}),)})
-RUNNING = ObjectiveText(
-    "objective.win", {"side": "gold", "clause": ObjectiveText("for_turns", {"clause": HOLDS, "count": 2})}
-)
-FALLEN = ObjectiveText("objective.win", {"side": "silver", "clause": ObjectiveText("conquest", SILVER)})
-HURT = ObjectiveText(
-    "objective.bonus", {"side": "silver", "clause": ObjectiveText("destroy.words", {**SILVER, "count": 2})}
-)
+HOLDS = Text("hold_cities.named", {**GOLD, "places": (Text("place.city", {"name": "Toll House"}),)})
+RUNNING = Text("objective.win", {"side": "gold", "clause": Text("for_turns", {"clause": HOLDS, "count": 2})})
+FALLEN = Text("objective.win", {"side": "silver", "clause": Text("conquest", SILVER)})
+HURT = Text("objective.bonus", {"side": "silver", "clause": Text("destroy.words", {**SILVER, "count": 2})})
 
 
 @pytest.mark.parametrize(
@@ -35,7 +31,7 @@ HURT = ObjectiveText(
         (HURT, "silver", "Bonus for you: you destroy 2 words of Gold."),
     ],
 )
-def test_you_are_who_reads(text: ObjectiveText, you: str, said: str) -> None:
+def test_you_are_who_reads(text: Text, you: str, said: str) -> None:
     assert say_sentence(english(), text, you=you) == said
 
 

@@ -23,6 +23,8 @@ from editor.document.conditions_templates import TEMPLATES
 from editor.document.edit import Edit, Together
 from editor.document.renames import ReferenceKind, Rename
 from runtime.engine.board.sides import Side
+from runtime.engine.conditions.condition_kinds import LEAVES
+from runtime.engine.conditions.course import TURN_BEGINS
 from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.engine.levels.conditions import Condition, Trigger, WinPath
 
@@ -47,7 +49,7 @@ class EntryEdits(PartEdits):
         if level is None:
             return None
         entry_id, when = new_entry_id(level, side, kind.replace("_", "-")), fresh(kind, Owner(level, side))
-        path = WinPath(entry_id, when, bonus or kind == "win")  # Winning is no way to win.
+        path = WinPath(entry_id, when, bonus or LEAVES[kind].is_bonus_only)  # Winning is no way to win.
         return self._added(side, path, self._t("New objective: {name}", name=named(self._t, KINDS, kind)))
 
     def add_trigger(self, effect: str) -> EntryPath | None:
@@ -55,7 +57,7 @@ class EntryEdits(PartEdits):
         level, t = self.level, self._t
         if level is None:
             return None
-        when = Condition("turn_begins", arguments={"turn": FIRST_TURN if effect == MESSAGE else LATER_TURN})
+        when = Condition(TURN_BEGINS.kind, arguments={"turn": FIRST_TURN if effect == MESSAGE else LATER_TURN})
         made = fresh_effect(effect, Owner(level, level.protagonist))
         if effect == MESSAGE:
             made = replace(made, arguments={"text": t("Write here what the player reads.")})

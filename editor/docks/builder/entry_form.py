@@ -44,7 +44,7 @@ from editor.tools.names import side_name
 from runtime.campaign.campaign_texts import CampaignTexts
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.arguments import Argument, ArgumentIssue, Takes
-from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES, Judged
+from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.game.story_events import MessageShown
 from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
@@ -281,7 +281,7 @@ class EntryForm(QWidget):
             about = EFFECT_KINDS[what.kind].description if what.kind in EFFECT_KINDS else ""
         else:
             names = KINDS
-            late = {kind for kind, leaf in LEAVES.items() if leaf.judged is Judged.GAME_END}
+            late = {kind for kind, leaf in LEAVES.items() if leaf.is_bonus_only}
             barred = late if isinstance(entry, Trigger) else frozenset()
             kinds = tuple(kind for kind in offered(KINDS, {**GROUPS, **LEAVES}) if kind not in barred)
             leaf = LEAVES.get(what.kind)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from runtime.support.condition_texts import CONDITION_TEXTS
 from runtime.support.names import SIDES
 from runtime.support.texts import Texts, mark
 
@@ -17,27 +18,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "any": mark("Any of these"),
         "not": mark("Not this"),
         "in_order": mark("These, in order"),
-        "hold_cities": mark("Hold cities"),
-        "conquest": mark("Leave the opponent no city"),
-        "total_control": mark("Own every city"),
-        "link": mark("Link places with words"),
-        "occupy": mark("Stand in a region"),
-        "place_letters": mark("Lay letters in a region"),
-        "keep_free": mark("Keep a region free"),
-        "score": mark("Reach a score"),
-        "lead": mark("Lead by points"),
-        "survive": mark("Survive until a turn"),
-        "within": mark("Within so many turns"),
-        "turn_begins": mark("A turn begins"),
-        "play_word": mark("Play a word"),
-        "destroy": mark("Destroy words or letters"),
-        "capture_tokens": mark("Capture tokens"),
-        "invoke": mark("Invoke elements"),
-        "cut_off": mark("Cut the opponent off"),
-        "never_lose": mark("Never lose a city or word"),
-        "letters_out": mark("Run out of letters"),
-        "standard_end": mark("Win by a usual end"),
-        "win": mark("Win the game"),
+        **{kind: text.name for kind, text in CONDITION_TEXTS.items()},
     }
 )
 """Every kind of condition, in the order in which they are offered."""

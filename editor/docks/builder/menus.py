@@ -14,7 +14,7 @@ from editor.document.conditions import can_unwrap
 from editor.document.conditions_templates import TEMPLATES
 from editor.theme import EditorTheme
 from runtime.engine.board.sides import SIDES, Side
-from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES, Judged
+from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.levels.conditions import Trigger
 from runtime.support.texts import Texts
@@ -68,7 +68,7 @@ class BuilderMenus:
             return
         conditions = self._menu(menu, t("Add a condition"), "objective")
         for kind in offered(KINDS, {**GROUPS, **LEAVES}):
-            if isinstance(entry, Trigger) and kind in LEAVES and LEAVES[kind].judged is Judged.GAME_END:
+            if isinstance(entry, Trigger) and kind in LEAVES and LEAVES[kind].is_bonus_only:
                 continue
             about = t(LEAVES[kind].description if kind in LEAVES else GROUPS[kind])
             self._line(conditions, named(t, KINDS, kind), about, partial(self._deeds.add_part, spot, kind))

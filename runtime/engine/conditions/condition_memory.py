@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.condition_kinds import GROUPS, IN_ORDER
-from runtime.engine.conditions.event_counters import COUNTING, beginning, heard
+from runtime.engine.conditions.event_counters import beginning, does_count, heard
 from runtime.engine.conditions.verdicts import JudgementMoment, verdict
 from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan, Rule
 from runtime.engine.game.state import Ending, GameState
@@ -59,7 +59,7 @@ class Remembered:
     def again(self, rule: Rule, state: GameState) -> None:
         """Let a trigger that has gone off count anew."""
         for node in rule.when.walk():
-            if node.kind in COUNTING or node.kind == IN_ORDER:
+            if does_count(node) or node.kind == IN_ORDER:
                 self.marks[node.key] = 0
                 if node.kind == IN_ORDER:
                     self._begin(node.parts[0], self._sight(state))

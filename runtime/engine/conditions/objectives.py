@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.condition_context import ConditionContext
-from runtime.engine.conditions.condition_evaluation import Certainty
-from runtime.engine.conditions.objective_text import ObjectiveText, condition_text, objective_text
+from runtime.engine.conditions.kind import Certainty, Text
+from runtime.engine.conditions.objective_text import condition_text, objective_text
 from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
 from runtime.engine.game.condition_plan import Objective
 from runtime.engine.game.state import GameState, Phase
@@ -23,7 +23,7 @@ class ObjectiveProgress:
     ``parts`` are those of a condition that is made of others.
     """
 
-    text: ObjectiveText
+    text: Text
     holds: bool
     done: int
     of: int
@@ -46,7 +46,7 @@ class ObjectiveSeen:
     side: Side
     bonus: bool
     met: bool
-    text: ObjectiveText
+    text: Text
     progress: ObjectiveProgress
     waits_for: JudgementMoment | None = None
 
@@ -93,7 +93,7 @@ def _progress(found: Verdict) -> ObjectiveProgress:
         holds=found.met is True,
         done=found.done,
         of=found.of,
-        possible=found.prospect is not Certainty.IMPOSSIBLE,
+        possible=found.certainty is not Certainty.IMPOSSIBLE,
         held=found.held,
         turns=found.turns,
         parts=tuple(_progress(part) for part in found.parts),

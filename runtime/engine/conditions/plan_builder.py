@@ -19,7 +19,7 @@ from runtime.engine.conditions.arguments import (
     near,
     read_arguments,
 )
-from runtime.engine.conditions.condition_kinds import GROUPS, KINDS, LEAVES, NOT, Judged
+from runtime.engine.conditions.condition_kinds import GROUPS, KINDS, LEAVES, NOT
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS, PLACE_TOKEN
 from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan, EffectNode, Objective, Rule
 from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
@@ -97,7 +97,7 @@ class _Reader:
         when = self._node(path.when, side, f"{pointer}/when", f"{side.value}/{path.id}")
         if not path.bonus:
             for node in when.walk():
-                if node.kind in LEAVES and LEAVES[node.kind].judged is Judged.GAME_END:
+                if node.kind in LEAVES and LEAVES[node.kind].is_bonus_only:
                     self._flaw(ArgumentIssueCode.ONLY_BONUS, f"{node.pointer}/kind", kind=node.kind)
         return Objective(path.id, side, when, path.bonus, path.hidden)
 
@@ -106,7 +106,7 @@ class _Reader:
         key = self._key("", f"trigger/{trigger.id}", pointer)
         when = self._node(trigger.when, self.protagonist, f"{pointer}/when", key)
         for node in when.walk():
-            if node.kind in LEAVES and LEAVES[node.kind].judged is Judged.GAME_END:
+            if node.kind in LEAVES and LEAVES[node.kind].is_bonus_only:
                 self._flaw(ArgumentIssueCode.ONLY_BONUS, f"{node.pointer}/kind", kind=node.kind)
         effects = tuple(
             self._effect(effect, f"{pointer}/effects/{number}") for number, effect in enumerate(trigger.effects)

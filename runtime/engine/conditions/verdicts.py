@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from runtime.engine.conditions.condition_context import ConditionContext
-from runtime.engine.conditions.condition_evaluation import Certainty, fact, passed
-from runtime.engine.conditions.condition_kinds import ALL, GROUPS, IN_ORDER, LEAVES, NOT, Judged
+from runtime.engine.conditions.condition_evaluation import fact
+from runtime.engine.conditions.condition_kinds import ALL, GROUPS, IN_ORDER, LEAVES, NOT
+from runtime.engine.conditions.kind import Certainty, Judged
 from runtime.engine.game.condition_plan import ConditionNode
 
 
@@ -32,7 +33,7 @@ class Verdict:
     met: bool | None
     done: int
     of: int
-    prospect: Certainty
+    certainty: Certainty
     held: int = 0
     turns: int = 0
     parts: tuple[Verdict, ...] = ()
@@ -65,9 +66,9 @@ def verdict(
 def _single(
     node: ConditionNode, sight: ConditionContext, moment: JudgementMoment, *, bonus: bool, denied: bool
 ) -> Verdict:
-    found = passed(node, sight) if denied and node.kind == "within" else fact(node, sight)
+    found = fact(node, sight, denied=denied)
     met = found.now if _is_time(node, moment, found.now, bonus) else None
-    return Verdict(node, met, found.done, found.of, found.prospect, found.held, found.turns, beyond=found.beyond)
+    return Verdict(node, met, found.done, found.of, found.certainty, found.held, found.turns, beyond=found.beyond)
 
 
 def _is_time(node: ConditionNode, moment: JudgementMoment, now: bool, bonus: bool) -> bool:
@@ -77,7 +78,7 @@ def _is_time(node: ConditionNode, moment: JudgementMoment, now: bool, bonus: boo
     if bonus and LEAVES[node.kind].safeguard:
         # What must never happen is settled at the end of the game, unless it has happened.
         return not now
-    if node.kind == "standard_end":
+    if LEAVES[node.kind].denied_late:
         return now or moment is JudgementMoment.TURN_END
     judged = judged_when(node)
     return judged is Judged.AT_ONCE or (judged is Judged.TURN_END and moment is JudgementMoment.TURN_END)
@@ -85,13 +86,13 @@ def _is_time(node: ConditionNode, moment: JudgementMoment, now: bool, bonus: boo
 
 def _all(node: ConditionNode, parts: tuple[Verdict, ...]) -> Verdict:
     met = _together([part.met for part in parts])
-    prospects = [part.prospect for part in parts]
-    prospect = Certainty.OPEN
-    if Certainty.IMPOSSIBLE in prospects:
-        prospect = Certainty.IMPOSSIBLE
-    elif all(one is Certainty.SETTLED for one in prospects):
-        prospect = Certainty.SETTLED
-    return Verdict(node, met, sum(part.met is True for part in parts), len(parts), prospect, parts=parts)
+    certainties = [part.certainty for part in parts]
+    certainty = Certainty.OPEN
+    if Certainty.IMPOSSIBLE in certainties:
+        certainty = Certainty.IMPOSSIBLE
+    elif all(one is Certainty.SETTLED for one in certainties):
+        certainty = Certainty.SETTLED
+    return Verdict(node, met, sum(part.met is True for part in parts), len(parts), certainty, parts=parts)
 
 
 def _together(found: list[bool | None]) -> bool | None:
@@ -104,30 +105,30 @@ def _together(found: list[bool | None]) -> bool | None:
 def _any(node: ConditionNode, parts: tuple[Verdict, ...]) -> Verdict:
     against = _together([None if part.met is None else not part.met for part in parts])
     met = None if against is None else not against
-    prospects = [part.prospect for part in parts]
-    prospect = Certainty.OPEN
-    if Certainty.SETTLED in prospects:
-        prospect = Certainty.SETTLED
-    elif all(one is Certainty.IMPOSSIBLE for one in prospects):
-        prospect = Certainty.IMPOSSIBLE
+    certainties = [part.certainty for part in parts]
+    certainty = Certainty.OPEN
+    if Certainty.SETTLED in certainties:
+        certainty = Certainty.SETTLED
+    elif all(one is Certainty.IMPOSSIBLE for one in certainties):
+        certainty = Certainty.IMPOSSIBLE
     best = parts[0]
     for part in parts[1:]:
         if part.done * best.of > best.done * part.of:
             best = part
-    return Verdict(node, met, best.done, best.of, prospect, best.held, best.turns, parts, best.beyond)
+    return Verdict(node, met, best.done, best.of, certainty, best.held, best.turns, parts, best.beyond)
 
 
 def _not(node: ConditionNode, parts: tuple[Verdict, ...]) -> Verdict:
     part = parts[0]
     met = None if part.met is None else not part.met
     turned = {Certainty.SETTLED: Certainty.IMPOSSIBLE, Certainty.IMPOSSIBLE: Certainty.SETTLED}
-    return Verdict(node, met, int(met is True), 1, turned.get(part.prospect, Certainty.OPEN), parts=parts)
+    return Verdict(node, met, int(met is True), 1, turned.get(part.certainty, Certainty.OPEN), parts=parts)
 
 
 def _in_order(node: ConditionNode, parts: tuple[Verdict, ...], sight: ConditionContext) -> Verdict:
     """As many parts as have come true, each in its time; the rest of them may be out of reach."""
     done, of = min(sight.mark(node), len(parts)), len(parts)
-    prospect = Certainty.SETTLED if done >= of else Certainty.OPEN
-    if any(part.prospect is Certainty.IMPOSSIBLE for part in parts[done:]):
-        prospect = Certainty.IMPOSSIBLE
-    return Verdict(node, done >= of, done, of, prospect, parts=parts)
+    certainty = Certainty.SETTLED if done >= of else Certainty.OPEN
+    if any(part.certainty is Certainty.IMPOSSIBLE for part in parts[done:]):
+        certainty = Certainty.IMPOSSIBLE
+    return Verdict(node, done >= of, done, of, certainty, parts=parts)

@@ -9,7 +9,8 @@ from types import MappingProxyType
 
 from runtime.campaign.rulesets import resolve
 from runtime.engine.board.sides import Side
-from runtime.engine.conditions.objective_text import ObjectiveText, objective_text
+from runtime.engine.conditions.kind import Text
+from runtime.engine.conditions.objective_text import objective_text
 from runtime.engine.conditions.objectives import ObjectiveProgress, ObjectiveSeen
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.conditions.verdicts import JudgementMoment
@@ -17,8 +18,9 @@ from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import NoCity, Ruleset
 from runtime.engine.turn.view import SideView
 from runtime.support.cell_names import FIRST
+from runtime.support.condition_texts import UNITS
 from runtime.support.objective_sentences import say_sentence
-from runtime.support.texts import Texts, mark, mark_plural
+from runtime.support.texts import Texts, mark
 
 
 class ObjectiveStanding(Enum):
@@ -55,29 +57,6 @@ class ObjectiveLine:
     parts: tuple[ObjectivePart, ...] = ()
     waits: str = ""
 
-
-UNITS: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "capture_tokens": mark_plural("{done} of {count} token", "{done} of {count} tokens"),
-        "conquest": mark_plural("{done} of {count} city", "{done} of {count} cities"),
-        "destroy.letters": mark_plural("{done} of {count} letter", "{done} of {count} letters"),
-        "destroy.words": mark_plural("{done} of {count} word", "{done} of {count} words"),
-        "hold_cities": mark_plural("{done} of {count} city", "{done} of {count} cities"),
-        "invoke": mark_plural("{done} of {count} element", "{done} of {count} elements"),
-        "lead": mark_plural("{done} of {count} point", "{done} of {count} points"),
-        "letters_out": mark_plural("{done} of {count} letter is gone", "{done} of {count} letters are gone"),
-        "link": mark_plural("{done} of {count} place", "{done} of {count} places"),
-        "occupy": mark_plural("{done} of {count} letter", "{done} of {count} letters"),
-        "place_letters": mark_plural("{done} of {count} letter", "{done} of {count} letters"),
-        "play_word": mark_plural("{done} of {count} word", "{done} of {count} words"),
-        "score": mark_plural("{done} of {count} point", "{done} of {count} points"),
-        "survive": mark_plural("{done} of {count} turn", "{done} of {count} turns"),
-        "total_control": mark_plural("{done} of {count} city", "{done} of {count} cities"),
-        "turn_begins": mark_plural("{done} of {count} turn", "{done} of {count} turns"),
-        "within": mark_plural("{done} of {count} turn", "{done} of {count} turns"),
-    }
-)
-"""What the progress of each kind of condition is counted in."""
 
 STANDINGS: Mapping[ObjectiveStanding, str] = MappingProxyType(
     {
@@ -181,10 +160,10 @@ def _parts(t: Texts, progress: ObjectiveProgress, first: int, you: str, depth: i
         yield from below
 
 
-def _kind(text: ObjectiveText) -> str:
+def _kind(text: Text) -> str:
     """The kind of condition that a clause is made of, without what is said around it."""
     inner = text.arguments.get("clause")
-    while isinstance(inner, ObjectiveText):
+    while isinstance(inner, Text):
         text, inner = inner, inner.arguments.get("clause")
     return text.template if text.template in UNITS else text.template.partition(".")[0]
 

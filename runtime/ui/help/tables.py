@@ -18,6 +18,7 @@ from runtime.engine.levels.level import Level, Token
 from runtime.engine.levels.ruleset import How, MountainHow, Role, Ruleset
 from runtime.exchange.printing.summary import rules_summary
 from runtime.simulate.strength import PlayerStrength
+from runtime.support.condition_texts import CONDITION_TEXTS
 from runtime.support.texts import Texts, mark
 from runtime.ui.full_screen import FULL_SCREEN_KEY, FULL_SCREEN_TIP
 from runtime.ui.game.commands.keys import WITH_THE_MOUSE, listed_keys
@@ -25,9 +26,6 @@ from runtime.ui.game_texts.sentences import figure
 from runtime.ui.help.source import Inline
 from runtime.ui.help.tablegames import battle_rows, glyph_rows
 from runtime.ui.replay.commands import film_keys
-
-NO_GOALS = frozenset(("turn_begins", "win", "standard_end"))
-"""Conditions that are not asked of players by themselves."""
 
 KNOWN_WORDS: Mapping[str, str] = MappingProxyType(
     {
@@ -112,7 +110,7 @@ def _letters(known: Known) -> HelpTable:
 
 def _goals(known: Known) -> HelpTable:
     """What conditions can ask for, in the words of the vocabulary itself."""
-    told = [known.t(leaf.description) for leaf in LEAVES.values() if leaf.kind not in NO_GOALS]
+    told = [known.t(leaf.description) for kind, leaf in LEAVES.items() if CONDITION_TEXTS[kind].is_goal]
     return HelpTable((), tuple(((Inline("•"),), (Inline(text),)) for text in told), (4, 96))
 
 

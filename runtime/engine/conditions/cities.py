@@ -1,0 +1,176 @@
+"""Win conditions about who owns which cities, and what is lost (rules, section 10)."""
+
+from __future__ import annotations
+
+from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes
+from runtime.engine.conditions.condition_context import ConditionContext
+from runtime.engine.conditions.impossibility import is_landless
+from runtime.engine.conditions.kind import (
+    TURNS,
+    Certainty,
+    ConditionKind,
+    ConditionKindId,
+    Fact,
+    Judged,
+    Text,
+    common_arguments,
+    measured,
+    open_or_not,
+    place_text,
+    side_argument,
+    yes_or_no,
+)
+from runtime.engine.conditions.losses import lost_cities, lost_words
+from runtime.engine.conditions.text_marks import mark
+from runtime.engine.game.condition_plan import ConditionNode
+from runtime.engine.game.events import TurnEnded, WordCommitted
+
+
+def _conquest(node: ConditionNode, sight: ConditionContext) -> Fact:
+    cities = sight.state.board.cities
+    theirs = len(sight.cities(node.side.other))
+    of = max(1, len(cities))
+    return Fact(not theirs, of if not theirs else of - theirs, of, Certainty.OPEN if theirs else Certainty.SETTLED)
+
+
+CONQUEST = ConditionKind(
+    ConditionKindId("conquest"),
+    Judged.AT_ONCE,
+    mark("The opponent owns no city."),
+    (side_argument(mark("The side that conquers.")),),
+    _conquest,
+)
+
+
+def _total_control(node: ConditionNode, sight: ConditionContext) -> Fact:
+    of, own = len(sight.state.board.cities), len(sight.cities(node.side))
+    certainty = Certainty.OPEN if own else Certainty.IMPOSSIBLE
+    return Fact(own == of > 0, own, max(1, of), certainty)
+
+
+TOTAL_CONTROL = ConditionKind(
+    ConditionKindId("total_control"),
+    Judged.AT_ONCE,
+    mark("The side owns every city that stands, neutral ones too."),
+    (side_argument(mark("The side that must own them.")), TURNS),
+    _total_control,
+)
+
+
+def _hold_cities(node: ConditionNode, sight: ConditionContext) -> Fact:
+    named: tuple[NamedPlace, ...] = node.get("cities", tuple) or ()
+    ids = {place.id for place in named}
+    standing = [city for city in sight.state.board.cities if not named or city.id in ids]
+    of = node.get("count", int) or max(1, len(named))
+    own = sum(city.owner is node.side for city in standing)
+    lost = len(standing) < of or (is_landless(sight, node.side) and own < of)
+    return measured(own, of, Certainty.IMPOSSIBLE if lost else Certainty.OPEN)
+
+
+def _say_hold(node: ConditionNode) -> Text:
+    arguments = common_arguments(node)
+    named: tuple[NamedPlace, ...] = node.get("cities", tuple) or ()
+    if not named:
+        return Text("hold_cities.any", {"count": 1, **arguments})
+    arguments["places"] = tuple(place_text(place) for place in named)
+    count = node.get("count", int)
+    if count is None or count == len(named):
+        return Text("hold_cities.named", arguments)
+    return Text("hold_cities.some", arguments)
+
+
+HOLD_CITIES = ConditionKind(
+    ConditionKindId("hold_cities"),
+    Judged.AT_ONCE,
+    mark("The side owns the named cities, or any so many."),
+    (
+        side_argument(mark("The side that must own them.")),
+        Argument("cities", Takes.CITIES, mark("The ids of the cities; left out, any city counts.")),
+        Argument("count", Takes.WHOLE, mark("How many of them; left out, all that are named, or any one.")),
+        TURNS,
+    ),
+    _hold_cities,
+    describe=_say_hold,
+    templates=("hold_cities.any", "hold_cities.named", "hold_cities.some"),
+)
+
+
+def _survive(node: ConditionNode, sight: ConditionContext) -> Fact:
+    of = node.whole("turn")
+    lost = is_landless(sight, node.side)
+    beyond = of > sight.state.setup.rules.turn_limit
+    certainty = Certainty.IMPOSSIBLE if lost or beyond else Certainty.OPEN
+    return Fact(sight.over >= of and not lost, 0 if lost else min(sight.over, of), of, certainty)
+
+
+SURVIVE = ConditionKind(
+    ConditionKindId("survive"),
+    Judged.TURN_END,
+    mark("The side still owns a city when a turn is over; the turns of both sides count."),
+    (
+        side_argument(mark("The side that survives.")),
+        Argument("turn", Takes.WHOLE, mark("The number of the turn, counted from 1."), required=True),
+    ),
+    _survive,
+    says_when=True,
+)
+
+
+def _never_lose(node: ConditionNode, sight: ConditionContext) -> Fact:
+    kept = not sight.mark(node)
+    return yes_or_no(kept, open_or_not(kept))
+
+
+def _count_never_lose(node: ConditionNode, before: ConditionContext, event: object, _after: ConditionContext) -> int:
+    if node.arguments["what"] == "city":
+        return len(lost_cities(event, node.side))
+    return len(lost_words(before, event, node.side))
+
+
+NEVER_LOSE = ConditionKind(
+    ConditionKindId("never_lose"),
+    Judged.AT_ONCE,
+    mark("The side has lost no word to the enemy, an element or ice, or no city."),
+    (
+        side_argument(mark("The side that must lose nothing.")),
+        Argument("what", Takes.CHOICE, mark("What must not be lost."), default="city", choices=("city", "word")),
+    ),
+    _never_lose,
+    counts=_count_never_lose,
+    templates=("never_lose.city", "never_lose.word"),
+    safeguard=True,
+)
+
+
+def _cut_off(node: ConditionNode, sight: ConditionContext) -> Fact:
+    return yes_or_no(bool(sight.mark(node)) and not sight.network(node.side.other).linked)
+
+
+def _begin_cut_off(node: ConditionNode, sight: ConditionContext) -> int:
+    return 1 if sight.network(node.side.other).linked else 0
+
+
+def _remember_cut_off(node: ConditionNode, event: object, after: ConditionContext) -> int:
+    """0 where the opponent never had a linked word, else one more than the turns for which there is none."""
+    mark = after.mark(node)
+    if not isinstance(event, WordCommitted | TurnEnded):
+        return mark
+    if after.network(node.side.other).linked:
+        return 1
+    if not mark or not isinstance(event, TurnEnded):
+        return mark
+    if not _cut_off(node, after).now:
+        return 1
+    return mark + 1 if event.side is node.side else mark
+
+
+CUT_OFF = ConditionKind(
+    ConditionKindId("cut_off"),
+    Judged.TURN_END,
+    mark("The opponent, who had a word linked to a city of theirs, has none any more."),
+    (side_argument(mark("The side that cuts its opponent off.")), TURNS),
+    _cut_off,
+    begins=_begin_cut_off,
+    remembers=_remember_cut_off,
+    ahead=1,
+)

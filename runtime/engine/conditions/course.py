@@ -1,0 +1,131 @@
+"""Win conditions about scores, turns and the end of the game (rules, section 10)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from runtime.engine.conditions.arguments import Argument, Takes
+from runtime.engine.conditions.condition_context import ConditionContext
+from runtime.engine.conditions.kind import (
+    TURNS,
+    Certainty,
+    ConditionKind,
+    ConditionKindId,
+    Fact,
+    Judged,
+    measured,
+    open_or_not,
+    side_argument,
+    yes_or_no,
+)
+from runtime.engine.conditions.standard_ends import judged_at_end_of_turn, judged_at_once
+from runtime.engine.conditions.text_marks import mark
+from runtime.engine.game.condition_plan import ConditionNode
+
+
+def _score(node: ConditionNode, sight: ConditionContext) -> Fact:
+    return measured(sight.scores()[node.side], node.whole("points"))
+
+
+SCORE = ConditionKind(
+    ConditionKindId("score"),
+    Judged.TURN_END,
+    mark("The side's score reaches so many points."),
+    (
+        side_argument(mark("The side that scores.")),
+        Argument("points", Takes.WHOLE, mark("How many points."), required=True),
+    ),
+    _score,
+)
+
+
+def _lead(node: ConditionNode, sight: ConditionContext) -> Fact:
+    scores = sight.scores()
+    return measured(scores[node.side] - scores[node.side.other], node.whole("points"))
+
+
+LEAD = ConditionKind(
+    ConditionKindId("lead"),
+    Judged.TURN_END,
+    mark("The side's score is so many points above the opponent's."),
+    (
+        side_argument(mark("The side that leads.")),
+        Argument("points", Takes.WHOLE, mark("By how many points."), required=True),
+        TURNS,
+    ),
+    _lead,
+)
+
+
+def _within(node: ConditionNode, sight: ConditionContext) -> Fact:
+    now = sight.state.turn <= node.whole("turn")
+    return yes_or_no(now, Certainty.OPEN if now else Certainty.IMPOSSIBLE)
+
+
+def _passed(node: ConditionNode, sight: ConditionContext) -> Fact:
+    """What is found where it must not hold (section 13, Time).
+
+    What is won at the end of the last turn is won within it; that its time has passed is true at the same moment, for
+    then the next turn begins.
+    """
+    found = _within(node, sight)
+    if found.now and sight.over >= node.whole("turn"):
+        return replace(found, now=False, done=0, certainty=Certainty.IMPOSSIBLE)
+    return found
+
+
+WITHIN = ConditionKind(
+    ConditionKindId("within"),
+    Judged.AT_ONCE,
+    mark("The numbered turn is not over yet; the turns of both sides count."),
+    (Argument("turn", Takes.WHOLE, mark("The number of the last turn, counted from 1."), required=True),),
+    _within,
+    denied=_passed,
+)
+
+
+def _turn_begins(node: ConditionNode, sight: ConditionContext) -> Fact:
+    before = node.whole("turn") - 1
+    if sight.over >= before:
+        return yes_or_no(True, Certainty.SETTLED)
+    return Fact(False, sight.over, before, open_or_not(before <= sight.state.setup.rules.turn_limit))
+
+
+TURN_BEGINS = ConditionKind(
+    ConditionKindId("turn_begins"),
+    Judged.AT_ONCE,
+    mark("So many turns of both sides are over that the numbered turn begins."),
+    (Argument("turn", Takes.WHOLE, mark("The number of the turn, counted from 1."), required=True),),
+    _turn_begins,
+)
+
+
+def _standard_end(node: ConditionNode, sight: ConditionContext) -> Fact:
+    state = replace(sight.state, setup=replace(sight.state.setup, standard_end=True))
+    ending = judged_at_once(state, sight.words)
+    if ending is None and sight.turn_is_over:
+        ending = judged_at_end_of_turn(state, sight.words)
+    return yes_or_no(ending is not None and ending.winner is node.side)
+
+
+STANDARD_END = ConditionKind(
+    ConditionKindId("standard_end"),
+    Judged.AT_ONCE,
+    mark("One of the standard ends comes, and the side wins by it."),
+    (side_argument(mark("The side that wins.")),),
+    _standard_end,
+    denied_late=True,
+)
+
+
+def _win(node: ConditionNode, sight: ConditionContext) -> Fact:
+    return yes_or_no(sight.ending is not None and sight.ending.winner is node.side)
+
+
+WIN = ConditionKind(
+    ConditionKindId("win"),
+    Judged.GAME_END,
+    mark("The side wins the game; for bonus objectives alone."),
+    (side_argument(mark("The side that wins.")),),
+    _win,
+)
