@@ -13,8 +13,8 @@ from runtime.engine.board.sides import Side
 from runtime.engine.conditions.arguments import Argument, ArgumentScope, NamedPlace, Takes, TokenPlace, read_arguments
 from runtime.engine.conditions.cities import CONQUEST, NEVER_LOSE, SURVIVE, TOTAL_CONTROL
 from runtime.engine.conditions.condition_kinds import LEAVES
-from runtime.engine.conditions.course import STANDARD_END
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.scores import STANDARD_END
 from runtime.engine.levels.conditions import Condition, Effect
 from runtime.engine.levels.level import Level
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from editor.document.conditions import USUAL_POINTS, USUAL_TURN, Owner, fresh
+from runtime.engine.conditions.cells import LINK, OCCUPY
 from runtime.engine.conditions.cities import HOLD_CITIES, SURVIVE
-from runtime.engine.conditions.course import SCORE
-from runtime.engine.conditions.places import LINK, OCCUPY
+from runtime.engine.conditions.scores import SCORE
 from runtime.engine.levels.conditions import Condition
 from runtime.support.texts import mark
 

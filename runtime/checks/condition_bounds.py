@@ -12,9 +12,9 @@ from runtime.checks import deadlines, figures
 from runtime.checks.carry_over import NO_TURN
 from runtime.checks.deadlines import AT_ONCE
 from runtime.engine.board.sides import Side
+from runtime.engine.conditions.cells import LINK, OCCUPY, PLACE_LETTERS
 from runtime.engine.conditions.cities import CONQUEST, CUT_OFF, HOLD_CITIES, NEVER_LOSE, SURVIVE, TOTAL_CONTROL
-from runtime.engine.conditions.course import LEAD, SCORE, STANDARD_END, TURN_BEGINS, WITHIN
-from runtime.engine.conditions.places import LINK, OCCUPY, PLACE_LETTERS
+from runtime.engine.conditions.scores import LEAD, SCORE, STANDARD_END, TURN_BEGINS, WITHIN
 from runtime.engine.conditions.tokens import CAPTURE_TOKENS, INVOKE
 from runtime.engine.conditions.words import DESTROY, PLAY_WORD
 from runtime.engine.game.condition_plan import ConditionNode
@@ -31,7 +31,7 @@ class Needs(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class ConditionBounds:
     """What is known of a kind of condition; whatever is left out is not known, which calls nothing impossible.
 
     ``first_turn`` is the first turn at whose end it can hold. ``most`` is the greatest figure it can come to, and
@@ -59,34 +59,34 @@ def _holding(node: ConditionNode, side: Side, number: int) -> bool:
     return node.side is side.other and (node.get("count", int) or len(cities)) >= number
 
 
-BOUNDS: Mapping[str, Bounds] = MappingProxyType(
+BOUNDS: Mapping[str, ConditionBounds] = MappingProxyType(
     {
-        CONQUEST.kind: Bounds(deadlines.conquest_turn, comes_of_loss=_foes_loss),
-        TOTAL_CONTROL.kind: Bounds(deadlines.control_turn, comes_of_loss=_foes_loss),
-        HOLD_CITIES.kind: Bounds(deadlines.holding_turn, comes_of_loss=_holding, goes_with_loss=True),
-        SCORE.kind: Bounds(most=figures.most_points, asked="points"),
-        LEAD.kind: Bounds(most=figures.greatest_lead, asked="points"),
-        PLAY_WORD.kind: Bounds(most=figures.greatest_strength, asked="strength", needs=Needs.LETTERS),
-        DESTROY.kind: Bounds(most=figures.most_destroyed, asked="count", needs=Needs.LETTERS),
-        LINK.kind: Bounds(deadlines.link_turn),
-        OCCUPY.kind: Bounds(deadlines.region_turn),
-        PLACE_LETTERS.kind: Bounds(deadlines.region_turn),
-        CAPTURE_TOKENS.kind: Bounds(deadlines.capture_turn, needs=Needs.TOKENS),
-        INVOKE.kind: Bounds(needs=Needs.TOKENS),
-        SURVIVE.kind: Bounds(deadlines.turn_asked, turn=True, goes_with_loss=True),
-        WITHIN.kind: Bounds(deadline=True),
-        TURN_BEGINS.kind: Bounds(deadlines.turn_before, turn=True),
-        NEVER_LOSE.kind: Bounds(goes_with_loss=True),
-        CUT_OFF.kind: Bounds(comes_of_loss=_foes_loss),
-        STANDARD_END.kind: Bounds(comes_of_loss=_foes_loss),
+        CONQUEST.kind: ConditionBounds(deadlines.conquest_turn, comes_of_loss=_foes_loss),
+        TOTAL_CONTROL.kind: ConditionBounds(deadlines.control_turn, comes_of_loss=_foes_loss),
+        HOLD_CITIES.kind: ConditionBounds(deadlines.holding_turn, comes_of_loss=_holding, goes_with_loss=True),
+        SCORE.kind: ConditionBounds(most=figures.most_points, asked="points"),
+        LEAD.kind: ConditionBounds(most=figures.greatest_lead, asked="points"),
+        PLAY_WORD.kind: ConditionBounds(most=figures.greatest_strength, asked="strength", needs=Needs.LETTERS),
+        DESTROY.kind: ConditionBounds(most=figures.most_destroyed, asked="count", needs=Needs.LETTERS),
+        LINK.kind: ConditionBounds(deadlines.link_turn),
+        OCCUPY.kind: ConditionBounds(deadlines.region_turn),
+        PLACE_LETTERS.kind: ConditionBounds(deadlines.region_turn),
+        CAPTURE_TOKENS.kind: ConditionBounds(deadlines.capture_turn, needs=Needs.TOKENS),
+        INVOKE.kind: ConditionBounds(needs=Needs.TOKENS),
+        SURVIVE.kind: ConditionBounds(deadlines.turn_asked, turn=True, goes_with_loss=True),
+        WITHIN.kind: ConditionBounds(deadline=True),
+        TURN_BEGINS.kind: ConditionBounds(deadlines.turn_before, turn=True),
+        NEVER_LOSE.kind: ConditionBounds(goes_with_loss=True),
+        CUT_OFF.kind: ConditionBounds(comes_of_loss=_foes_loss),
+        STANDARD_END.kind: ConditionBounds(comes_of_loss=_foes_loss),
     }
 )
 """The kinds of which something is known."""
 
-_UNKNOWN = Bounds()
+_UNKNOWN = ConditionBounds()
 
 
-def bounds_of(node: ConditionNode) -> Bounds:
+def bounds_of(node: ConditionNode) -> ConditionBounds:
     """What is known of a condition's kind."""
     return BOUNDS.get(node.kind, _UNKNOWN)
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from runtime.checks.carry_over import NO_TURN
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.arguments import NamedPlace, TokenPlace
+from runtime.engine.conditions.cells import OCCUPY
 from runtime.engine.conditions.effect_kinds import PLACE_TOKEN
-from runtime.engine.conditions.places import OCCUPY
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import City
 

@@ -10,7 +10,7 @@ from runtime.campaign.clocks import Clock
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.cities import CONQUEST, HOLD_CITIES, TOTAL_CONTROL
 from runtime.engine.conditions.condition_kinds import ALL
-from runtime.engine.conditions.course import LEAD, SCORE, TURN_BEGINS
+from runtime.engine.conditions.scores import LEAD, SCORE, TURN_BEGINS
 from runtime.engine.conditions.words import DESTROY
 from runtime.engine.levels.conditions import Condition, WinPath
 from runtime.engine.levels.level import Level, Pool, PoolKind, Seat, Story

@@ -16,7 +16,7 @@ Form = str | tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class ConditionSentence:
     """What a template says: to nobody in particular, and to the one whose condition it is, or whom it is against.
 
     Where one of these is left out, it is said as ever. A ``unit`` is this template's, instead of its kind's.
@@ -36,7 +36,7 @@ class ConditionText:
     """
 
     name: str
-    sentences: Mapping[str, Sentence]
+    sentences: Mapping[str, ConditionSentence]
     unit: tuple[str, str] | None = None
     is_goal: bool = True
 
@@ -46,12 +46,12 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         "hold_cities": ConditionText(
             mark("Hold cities"),
             {
-                "hold_cities.any": Sentence(
+                "hold_cities.any": ConditionSentence(
                     mark_plural("{side} holds any city", "{side} holds any {count} cities"),
                     yours=mark_plural("you hold any city", "you hold any {count} cities"),
                 ),
-                "hold_cities.named": Sentence(mark("{side} holds {places}"), yours=mark("you hold {places}")),
-                "hold_cities.some": Sentence(
+                "hold_cities.named": ConditionSentence(mark("{side} holds {places}"), yours=mark("you hold {places}")),
+                "hold_cities.some": ConditionSentence(
                     mark_plural("{side} holds one of these: {places}", "{side} holds {count} of these: {places}"),
                     yours=mark_plural("you hold one of these: {places}", "you hold {count} of these: {places}"),
                 ),
@@ -60,18 +60,18 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         ),
         "conquest": ConditionText(
             mark("Leave the opponent no city"),
-            {"conquest": Sentence(mark("{foe} owns no city"), against_you=mark("you own no city"))},
+            {"conquest": ConditionSentence(mark("{foe} owns no city"), against_you=mark("you own no city"))},
             unit=mark_plural("{done} of {count} city", "{done} of {count} cities"),
         ),
         "total_control": ConditionText(
             mark("Own every city"),
-            {"total_control": Sentence(mark("{side} owns every city"), yours=mark("you own every city"))},
+            {"total_control": ConditionSentence(mark("{side} owns every city"), yours=mark("you own every city"))},
             unit=mark_plural("{done} of {count} city", "{done} of {count} cities"),
         ),
         "link": ConditionText(
             mark("Link places with words"),
             {
-                "link": Sentence(
+                "link": ConditionSentence(
                     mark("words of {side} that share letters link {places}"),
                     yours=mark("words of yours that share letters link {places}"),
                 )
@@ -81,7 +81,7 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         "occupy": ConditionText(
             mark("Stand in a region"),
             {
-                "occupy": Sentence(
+                "occupy": ConditionSentence(
                     mark_plural("a letter of {side} stands in {place}", "{count} letters of {side} stand in {place}"),
                     yours=mark_plural(
                         "a letter of yours stands in {place}", "{count} letters of yours stand in {place}"
@@ -93,7 +93,7 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         "place_letters": ConditionText(
             mark("Lay letters in a region"),
             {
-                "place_letters": Sentence(
+                "place_letters": ConditionSentence(
                     mark_plural("{side} lays a letter in {place}", "{side} lays {count} letters in {place}"),
                     yours=mark_plural("you lay a letter in {place}", "you lay {count} letters in {place}"),
                 )
@@ -103,7 +103,7 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         "keep_free": ConditionText(
             mark("Keep a region free"),
             {
-                "keep_free": Sentence(
+                "keep_free": ConditionSentence(
                     mark("no letter of {foe} ever stands in {place}"),
                     against_you=mark("no letter of yours ever stands in {place}"),
                 )
@@ -112,7 +112,7 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         "score": ConditionText(
             mark("Reach a score"),
             {
-                "score": Sentence(
+                "score": ConditionSentence(
                     mark_plural(
                         "{side} has a score of {count} point or more", "{side} has a score of {count} points or more"
                     ),
@@ -126,7 +126,7 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         "lead": ConditionText(
             mark("Lead by points"),
             {
-                "lead": Sentence(
+                "lead": ConditionSentence(
                     mark_plural(
                         "{side} is ahead of {foe} by a point or more",
                         "{side} is ahead of {foe} by {count} points or more",
@@ -144,7 +144,7 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         "survive": ConditionText(
             mark("Survive until a turn"),
             {
-                "survive": Sentence(
+                "survive": ConditionSentence(
                     mark("{side} still owns a city when turn {turn} is over"),
                     yours=mark("you still own a city when turn {turn} is over"),
                 )
@@ -153,27 +153,27 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         ),
         "within": ConditionText(
             mark("Within so many turns"),
-            {"within": Sentence(mark("turn {turn} is not over yet"))},
+            {"within": ConditionSentence(mark("turn {turn} is not over yet"))},
             unit=mark_plural("{done} of {count} turn", "{done} of {count} turns"),
         ),
         "turn_begins": ConditionText(
             mark("A turn begins"),
-            {"turn_begins": Sentence(mark("turn {turn} begins"))},
+            {"turn_begins": ConditionSentence(mark("turn {turn} begins"))},
             unit=mark_plural("{done} of {count} turn", "{done} of {count} turns"),
             is_goal=False,
         ),
         "play_word": ConditionText(
             mark("Play a word"),
             {
-                "play_word": Sentence(
+                "play_word": ConditionSentence(
                     mark_plural("{side} plays a word", "{side} plays {count} words"),
                     yours=mark_plural("you play a word", "you play {count} words"),
                 ),
-                "play_word.given": Sentence(
+                "play_word.given": ConditionSentence(
                     mark_plural("{side} plays the word {word}", "{side} plays the word {word} {count} times"),
                     yours=mark_plural("you play the word {word}", "you play the word {word} {count} times"),
                 ),
-                "play_word.one_of": Sentence(
+                "play_word.one_of": ConditionSentence(
                     mark_plural(
                         "{side} plays one of these words: {words}",
                         "{side} plays {count} of these words, which may come again: {words}",
@@ -183,27 +183,31 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
                         "you play {count} of these words, which may come again: {words}",
                     ),
                 ),
-                "word": Sentence(mark("{word}")),
-                "quality.length": Sentence(mark_plural("of just {count} letter", "of just {count} letters")),
-                "quality.length_min": Sentence(mark_plural("of {count} letter or more", "of {count} letters or more")),
-                "quality.length_max": Sentence(mark_plural("of {count} letter at most", "of {count} letters at most")),
-                "quality.pattern": Sentence(mark("of the form {letters}")),
-                "quality.starts_with": Sentence(mark("starting with {letters}")),
-                "quality.ends_with": Sentence(mark("ending in {letters}")),
-                "quality.contains": Sentence(mark("with {letters} among its letters")),
-                "quality.strength": Sentence(mark("of strength {strength} or more")),
-                "quality.attacking": Sentence(mark("with an attacking meaning")),
-                "quality.burning": Sentence(mark("with a burning meaning")),
-                "quality.cutting": Sentence(mark("with a cutting meaning")),
-                "quality.defending": Sentence(mark("with a defending meaning")),
-                "quality.sneaking": Sentence(mark("with a sneaking meaning")),
+                "word": ConditionSentence(mark("{word}")),
+                "quality.length": ConditionSentence(mark_plural("of just {count} letter", "of just {count} letters")),
+                "quality.length_min": ConditionSentence(
+                    mark_plural("of {count} letter or more", "of {count} letters or more")
+                ),
+                "quality.length_max": ConditionSentence(
+                    mark_plural("of {count} letter at most", "of {count} letters at most")
+                ),
+                "quality.pattern": ConditionSentence(mark("of the form {letters}")),
+                "quality.starts_with": ConditionSentence(mark("starting with {letters}")),
+                "quality.ends_with": ConditionSentence(mark("ending in {letters}")),
+                "quality.contains": ConditionSentence(mark("with {letters} among its letters")),
+                "quality.strength": ConditionSentence(mark("of strength {strength} or more")),
+                "quality.attacking": ConditionSentence(mark("with an attacking meaning")),
+                "quality.burning": ConditionSentence(mark("with a burning meaning")),
+                "quality.cutting": ConditionSentence(mark("with a cutting meaning")),
+                "quality.defending": ConditionSentence(mark("with a defending meaning")),
+                "quality.sneaking": ConditionSentence(mark("with a sneaking meaning")),
             },
             unit=mark_plural("{done} of {count} word", "{done} of {count} words"),
         ),
         "destroy": ConditionText(
             mark("Destroy words or letters"),
             {
-                "destroy.words": Sentence(
+                "destroy.words": ConditionSentence(
                     mark_plural("{side} destroys a word of {foe}", "{side} destroys {count} words of {foe}"),
                     yours=mark_plural("you destroy a word of {foe}", "you destroy {count} words of {foe}"),
                     against_you=mark_plural(
@@ -211,7 +215,7 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
                     ),
                     unit=mark_plural("{done} of {count} word", "{done} of {count} words"),
                 ),
-                "destroy.letters": Sentence(
+                "destroy.letters": ConditionSentence(
                     mark_plural("{side} destroys a letter of {foe}", "{side} destroys {count} letters of {foe}"),
                     yours=mark_plural("you destroy a letter of {foe}", "you destroy {count} letters of {foe}"),
                     against_you=mark_plural(
@@ -224,24 +228,26 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         "capture_tokens": ConditionText(
             mark("Capture tokens"),
             {
-                "capture_tokens.any": Sentence(
+                "capture_tokens.any": ConditionSentence(
                     mark_plural("{side} captures a token", "{side} captures {count} tokens"),
                     yours=mark_plural("you capture a token", "you capture {count} tokens"),
                 ),
-                "capture_tokens.element": Sentence(
+                "capture_tokens.element": ConditionSentence(
                     mark_plural("{side} captures a {element} token", "{side} captures {count} {element} tokens"),
                     yours=mark_plural("you capture a {element} token", "you capture {count} {element} tokens"),
                 ),
-                "capture_tokens.named": Sentence(mark("{side} captures {tokens}"), yours=mark("you capture {tokens}")),
-                "capture_tokens.named.element": Sentence(
+                "capture_tokens.named": ConditionSentence(
+                    mark("{side} captures {tokens}"), yours=mark("you capture {tokens}")
+                ),
+                "capture_tokens.named.element": ConditionSentence(
                     mark("{side} captures {tokens}, of which those of {element} count"),
                     yours=mark("you capture {tokens}, of which those of {element} count"),
                 ),
-                "capture_tokens.some": Sentence(
+                "capture_tokens.some": ConditionSentence(
                     mark_plural("{side} captures one of these: {tokens}", "{side} captures {count} of these: {tokens}"),
                     yours=mark_plural("you capture one of these: {tokens}", "you capture {count} of these: {tokens}"),
                 ),
-                "capture_tokens.some.element": Sentence(
+                "capture_tokens.some.element": ConditionSentence(
                     mark_plural(
                         "{side} captures one {element} token of these: {tokens}",
                         "{side} captures {count} {element} tokens of these: {tokens}",
@@ -257,11 +263,11 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         "invoke": ConditionText(
             mark("Invoke elements"),
             {
-                "invoke": Sentence(
+                "invoke": ConditionSentence(
                     mark_plural("{side} invokes an element", "{side} invokes elements {count} times"),
                     yours=mark_plural("you invoke an element", "you invoke elements {count} times"),
                 ),
-                "invoke.element": Sentence(
+                "invoke.element": ConditionSentence(
                     mark_plural("{side} invokes a {element}", "{side} invokes a {element} {count} times"),
                     yours=mark_plural("you invoke a {element}", "you invoke a {element} {count} times"),
                 ),
@@ -271,7 +277,7 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         "cut_off": ConditionText(
             mark("Cut the opponent off"),
             {
-                "cut_off": Sentence(
+                "cut_off": ConditionSentence(
                     mark("{foe} has lost every word that was linked to a city"),
                     against_you=mark("you have lost every word that was linked to a city"),
                 )
@@ -280,14 +286,18 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         "never_lose": ConditionText(
             mark("Never lose a city or word"),
             {
-                "never_lose.city": Sentence(mark("{side} never loses a city"), yours=mark("you never lose a city")),
-                "never_lose.word": Sentence(mark("{side} never loses a word"), yours=mark("you never lose a word")),
+                "never_lose.city": ConditionSentence(
+                    mark("{side} never loses a city"), yours=mark("you never lose a city")
+                ),
+                "never_lose.word": ConditionSentence(
+                    mark("{side} never loses a word"), yours=mark("you never lose a word")
+                ),
             },
         ),
         "letters_out": ConditionText(
             mark("Run out of letters"),
             {
-                "letters_out": Sentence(
+                "letters_out": ConditionSentence(
                     mark("{side} has no letter left in pool and rack"),
                     yours=mark("you have no letter left in pool and rack"),
                 )
@@ -297,7 +307,7 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         "standard_end": ConditionText(
             mark("Win by a usual end"),
             {
-                "standard_end": Sentence(
+                "standard_end": ConditionSentence(
                     mark("{side} is ahead when the game comes to its usual end"),
                     yours=mark("you are ahead when the game comes to its usual end"),
                 )
@@ -306,14 +316,14 @@ CONDITION_TEXTS: Mapping[str, ConditionText] = MappingProxyType(
         ),
         "win": ConditionText(
             mark("Win the game"),
-            {"win": Sentence(mark("{side} wins the game"), yours=mark("you win the game"))},
+            {"win": ConditionSentence(mark("{side} wins the game"), yours=mark("you win the game"))},
             is_goal=False,
         ),
     }
 )
 """Every kind of condition, in the order in which designers are offered them."""
 
-SENTENCES: Mapping[str, Sentence] = MappingProxyType(
+SENTENCES: Mapping[str, ConditionSentence] = MappingProxyType(
     {template: sentence for text in CONDITION_TEXTS.values() for template, sentence in text.sentences.items()}
 )
 """The sentences of all kinds, by template."""

@@ -24,8 +24,8 @@ from editor.document.edit import Edit, Together
 from editor.document.renames import ReferenceKind, Rename
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.condition_kinds import LEAVES
-from runtime.engine.conditions.course import TURN_BEGINS
 from runtime.engine.conditions.effect_kinds import MESSAGE
+from runtime.engine.conditions.scores import TURN_BEGINS
 from runtime.engine.levels.conditions import Condition, Trigger, WinPath
 
 FIRST_TURN, LATER_TURN = 1, 5
