@@ -54,6 +54,7 @@ from editor.document.texts import (
 )
 from editor.editor_state import CampaignOpened, DeskChange, EditorState
 from runtime.campaign.campaign_texts import coverage, own_language
+from runtime.support.excerpts import MOST_NAMES
 from runtime.support.texts import LANGUAGES, Texts
 from runtime.ui.plain_widgets import Label
 
@@ -318,7 +319,7 @@ class TextsDock(QWidget):
             menu.addAction(t("Go to its place"), lambda: self.pointed.emit(place)).setToolTip(
                 t("Show where the text stands")
             )
-        for word in row.misspelt:
+        for word in row.misspelt[:MOST_NAMES]:  # Those after them come up once these are right.
             menu.addAction(t("“{word}” is right in this campaign", word=word), partial(self._allow, word))
 
     def _allow(self, word: str) -> None:

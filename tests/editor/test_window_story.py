@@ -25,6 +25,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import StoryPage
+from runtime.support.excerpts import MOST_NAMES
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import english
 from runtime.ui.story.card import StoryCard
@@ -197,6 +198,10 @@ def test_misspelt_words_are_named_and_can_be_right(told: EditorWindow) -> None:
     assert now(told).spelling == ("dwan",)
     assert dock.model.rows[row].misspelt == ()
     assert steps(told) == 2
+    wrong = [f"zz{first}{second}q" for first in "bcdfghjk" for second in "bcd"]
+    dock.model.setData(dock.model.index(row, TEXT), " ".join(wrong))
+    assert len(dock.model.rows[row].misspelt) == len(wrong)
+    assert len([one for one in dock.menu.menu().actions() if "zz" in one.text()]) == MOST_NAMES
 
 
 def cell(table: QTableWidget, name: str, column: int) -> tuple[int, int]:
