@@ -16,7 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from runtime.campaign.validity import Validity, unsure_keywords
+from runtime.campaign.validity import Validity, referred, unsure_keywords
 from runtime.support.files import read_text
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.json_text import Parsed, kind_of, shown
@@ -27,6 +27,9 @@ MOST = 500
 
 MOST_UNKNOWN = 20
 """How many keys of one object are told of that are not known."""
+
+FOR_OTHERS = "For other programs: Scryptic tells these faults itself, by name and with what was likely meant."
+"""The comment of parts of ``allOf`` that are not gone by here: the readers and the engine say more of these faults."""
 
 _SIDES = frozenset(("gold", "silver"))
 
@@ -52,17 +55,17 @@ class Forms:
     def schemas(self) -> Mapping[str, Any]:
         """Each schema by its name: ruleset, level, campaign."""
         files = sorted(self._folder.glob("*.schema.json"))
-        return {path.name.removesuffix(".schema.json"): json.loads(read_text(path)) for path in files}
+        return {
+            path.name.removesuffix(".schema.json"): json.loads(read_text(path), object_hook=own_parts) for path in files
+        }
 
     @cached_property
     def _validators(self) -> Mapping[str, Any]:
         # By name: the library has no types of its own to import.
-        jsonschema, referencing = import_module("jsonschema"), import_module("referencing")
-        contents = [referencing.Resource.from_contents(schema) for schema in self.schemas.values()]
-        registry = referencing.Registry().with_resources((content.id(), content) for content in contents)
+        jsonschema = import_module("jsonschema")
         keywords = {"pattern": _pattern_to_the_end, **unsure_keywords(self._validity)}
         kind = jsonschema.validators.extend(jsonschema.Draft202012Validator, keywords)
-        return {name: kind(schema, registry=registry) for name, schema in self.schemas.items()}
+        return {name: kind(schema) for name, schema in self.schemas.items()}
 
     @cached_property
     def _validity(self) -> Validity:
@@ -141,12 +144,17 @@ class Forms:
             here = inner
             yield here
             while "$ref" in here:
-                file, _, path = here["$ref"].partition("#/")
-                name = file.removesuffix(".schema.json") or name
-                here = self.schemas[name]
-                for step in filter(None, path.split("/")):
-                    here = here[step]
+                here = referred(self.schemas[name], here["$ref"])
                 yield here
+
+
+def own_parts(schema: dict[str, Any]) -> dict[str, Any]:
+    """A schema, or a part of one, without what is for other programs."""
+    if isinstance(parts := schema.get("allOf"), list):
+        schema["allOf"] = [part for part in parts if part.get("$comment") != FOR_OTHERS]
+        if not schema["allOf"]:
+            del schema["allOf"]
+    return schema
 
 
 def _pattern_to_the_end(_validator: Any, pattern: str, instance: Any, _schema: Any) -> Iterator[Any]:

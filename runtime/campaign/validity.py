@@ -15,7 +15,7 @@ from typing import Any
 
 Test = Callable[[Any], bool]
 
-_SILENT = frozenset(("$schema", "$id", "$defs", "title", "description", "default", "examples"))
+_SILENT = frozenset(("$schema", "$id", "$comment", "$defs", "title", "description", "default", "examples"))
 _KINDS: Mapping[str, Test] = MappingProxyType(
     {
         "object": lambda value: isinstance(value, dict),
@@ -136,7 +136,7 @@ class Validity:
     def _of_keyword(self, keyword: str, asked: Any, schema: Mapping[str, Any]) -> Test | None:
         """The test of one keyword; None for those that are not known."""
         if keyword == "$ref":
-            return self._lazy(self._target(asked, self._files[id(schema)]))
+            return self._lazy(referred(self._schemas[self._files[id(schema)]], asked))
         if keyword in ("items", "prefixItems"):
             return self._items(schema)
         make = _lengths(keyword) if keyword in _LENGTHS else _PLAIN.get(keyword)
@@ -181,12 +181,12 @@ class Validity:
 
         return test
 
-    def _target(self, reference: str, name: str) -> Any:
-        file, _, path = reference.partition("#/")
-        here = self._schemas[file.removesuffix(".schema.json") or name]
-        for step in filter(None, path.split("/")):
-            here = here[step]
-        return here
+
+def referred(schema: Any, reference: str) -> Any:
+    """What a reference within a whole schema leads to; no schema refers to another."""
+    for step in reference.removeprefix("#/").split("/"):
+        schema = schema[step]
+    return schema
 
 
 def unsure_keywords(validity: Validity) -> dict[str, Callable[..., Iterator[Any]]]:

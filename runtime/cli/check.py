@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -160,14 +161,18 @@ def _check_file(path: Path, tools: _Tools) -> tuple[Issue, ...]:
             return (Issue(Severity.ERROR, "unknown-file", Place(path.name, 1)),)
 
 
+_SCHEMA = re.compile(r"(?:^|[/:])(level|table-level|ruleset)(?:\.schema\.json|:[0-9]+)$")
+"""How a file's ``$schema`` names what it holds: by where the schema lies, or by its address."""
+
+
 def _kind(data: bytes, path: Path) -> str:
     """What a file holds: by its ``$schema``, by the keys that only one kind has, or by its folder."""
     value = parse(data).value if data else None
     if not isinstance(value, dict):
         return "ruleset" if data and path.parent.name == "rulesets" else "level"
-    hint = str(value.get("$schema", "")).rpartition("/")[2].removesuffix(".schema.json")
-    if hint in ("level", "table-level", "ruleset"):
-        return "ruleset" if hint == "ruleset" else "level"
+    hint = _SCHEMA.search(str(value.get("$schema", ""))[-100:])
+    if hint is not None:
+        return "ruleset" if hint[1] == "ruleset" else "level"
     if "terrain" in value or is_table_data(value) or path.parent.name == "levels":
         return "level"
     return "ruleset" if any(key in value for key in KEYS) else ""

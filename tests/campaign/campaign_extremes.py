@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime import resources
+from runtime.campaign.validity import referred
 from tests.campaign.bundle_tricks import picture
 from tests.campaign.sound_campaigns import (
     CAPITALS,
@@ -74,12 +75,11 @@ class Form:
         """What is meant where it refers to another place."""
         found = self
         while "$ref" in found.schema:
-            name, _, path = str(found.schema["$ref"]).partition("#/")
-            file = name.removesuffix(".schema.json") or found.file
-            here: Any = schemas()[file]
-            for step in filter(None, path.split("/")):
-                here = here[step]
-            found = Form(file, here, step if path.startswith("$defs") else found.key)
+            path = str(found.schema["$ref"])
+            step = path.rpartition("/")[2]  # A copy of a definition is called after its file and it.
+            is_named = "/$defs/" in path and ".properties." not in step and not step.endswith(".schema")
+            key = step.rpartition(".")[2] if is_named else found.key
+            found = Form(found.file, referred(schemas()[found.file], path), key)
         return found
 
     def member(self, key: str) -> Form | None:

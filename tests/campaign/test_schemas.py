@@ -29,6 +29,7 @@ from runtime.campaign.progress import CampaignProgress, NodeResult
 from runtime.campaign.rulesets import KEYS
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
+from runtime.campaign.validity import referred
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element
 from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
@@ -48,7 +49,7 @@ from runtime.engine.levels.level import (
 )
 from runtime.lexicon.reader import TIERS
 from runtime.support.json_text import parse
-from tests.campaign.vocabulary_schema import condition_arguments, effect_arguments, effects_text, kinds_text
+from tests.campaign.vocabulary_schema import condition_arguments, effect_arguments, effects_text, kinds_text, texts
 
 SCHEMAS: Mapping[str, Any] = Forms(resources.schemas()).schemas
 FORM_ONLY = {"$schema", "format"}
@@ -114,7 +115,10 @@ def test_a_rulesets_parameters_are_the_schemas_properties() -> None:
 
 def test_a_level_may_override_exactly_the_rulesets_parameters() -> None:
     overrides = SCHEMAS["level"]["properties"]["rules"]["properties"]
-    assert overrides == {key: {"$ref": f"ruleset.schema.json#/properties/{key}"} for key in KEYS}
+    assert overrides == {key: {"$ref": f"#/$defs/ruleset.properties.{key}"} for key in KEYS}
+    ruleset = SCHEMAS["ruleset"]["properties"]
+    copies = {key: SCHEMAS["level"]["$defs"][f"ruleset.properties.{key}"] for key in KEYS}
+    assert [key for key in KEYS if copies[key]["description"] != ruleset[key]["description"]] == []
 
 
 def test_enumerations_are_those_of_the_models() -> None:
@@ -130,36 +134,112 @@ def test_enumerations_are_those_of_the_models() -> None:
     assert node["ending"]["enum"] == [kind.value for kind in EndKind]
 
 
-def described(schema: object, pointer: str = "") -> Iterator[tuple[str, bool]]:
+def described(whole: object, schema: object, pointer: str = "") -> Iterator[tuple[str, bool]]:
     """Each property of a schema and whether it is described, there or where it refers to."""
     if isinstance(schema, list):
         for number, item in enumerate(schema):
-            yield from described(item, f"{pointer}/{number}")
+            yield from described(whole, item, f"{pointer}/{number}")
     if not isinstance(schema, dict):
         return
     for key, inner in schema.get("properties", {}).items():
         target = inner
         if "description" not in inner and "$ref" in inner:
-            file, _, path = inner["$ref"].partition("#/")
-            target = SCHEMAS[file.removesuffix(".schema.json") or "level"]
-            for step in path.split("/"):
-                target = target[step]
+            target = referred(whole, inner["$ref"])
         yield f"{pointer}/{key}", len(target.get("description", "")) > 10
     for key, inner in schema.items():
-        yield from described(inner, f"{pointer}/{key}")
+        yield from described(whole, inner, f"{pointer}/{key}")
 
 
 @pytest.mark.parametrize("name", sorted(SCHEMAS))
 def test_every_property_is_described(name: str) -> None:
-    found = dict(described(SCHEMAS[name]))
+    found = dict(described(SCHEMAS[name], SCHEMAS[name]))
     assert len(found) > 2
     assert [pointer for pointer, is_described in found.items() if not is_described] == []
 
 
 @pytest.mark.parametrize("name", sorted(SCHEMAS))
 def test_each_schema_is_sound_json_schema(name: str) -> None:
-    import_module("jsonschema").Draft202012Validator.check_schema(SCHEMAS[name])
-    assert SCHEMAS[name]["$id"] == f"{name}.schema.json"
+    whole = json.loads((resources.schemas() / f"{name}.schema.json").read_text("utf-8"))
+    import_module("jsonschema").Draft202012Validator.check_schema(whole)
+    assert whole["$id"] == f"urn:scryptic:schema:{name}:1"
+
+
+def test_the_schemas_are_as_their_script_makes_them() -> None:
+    for path, text in texts(resources.schemas()).items():
+        assert path.read_text("utf-8") == text, f"{path.name}: run python assets/make/schemas.py"
+
+
+def plain_validator(name: str) -> Any:
+    """What any other program has of a schema: the one file, and no network."""
+    schema = json.loads((resources.schemas() / f"{name}.schema.json").read_text("utf-8"))
+    return import_module("jsonschema").Draft202012Validator(schema)
+
+
+_FILES = {"campaign.json": "campaign", "levels/*.json": "level", "texts/*.json": "text", "presets/*.json": "preset"}
+
+
+def test_any_validator_passes_every_shipped_file_with_one_schema_alone() -> None:
+    seen = 0
+    for pattern, name in _FILES.items():
+        validator = plain_validator(name)
+        for path in sorted((resources.root() / "campaigns").glob(f"*/{pattern}")):
+            data = json.loads(path.read_text("utf-8"))
+            if "game" not in data:
+                assert [error.message for error in validator.iter_errors(data)] == [], path
+                seen += 1
+    assert seen > 30
+
+
+_CONDITION: Mapping[str, Any] = {"kind": "score", "arguments": {"points": 30}}
+
+
+@pytest.mark.parametrize(
+    ("when", "wrong"),
+    [
+        ({"kind": "scores", "arguments": {"points": 30}}, "is not one of"),
+        ({"kind": "score", "arguments": {"points": "30"}}, "is not of type 'integer'"),
+        ({"kind": "score", "arguments": {"points": 30, "point": 3}}, "'point' was unexpected"),
+        ({"kind": "score"}, "'arguments' is a required property"),
+        ({"kind": "score", "arguments": {}}, "'points' is a required property"),
+        ({"kind": "lead", "arguments": {"points": 3, "side": "golden"}}, "is not one of"),
+        ({"kind": "all"}, "'parts' is a required property"),
+        ({"kind": "not", "parts": [_CONDITION, _CONDITION]}, "is too long"),
+        ({"kind": "score", "arguments": {"points": 30}, "parts": [_CONDITION]}, "expected to be empty"),
+        ({"kind": "all", "parts": [{"kind": "occupied"}]}, "is not one of"),
+    ],
+)
+def test_any_validator_finds_what_a_condition_must_not_have(when: object, wrong: str) -> None:
+    level: dict[str, Any] = {"format": 1, "id": "meadow", "name": "Meadow", "terrain": ["..f", "~^="]}
+    level["conditions"] = {"gold": [{"id": "points", "when": _CONDITION}]}
+    assert plain_validator("level").is_valid(level)
+    level["conditions"]["gold"][0]["when"] = when
+    (found, *_) = plain_validator("level").iter_errors(level)
+    assert wrong in found.message
+
+
+@pytest.mark.parametrize(
+    ("effect", "wrong"),
+    [
+        ({"kind": "massage", "arguments": {"text": "Hello"}}, "is not one of"),
+        ({"kind": "terrain", "arguments": {"terrain": "lava"}}, "is not valid under any of the given schemas"),
+        ({"kind": "terrain", "arguments": {"terrain": "larva", "cells": [[0, 0]]}}, "is not one of"),
+        ({"kind": "place_token", "arguments": {"id": "t", "at": [0], "element": "flood"}}, "is too short"),
+    ],
+)
+def test_any_validator_finds_what_an_effect_must_not_have(effect: object, wrong: str) -> None:
+    trigger: dict[str, Any] = {"id": "dawn", "when": {"kind": "turn_begins", "arguments": {"turn": 2}}}
+    level = {"format": 1, "id": "meadow", "name": "Meadow", "terrain": ["..f", "~^="], "triggers": [trigger]}
+    trigger["effects"] = [{"kind": "message", "arguments": {"text": "Hello"}}]
+    assert plain_validator("level").is_valid(level)
+    trigger["effects"] = [effect]
+    (found, *_) = plain_validator("level").iter_errors(level)
+    assert wrong in found.message
+
+
+def test_any_validator_finds_a_sign_that_is_no_terrain() -> None:
+    level = {"format": 1, "id": "meadow", "name": "Meadow", "terrain": ["..f", "~^x"]}
+    (found,) = plain_validator("level").iter_errors(level)
+    assert "'~^x' does not match" in found.message
 
 
 def test_the_meaning_of_a_place_comes_from_the_schema() -> None:

@@ -88,9 +88,7 @@ def test_the_schema_has_the_bounds_and_defaults_of_every_parameter(game: str) ->
             assert shape["type"] == "boolean"
         else:
             assert shape["enum"] == [one.value for one in kind]
-        assert SCHEMA["properties"]["parameters"]["properties"][name] == {
-            "$ref": f"table-level.schema.json#/$defs/{game}/properties/{name}"
-        }
+        assert SCHEMA["properties"]["parameters"]["properties"][name] == {"$ref": f"#/$defs/{game}/properties/{name}"}
 
 
 # Files

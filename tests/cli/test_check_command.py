@@ -84,6 +84,16 @@ def test_a_level_by_itself_is_checked_with_its_lines(folder: Path, capsys: pytes
     assert path.read_text("utf-8").splitlines()[int(str(issue["line"])) - 1].startswith('    {"id": "larkfield"')
 
 
+@pytest.mark.parametrize(
+    "hint", ["urn:scryptic:schema:ruleset:1", "ruleset.schema.json", "../../schemas/ruleset.schema.json"]
+)
+def test_a_file_says_by_its_schema_what_it_holds(hint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps({"$schema": hint, "format": 1, "id": "mine"}), "utf-8")
+    assert main(["check", "--json", str(path)]) == 1
+    assert '"/rack.limit"' in capsys.readouterr().out
+
+
 def test_a_ruleset_is_checked_with_its_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "mine.json"
     shutil.copy(RULESETS / "release.json", path)

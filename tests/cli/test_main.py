@@ -64,7 +64,7 @@ def test_a_schema_is_printed_without_anything_else_being_named(
 ) -> None:
     assert main([command, "--schema", name]) == 0
     said = capsys.readouterr().out
-    assert json.loads(said)["$id"] == f"{name}.schema.json"
+    assert json.loads(said)["$id"] == f"urn:scryptic:schema:{name}:1"
 
 
 def test_each_command_runs_its_own_module() -> None:

@@ -1,0 +1,310 @@
+"""Writes what the files in ``schemas/`` can be told from elsewhere: ``python assets/make/schemas.py``.
+
+The rest of them is written by hand. Made are: the address of each, so that it means the same wherever it lies; copies
+of what it takes over from another, so that each can be used by itself, offline (their comments say from where: change
+them there); and from the tables of the engine, what conditions and effects ask for, and the signs of the landscape.
+What is marked as :data:`runtime.campaign.schema_validation.FOR_OTHERS` is for code editors and other programs.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from runtime.campaign.schema_validation import FOR_OTHERS, own_parts  # noqa: E402
+from runtime.engine.board.sides import Side  # noqa: E402
+from runtime.engine.board.terrain import SYMBOLS, Element, Terrain  # noqa: E402
+from runtime.engine.conditions.arguments import (  # noqa: E402
+    LONGEST,
+    LONGEST_PATTERN,
+    LONGEST_TEXT,
+    MOST_LETTERS,
+    Argument,
+    PlaceKind,
+    Takes,
+)
+from runtime.engine.conditions.condition_kinds import GROUPS, KINDS, LEAVES, NOT  # noqa: E402
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS  # noqa: E402
+from runtime.engine.conditions.kind import Judged  # noqa: E402
+
+Schema = dict[str, Any]
+
+ENDING = ".schema.json"
+WIDTH = 120
+"""What is no longer is on one line."""
+
+_WHEN: Mapping[Judged, str] = MappingProxyType(
+    {
+        Judged.AT_ONCE: "at once",
+        Judged.TURN_END: "at the end of a turn",
+        Judged.GAME_END: "at the end of the game",
+    }
+)
+_TEXT = {"type": "string", "minLength": 1}
+_CELL = {"type": "array", "prefixItems": [{"type": "integer", "minimum": 0}] * 2, "minItems": 2, "maxItems": 2}
+_NAMES = {"type": ["string", "array"], "minLength": 1, "minItems": 1, "items": _TEXT}
+_PLACE = {
+    "type": "object",
+    "minProperties": 1,
+    "maxProperties": 1,
+    "additionalProperties": False,
+    "properties": {kind.value: _CELL if kind is PlaceKind.CELL else _TEXT for kind in PlaceKind},
+}
+_WORD = {"minLength": 2, "maxLength": LONGEST}
+_TYPES: Mapping[Takes, Schema] = MappingProxyType(
+    {
+        Takes.SIDE: {"enum": [side.value for side in Side]},
+        Takes.WHOLE: {"type": "integer"},
+        Takes.CHOICE: {},
+        Takes.WORDS: {"type": ["string", "array"], **_WORD, "minItems": 1, "items": {"type": "string", **_WORD}},
+        Takes.LETTERS: {**_TEXT, "maxLength": MOST_LETTERS},
+        Takes.PATTERN: {**_TEXT, "maxLength": LONGEST_PATTERN},
+        Takes.CITIES: _NAMES,
+        Takes.REGION: _TEXT,
+        Takes.PLACES: {"type": "array", "minItems": 2, "items": _PLACE},
+        Takes.TOKENS: _NAMES,
+        Takes.ELEMENT: {"enum": [element.value for element in Element]},
+        Takes.TERRAIN: {"enum": [terrain.name.lower() for terrain in Terrain]},
+        Takes.CELL: _CELL,
+        Takes.CELLS: {"type": "array", "minItems": 1, "items": _CELL},
+        Takes.TEXT: {"type": "string", "maxLength": LONGEST_TEXT},
+        Takes.ID: {"type": "string", "maxLength": LONGEST_TEXT},
+        Takes.OBJECTIVE: _TEXT,
+    }
+)
+"""The form of each kind of argument; what is no form, such as whether a city is there, is for ``scryptic check``."""
+
+
+# What conditions and effects ask for
+
+
+def kinds_text() -> str:
+    """Every kind of condition with what it asks, for the schema's ``kind``."""
+    found = list(GROUPS.items())
+    found += [(leaf.kind, f"{leaf.description} Judged {_when(leaf.kind)}.") for leaf in LEAVES.values()]
+    return " ".join(f"{kind}: {text}" for kind, text in found)
+
+
+def _when(kind: str) -> str:
+    leaf = LEAVES[kind]
+    lasting = leaf.judged is Judged.AT_ONCE and any(argument.name == "turns" for argument in leaf.arguments)
+    return f"{_WHEN[leaf.judged]}, with turns {_WHEN[Judged.TURN_END]}" if lasting else _WHEN[leaf.judged]
+
+
+def effects_text() -> str:
+    """Every kind of effect with what it does, for the schema's ``kind``."""
+    return " ".join(f"{effect.kind}: {effect.description}" for effect in EFFECT_KINDS.values())
+
+
+def condition_arguments() -> Schema:
+    """The arguments of all kinds of conditions, by name, each described kind by kind."""
+    return _described((leaf.kind, leaf.arguments) for leaf in LEAVES.values())
+
+
+def effect_arguments() -> Schema:
+    """The arguments of all kinds of effects, by name, each described kind by kind."""
+    return _described((effect.kind, effect.arguments) for effect in EFFECT_KINDS.values())
+
+
+def _described(kinds: Iterable[tuple[str, tuple[Argument, ...]]]) -> Schema:
+    said: dict[str, list[tuple[str, str]]] = {}
+    for kind, arguments in kinds:
+        for argument in arguments:
+            said.setdefault(argument.name, []).append((kind, _meaning(argument)))
+    return {name: {"description": _joined(said[name])} for name in sorted(said)}
+
+
+def _meaning(argument: Argument) -> str:
+    if argument.takes is Takes.SIDE:
+        return "Whose it is, gold or silver; left out, the side's whose condition it is, in triggers the protagonist's."
+    words = argument.description
+    if argument.choices:
+        words += f" One of: {', '.join(argument.choices)}."
+    if argument.default not in (None, "", ()):
+        words += f" The default is {argument.default}."
+    return f"{words} Required." if argument.required else words
+
+
+def _joined(said: list[tuple[str, str]]) -> str:
+    """The same meaning once for all kinds that share it."""
+    kinds: Mapping[str, list[str]] = {meaning: [] for _, meaning in said}
+    for kind, meaning in said:
+        kinds[meaning].append(kind)
+    return " ".join(f"{', '.join(names)}: {meaning}" for meaning, names in kinds.items())
+
+
+def conditions_form() -> list[Schema]:
+    """The kinds of conditions there are, and what each must and may have."""
+    found = [_names(KINDS)]
+    for kind in GROUPS:
+        parts: Schema = {"minItems": 1, "maxItems": 1} if kind == NOT else {"minItems": 1}
+        found.append(_of_kind(kind, {"required": ["parts"], "properties": {"parts": parts}}))
+    for leaf in LEAVES.values():
+        form = _arguments(leaf.arguments)
+        form["properties"]["parts"] = {"maxItems": 0}
+        found.append(_of_kind(leaf.kind, form))
+    return found
+
+
+def effects_form() -> list[Schema]:
+    """The kinds of effects there are, and what each must and may have."""
+    found = [_names(EFFECT_KINDS)]
+    for effect in EFFECT_KINDS.values():
+        form = _arguments(effect.arguments)
+        if effect.either:
+            form["required"] = ["arguments"]
+            form["properties"]["arguments"]["anyOf"] = [{"required": [name]} for name in effect.either]
+        found.append(_of_kind(effect.kind, form))
+    return found
+
+
+def _names(kinds: Iterable[str]) -> Schema:
+    return {"properties": {"kind": {"enum": list(kinds)}}}
+
+
+def _of_kind(kind: str, form: Schema) -> Schema:
+    return {"if": {"properties": {"kind": {"const": kind}}}, "then": form}
+
+
+def _arguments(arguments: tuple[Argument, ...]) -> Schema:
+    """The form of a condition or an effect that asks for these."""
+    needed = [argument.name for argument in arguments if argument.required]
+    members = {argument.name: _typed(argument) for argument in arguments}
+    inner: Schema = {"properties": members, "additionalProperties": False}
+    if needed:
+        inner["required"] = needed
+    return ({"required": ["arguments"]} if needed else {}) | {"properties": {"arguments": inner}}
+
+
+def _typed(argument: Argument) -> Schema:
+    form: Schema = {"description": _meaning(argument), **_TYPES[argument.takes]}
+    if argument.takes is Takes.WHOLE:
+        form |= {"minimum": argument.minimum, "maximum": argument.maximum}
+    if argument.takes is Takes.CHOICE:
+        form["enum"] = list(argument.choices)
+    if isinstance(argument.default, int | str) and argument.default != "":
+        form["default"] = argument.default
+    return form
+
+
+# Addresses and copies
+
+
+def made(files: Mapping[str, Schema]) -> dict[str, Schema]:
+    """Every schema by its name with all that is made, from the same by hand; what was made before is made anew."""
+    found = {name: _own(name, deepcopy(schema)) for name, schema in files.items()}
+    level = found["level"]
+    for name, text, arguments, form in (
+        ("condition", kinds_text(), condition_arguments(), conditions_form()),
+        ("effect", effects_text(), effect_arguments(), effects_form()),
+    ):
+        level["$defs"][name]["properties"]["kind"]["description"] = text
+        level["$defs"][name]["properties"]["arguments"]["properties"] = arguments
+        level["$defs"][name]["allOf"] = [{"$comment": FOR_OTHERS, "allOf": form}]
+    signs = re.sub(r"([\\\]^-])", r"\\\1", SYMBOLS)  # What any dialect of patterns needs escaped, and no more.
+    level["properties"]["terrain"]["items"]["allOf"] = [{"$comment": FOR_OTHERS, "pattern": f"^[{signs}]+$"}]
+    return {name: _complete(name, schema, found) for name, schema in found.items()}
+
+
+def _own(name: str, schema: Schema) -> Schema:
+    """A schema without copies; what stood in one is referred to where it comes from."""
+    definitions = schema.get("$defs", {})
+    sources = {key: one["$comment"] for key, one in definitions.items() if ENDING in one.get("$comment", "")}
+    for node in _nodes(schema):
+        if "$ref" in node:
+            file, _, path = node["$ref"].partition("#/")
+            key = path.removeprefix("$defs/")
+            node["$ref"] = sources.get(key, node["$ref"]) if not file else node["$ref"].removeprefix(name + ENDING)
+    for key in sources:
+        del definitions[key]
+    version = schema.get("properties", {}).get("format", {}).get("const", 1)
+    schema["$id"] = f"urn:scryptic:schema:{name}:{version}"
+    return schema
+
+
+def _complete(name: str, schema: Schema, own: Mapping[str, Schema]) -> Schema:
+    """A schema with a copy of everything that it refers to in another."""
+    whole = deepcopy(schema)
+    definitions: Schema = whole.get("$defs", {})
+    todo = list(_foreign(whole, name))
+    while todo:
+        node, file, path = todo.pop(0)
+        key = _key(file, path)
+        node["$ref"] = f"#/$defs/{key}"
+        if key in definitions:
+            assert definitions[key]["$comment"] == f"{file}{ENDING}#/{path}", key
+            continue
+        source: Any = own[file]
+        for step in filter(None, path.split("/")):
+            source = source[step]
+        # What is for other programs stands once, where a designer writes by hand.
+        copy = {"$comment": f"{file}{ENDING}#/{path}", **json.loads(json.dumps(source), object_hook=own_parts)}
+        for top in ("$schema", "$id", "$defs"):
+            copy.pop(top, None)
+        definitions[key] = copy
+        todo += _foreign(copy, file)
+    if definitions:
+        whole["$defs"] = definitions
+    return whole
+
+
+def _foreign(schema: Schema, file: str) -> Iterator[tuple[Schema, str, str]]:
+    """Each reference within a schema of ``file`` that leads out of where it will stand, with file and path."""
+    for node in _nodes(schema):
+        name, _, path = node.get("$ref", "").partition("#/")
+        if name or (path and "$comment" in schema):
+            yield node, name.removesuffix(ENDING) or file, path
+
+
+def _key(file: str, path: str) -> str:
+    steps = [step for step in path.split("/") if step not in ("", "$defs")]
+    return ".".join([file, *steps] if steps else [file, "schema"])
+
+
+def _nodes(schema: object) -> Iterator[Schema]:
+    """Every object within a schema that is not a reference's own text."""
+    if isinstance(schema, dict):
+        if isinstance(schema.get("$ref", ""), str):
+            yield schema
+        for inner in schema.values():
+            yield from _nodes(inner)
+    elif isinstance(schema, list):
+        for inner in schema:
+            yield from _nodes(inner)
+
+
+def laid_out(value: object, margin: str = "", before: int = 0) -> str:
+    """The text of a schema: two spaces a step, and what has room on one line is on one."""
+    line, inner = json.dumps(value, ensure_ascii=False), margin + "  "
+    if not value or not isinstance(value, dict | list) or (margin and len(margin) + before + len(line) < WIDTH):
+        return line
+    if isinstance(value, dict):
+        members = (f"{inner}{json.dumps(k)}: {laid_out(v, inner, len(k) + 4)}" for k, v in value.items())
+        return "{\n" + ",\n".join(members) + f"\n{margin}}}"
+    return "[\n" + ",\n".join(inner + laid_out(one, inner) for one in value) + f"\n{margin}]"
+
+
+def texts(folder: Path) -> dict[Path, str]:
+    """The text of each file of a folder of schemas as it should be."""
+    files = {path.name.removesuffix(ENDING): path for path in sorted(folder.glob(f"*{ENDING}"))}
+    schemas = made({name: json.loads(path.read_text("utf-8")) for name, path in files.items()})
+    return {files[name]: laid_out(schema) + "\n" for name, schema in schemas.items()}
+
+
+def main() -> None:
+    """Write every schema anew."""
+    for path, text in texts(ROOT / "schemas").items():
+        path.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
