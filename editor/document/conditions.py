@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
-from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.arguments import Argument, PlaceKind, Takes
 from runtime.engine.conditions.condition_kinds import ALL, GROUPS, LEAVES, NOT
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
@@ -201,7 +200,7 @@ def _room_for_a_token(level: Level) -> list[int]:
     begin = size.index(middle)
     for number in (*range(begin, size.count), *range(begin)):
         cell = size.cell(number)
-        if cell not in taken and level.terrain[cell] is not Terrain.LAVA:
+        if cell not in taken and level.terrain[cell].holds_letters:
             return list(cell)
     return list(middle)
 

@@ -15,7 +15,7 @@ from editor.document.ids import new_token_id, why_not_free
 from editor.document.limits import THINGS, why_too_many
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Cell
-from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.board.terrain import Element
 from runtime.engine.levels.level import Level, Token
 
 POWERS = range(1, 10_001)
@@ -114,7 +114,7 @@ class RemoveToken:
 def why_no_token(level: Level, cell: Cell) -> EditRefusal | None:
     """Why no token can be laid on a cell."""
     refused = why_occupied(level, cell)
-    if refused is None and level.terrain[cell] is Terrain.LAVA:
+    if refused is None and not level.terrain[cell].holds_letters:
         return EditRefusal("token-on-lava", {"row": cell.row, "column": cell.column}, (cell,))
     return refused
 

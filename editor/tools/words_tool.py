@@ -61,7 +61,7 @@ class _Look:
     def lying(self, values: Mapping[str, int] | None) -> Iterator[str]:
         """Letters that lie where none can, or that the level's rules don't have."""
         t, size = self.t, self.grid.size
-        if any(self._terrain(cell) is Terrain.LAVA for cell in self.cells):
+        if any(not self._terrain(cell).holds_letters for cell in self.cells):
             yield t("No letter can lie on lava")
         theirs = {cell: letter for cell, letter in letters_of(self.level, self.side.other).items() if cell in size}
         if theirs and touching(LetterGrid.of(size, theirs), self.cells):
@@ -85,7 +85,7 @@ class _Look:
                 elif not network.is_linked(run):
                     yield t("{word} has no link to a city of {side}", word=run.text, side=owner_name(t, self.side))
         for run in runs:
-            if any(self._terrain(end) is Terrain.WATER for end in (run.cells[0], run.cells[-1])):
+            if any(not self._terrain(end).ends_words for end in (run.cells[0], run.cells[-1])):
                 yield t("{word} begins or ends on water", word=run.text)
 
     def _terrain(self, cell: Cell) -> Terrain:

@@ -14,7 +14,6 @@ from runtime.campaign.position import Judging, Position, RunMark
 from runtime.campaign.values import Letters
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import SIDES, BySide, Side
-from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, SET_TURN
 from runtime.engine.conditions.standard_ends import is_passed_out, judged_at_end_of_turn, judged_at_once
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionPlan
@@ -234,7 +233,7 @@ def _ground(state: GameState) -> Iterator[Issue]:
     """Letters on lava (3.1), and letters of one side on or beside those of the other (6.7)."""
     board = state.board
     for side in SIDES:
-        lava = [laid.at for laid in board.letters[side].laid() if board.terrain[laid.at] is Terrain.LAVA]
+        lava = [laid.at for laid in board.letters[side].laid() if not board.terrain[laid.at].holds_letters]
         if lava:
             at = {"row": lava[0].row, "column": lava[0].column}
             yield _fault("position-on-lava", f"/letters/{side.value}", lava, side=side.value, **at)

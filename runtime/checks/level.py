@@ -27,7 +27,6 @@ from runtime.checks.triggers import trigger_findings
 from runtime.checks.vocabulary import vocabulary_findings
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
-from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.plan_builder import Planned, planned
 from runtime.engine.levels.level import City, Level, Token
 from runtime.engine.levels.ruleset import Ruleset
@@ -237,7 +236,7 @@ def _things(level: Level) -> Iterator[Issue]:
             other = standing[thing.at]
             where = f"{pointer}/at"
             yield in_level(level, "two-on-a-cell", where, (thing.at,), id=thing.id, other=other, row=row, column=column)
-        elif not isinstance(thing, City) and terrain[thing.at] is Terrain.LAVA:
+        elif not isinstance(thing, City) and not terrain[thing.at].holds_letters:
             yield in_level(level, "token-on-lava", f"{pointer}/at", (thing.at,), id=thing.id)
         standing.setdefault(thing.at, thing.id)
     for i, region in enumerate(level.regions):

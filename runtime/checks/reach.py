@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from runtime.checks.codes import in_level
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, Side
-from runtime.engine.board.terrain import Terrain
 from runtime.engine.levels.level import City
 from runtime.support.issues import Issue
 
@@ -106,7 +105,7 @@ def _tokens(reach: Reach) -> Iterator[Issue]:
     """``token-unreachable``: no chain of words leads from any city to this token, so that nobody can capture it."""
     level = reach.level
     for number, token in enumerate(level.tokens):
-        if token.at not in level.terrain.size or level.terrain[token.at] is Terrain.LAVA:
+        if token.at not in level.terrain.size or not level.terrain[token.at].holds_letters:
             continue
         if reach.letters(None, (token.at,), reach.cities) is None:
             row, column = token.at

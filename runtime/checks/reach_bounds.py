@@ -89,7 +89,7 @@ class Reach:
         (top, left), (bottom, right) = min(start, end), max(start, end)
         self.effort.spend(2 + bottom - top + right - left)
         cells = [Cell(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)]
-        lava = any(self.level.terrain[cell] is Terrain.LAVA for cell in cells[1:-1])
+        lava = any(not self.level.terrain[cell].holds_letters for cell in cells[1:-1])
         return None if lava else len(cells)
 
     @cached_property

@@ -81,9 +81,9 @@ def _dry_cell(level: Level, sites: frozenset[Cell], start: Cell, direction: Dire
     cell = start.moved(direction, step)
     while cell in level.terrain.size:
         terrain = Terrain.PLAINS if cell in sites else level.terrain[cell]
-        if terrain is Terrain.LAVA:
+        if not terrain.holds_letters:
             return False
-        if terrain is not Terrain.WATER:
+        if terrain.ends_words:
             return True
         cell = cell.moved(direction, step)
     return False
@@ -99,7 +99,7 @@ def _lying(level: Level, side: Side) -> Iterator[Issue]:
     lava = [
         (i, laid.at)
         for i, laid in letters
-        if laid.at in size and laid.at not in cities and terrain[laid.at] is Terrain.LAVA
+        if laid.at in size and laid.at not in cities and not terrain[laid.at].holds_letters
     ]
     for code, where in (("letters-off-board", off), ("letters-on-lava", lava)):
         if where:

@@ -119,4 +119,4 @@ class _Teller:
         """The free cells beside a letter."""
         board = self._table.board
         cells = {beside for laid in letters.laid() for beside in board.size.neighbours(laid.at)}
-        return {cell for cell in cells if not letters.has(cell) and board.terrain[cell] is not Terrain.LAVA}
+        return {cell for cell in cells if not letters.has(cell) and board.terrain[cell].holds_letters}

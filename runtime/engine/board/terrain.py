@@ -24,6 +24,19 @@ class Terrain(IntEnum):
         """The character that stands for it in a level's rows."""
         return chr(self.value)
 
+    @property
+    def holds_letters(self) -> bool:
+        """Whether letters, cities and tokens can be there (rules, sections 3 and 8)."""
+        return self not in _BARREN
+
+    @property
+    def ends_words(self) -> bool:
+        """Whether a word may begin and end there (rules, section 3)."""
+        return self not in _SWAMPED
+
+
+_BARREN = frozenset((Terrain.LAVA,))
+_SWAMPED = frozenset((Terrain.WATER,))
 
 SYMBOLS = "".join(kind.symbol for kind in Terrain)
 """The six symbols in the order of :class:`Terrain`, which is also the order of the rows in the stones' picture."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
-from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.arguments import TokenPlace
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.game.condition_plan import ConditionNode
@@ -23,7 +23,7 @@ def lies_open(sight: ConditionContext, cells: Iterable[Cell]) -> bool:
     """Whether a letter can ever lie on one of ``cells``; lava stays, unless a trigger changes the land."""
     terrain = sight.state.board.terrain
     changes = sight.state.setup.plan.does("terrain")
-    return any(changes or terrain[cell] is not Terrain.LAVA for cell in cells)
+    return any(changes or terrain[cell].holds_letters for cell in cells)
 
 
 def letters_left(sight: ConditionContext, side: Side) -> Counter[str] | None:

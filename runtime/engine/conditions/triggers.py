@@ -111,7 +111,7 @@ def _place_token(state: GameState, effect: EffectNode) -> Event | None:
     board, at = state.board, cast(Cell, effect.arguments["at"])
     taken = any(city.at == at for city in board.cities)
     taken = taken or any(token.at == at and not token.captured for token in board.tokens)
-    if taken or board.terrain[at] is Terrain.LAVA:
+    if taken or not board.terrain[at].holds_letters:
         return None
     power = effect.get("power", int) or state.setup.rules.token.power
     return TokenPlaced(effect.text("id"), at, cast(Element, effect.arguments["element"]), power)

@@ -94,7 +94,7 @@ def _letters(table: BoardContext, side: Side, rack: str, laid: tuple[Laid, ...])
     board = table.board
     off = tuple(cell for cell in cells if cell not in board.size)
     there = [cell for cell in cells if cell in board.size]
-    lava = tuple(cell for cell in there if board.terrain[cell] is Terrain.LAVA)
+    lava = tuple(cell for cell in there if not board.terrain[cell].holds_letters)
     own = tuple(cell for cell in there if board.letters[side].has(cell))
     for code, where in ((RefusalCode.OFF_BOARD, off), (RefusalCode.LAVA, lava), (RefusalCode.OWN_LETTER, own)):
         if where:
@@ -174,7 +174,7 @@ def _water(table: BoardContext, placement: Placement) -> tuple[Refusal, ...]:
     refusals: list[Refusal] = []
     for run in (placement.main, *placement.cross):
         ends: tuple[Cell, ...] = (run.at, run.at.moved(run.direction, len(run.text) - 1))
-        wet = tuple(cell for cell in ends if terrain[cell] is Terrain.WATER)
+        wet = tuple(cell for cell in ends if not terrain[cell].ends_words)
         if wet:
             refusals.append(Refusal(RefusalCode.WATER_END, "3.5", wet, {"word": run.text}))
     return tuple(refusals)

@@ -139,7 +139,7 @@ def _on_the_map(level: Level) -> Iterator[StartIssue]:
     if off:
         return
     ground = _terrain(level)
-    lava = tuple(sorted(cell for cell in lists[2] if ground[cell] is Terrain.LAVA))
+    lava = tuple(sorted(cell for cell in lists[2] if not ground[cell].holds_letters))
     if lava:
         yield StartIssue(StartIssueCode.LETTERS_ON_LAVA, None, lava)
     touched = touching(LetterGrid.of(size, dict(start.silver)), (laid.at for laid in start.gold))
