@@ -49,6 +49,7 @@ class Size:
 
     def within(self, cells: Iterable[Cell]) -> frozenset[Cell]:
         """Those of the cells that are on the board; there may be a great many of them."""
+        # By number, not by name, and in one list: a region's cells come in here by the hundred thousand.
         rows, columns = self.rows, self.columns
         return frozenset([cell for cell in cells if 0 <= cell[0] < rows and 0 <= cell[1] < columns])
 

@@ -56,6 +56,7 @@ def outlook(table: BoardContext, side: Side, new: tuple[Laid, ...], main: Run, w
 
 def answer(worst: Forecast, found: tuple[Run, ...]) -> tuple[Run, ...]:
     """All defenders ``found`` in an order that leads to ``worst``: what serves the defending player best."""
+    # What repels the attack ends it (6.3): how the words behind it would fare is open, yet an order names them too.
     fought = tuple(fight.defender.run for fight in worst.fights)
     return (*fought, *(run for run in found if run not in fought))
 
@@ -97,6 +98,7 @@ class _Orders:
 
     def _outcomes(self, found: tuple[Run, ...]) -> Iterator[tuple[_Worth, _Order]]:
         """Each way the attack can go, with what it is worth."""
+        # By sets of fallen words, 2 to the power of their number at most, not by orders, which are the factorial of it.
         front: dict[frozenset[Run], dict[int, _Order]] = {frozenset(): {self._strength: ()}}
         for _ in found:
             ahead: dict[frozenset[Run], dict[int, _Order]] = {}
@@ -118,6 +120,7 @@ class _Orders:
         The letters of a fallen word that stay belong to words that stand, so that only links are lost.
         """
         board, foe = self._table.board, self._foe
+        # Fallen words need not be taken off the board for this: as broken runs they carry no link either.
         network = read_network(board.letters[foe], (*board.broken[foe], *fallen), board.cities, foe, self._words)
         return {
             run: defence_strength(self._table, foe, run, network.is_linked(run), self._words).value for run in standing
@@ -126,7 +129,9 @@ class _Orders:
     def _gained(self, fallen: frozenset[Run], left: int) -> int:
         """The points for the ``fallen`` words, where the attacker has ``left`` strength (section 6.4)."""
         if self._table.rules.combat.capture_score is CaptureScore.STRENGTH:
+            # Each fight took D off the attacker and gave D to the score (6.3, 6.4).
             return self._strength - left
+        # Counted over all fallen words at once: a letter of two of them falls with whichever goes last (6.4).
         kept = {cell for run in self._all if run not in fallen for cell in run.cells}
         lost = {cell for run in fallen for cell in run.cells} - kept
         letters = self._table.board.letters[self._foe]

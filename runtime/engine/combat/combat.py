@@ -60,6 +60,7 @@ def defenders(table: BoardContext, side: Side, new: tuple[Laid, ...], words: Wor
     touched = touching(table.board.letters[foe], (laid.at for laid in new))
     if not touched:
         return ()
+    # Words alone: a letter in no word, or in a broken one, defends nothing and goes as a leftover (6.7).
     return tuple(run for run in table.network(foe, words).words if any(covers(run, laid.at) for laid in touched))
 
 
@@ -72,6 +73,7 @@ def settled_order(table: BoardContext, side: Side, found: tuple[Run, ...], words
     foe = side.other
     network = table.network(foe, words)
     strengths = {run: defence_strength(table, foe, run, network.is_linked(run), words).value for run in found}
+    # As strong as they are before the first fight: the order is not settled anew when one of them loses its link (6.2).
     return tuple(sorted(found, key=lambda run: (-strengths[run], *reading_order(run))))
 
 
@@ -103,6 +105,7 @@ def attack(
         if order is None:
             raise OrderNeededError(found)
     foe, board = side.other, table.board
+    # Once, on the board as it was (6.2); the defenders are read anew for each fight, since one may be cut off by then.
     strength = attack_strength(table, main, words)
     letters, broken = board.letters[foe], board.broken[foe]
     fights: list[Fight] = []
@@ -113,8 +116,10 @@ def attack(
         fight = _fight(table, defence, network, left)
         fights.append(fight)
         if not fight.defeated:
+            # The new letters leave the game, so that nothing they touched is left over (6.5).
             return CombatResult(strength, tuple(fights), True, (), letters, broken)
         left = fight.attack_after
+        # The word itself is broken even where every letter of it is shared, and so none is removed (6.4).
         letters, broken = losing(letters, (*broken, run), [laid.at for laid in fight.removed])
     leftovers = touching(letters, (laid.at for laid in new))
     letters, broken = losing(letters, broken, [laid.at for laid in leftovers])

@@ -49,6 +49,7 @@ def forest_score(table: BoardContext, run: Run, words: Words) -> Fraction:
     """What ``run`` as the main word brings up against a forest (section 3.6), not rounded."""
     forest = table.rules.forest
     parts = list(_ground(table, run))
+    # The face value is the first part, what mountains add the second.
     score = _sum_up(parts if forest.mountain_bonus else parts[:1])
     if any(connotation in forest.clearing for connotation in words.connotations(run.text)):
         score *= forest.connotation_multiplier
@@ -65,9 +66,11 @@ def _ground(table: BoardContext, run: Run) -> Iterable[_Part]:
         return
     multiplier = rules.mountain.multiplier
     if rules.mountain.how is MountainHow.LETTER:
+        # Letter by letter the bonus belongs to the letter values, so it comes as an addition ahead of every multiplier.
         yield Modifier.MOUNTAIN, False, (multiplier - 1) * face_value(rules.letters, "".join(high))
     else:
         length = len(run.text)
+        # (2M + O) / (M + O) of section 5, with the ruleset's multiplier for the 2.
         yield Modifier.MOUNTAIN, True, (multiplier * len(high) + length - len(high)) / length
 
 
@@ -84,6 +87,7 @@ def _common(table: BoardContext, run: Run, role: Role, words: Words) -> Iterable
 
 def _worked_out(run: Run, parts: list[_Part]) -> Strength:
     """Letter values first, then every multiplier, then every addition, rounded down once and never below 0."""
+    # The order is the rules' (section 5); with another one the same modifiers give another strength.
     letters = [part for part in parts if part[0] is Modifier.FACE or (part[0] is Modifier.MOUNTAIN and not part[1])]
     multipliers = [part for part in parts if part[1]]
     additions = [part for part in parts if not part[1] and part not in letters]

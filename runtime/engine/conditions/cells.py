@@ -118,6 +118,7 @@ def _standing(sight: ConditionContext, node: ConditionNode, *, theirs: bool) -> 
     """How many letters of the side, or of its opponent, stand in the node's region."""
     letters = sight.state.board.letters[node.side.other if theirs else node.side]
     region = node.get("region", NamedPlace)
+    # Regions may be as large as the map; a board without letters, as at every start, needs no look at their cells.
     if not letters.cells.strip(NONE):
         return 0
     return sum(letters[cell] != NONE for cell in region.cells) if region else 0

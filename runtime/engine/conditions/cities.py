@@ -30,6 +30,7 @@ def _conquest(node: ConditionNode, sight: ConditionContext) -> Fact:
     cities = sight.state.board.cities
     theirs = len(sight.cities(node.side.other))
     of = max(1, len(cities))
+    # Settled: without a city no word can be linked (3.4), so that whoever has lost them all never takes one again.
     return Fact(not theirs, of if not theirs else of - theirs, of, Certainty.OPEN if theirs else Certainty.SETTLED)
 
 

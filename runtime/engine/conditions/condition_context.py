@@ -78,6 +78,7 @@ class ConditionContext:
         """How many turns of ``side`` can still come to their end before the turn limit, at most."""
         left = max(0, self.state.setup.rules.turn_limit - self.over)
         if self.state.setup.plan.does("set_turn"):
+            # A trigger may give every one of them to this side.
             return left
         return (left + 1) // 2 if self.state.to_move is side else left // 2
 

@@ -44,6 +44,7 @@ class Remembered:
         """Let every condition whose time it is take notice of what happened."""
         for step in steps:
             before, after = self._sight(step.before), self._sight(step.after)
+            # All are asked before any number is set, so that none sees what another has made of the same event.
             nodes = [node for tree in self._plan.trees for node in self._listening(tree)]
             found = {node.key: heard(node, before, step.event, after) for node in nodes}
             self.marks.update(found)

@@ -48,6 +48,8 @@ def judged(story: Judgement, words: Words, *, mover: Side, turn_ended: bool = Fa
             return judge.closed(ending)
         if not fired:
             return None
+    # So many rounds are enough for any story and stop two triggers that set off one another for ever; the last
+    # changes are still judged.
     return judge.conditions()
 
 
@@ -127,6 +129,7 @@ class _Judge:
         steps, over = tuple(story.unheard), turns_over(state)
         memory = self._memory()
         if not state.course.looked:
+            # What held before the first thing happened counts as held from the beginning.
             memory.begin(steps[0].before if steps else state)
         for step in steps:
             if isinstance(step.event, TurnEnded):
@@ -193,6 +196,7 @@ class _Judge:
         memory = self._memory()
         if met is not True or (rule.id in course.fired and not rule.repeat) or memory.marks.get(rule.key):
             if met is False and memory.marks.get(rule.key):
+                # The mark stays while the condition stays true: a repeated trigger waits until it has been false once.
                 memory.marks[rule.key] = 0
                 self._remember(memory, course.over)
             return False, None
@@ -202,6 +206,7 @@ class _Judge:
             memory.again(rule, story.state)
             self._remember(memory, course.over)
         for effect in rule.effects:
+            # An end takes effect at once: what would come after it in the list has no game left to change.
             ending = carried_out(story, effect, self._words)
             if ending is not None:
                 return True, ending

@@ -45,6 +45,7 @@ def tokens_in_reach(node: ConditionNode, sight: ConditionContext, *, held: bool)
     named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
     ids = {token.id for token in named}
     if state.setup.plan.does("place_token"):
+        # The most that a file may ask for (``Argument.maximum``).
         return 1_000_000
     count = 0
     if held:

@@ -31,6 +31,7 @@ def judged_at_once(state: GameState, words: Words) -> Ending | None:
         return None
     if len(without) == 1 and state.setup.rules.no_city is NoCity.LOSES:
         return Ending(without[0].other, EndReason.NO_CITY)
+    # Where both have none, the score decides even by an edition in which having none loses (section 10).
     return Ending(by_score(scores(table, state.base, words)), EndReason.NO_CITY)
 
 
@@ -48,6 +49,7 @@ def _why(state: GameState) -> EndReason | None:
     last = EndReason.TURN_LIMIT if state.turn >= rules.turn_limit else None
     if not state.setup.standard_end:
         return last
+    # An endless pool is empty in the state, too: its letters are drawn by chance when they are needed.
     dry = [not state.pools[side] and not is_endless(state, side) for side in SIDES]
     if any(is_dry and not state.racks[side].letters for side, is_dry in zip(SIDES, dry, strict=True)):
         return EndReason.LETTERS_OUT
@@ -58,5 +60,6 @@ def is_passed_out(state: GameState) -> bool:
     """Whether there were so many passes in a row that the game ends by them, at the end of the turn of the last."""
     if not state.setup.standard_end or state.passes < PASSES:
         return False
+    # Such pools never run empty for good, so passes alone must be able to end the game (section 10).
     ever = state.setup.rules.rack.discards_return or any(is_endless(state, side) for side in SIDES)
     return ever or not any(state.pools)

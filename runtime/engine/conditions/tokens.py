@@ -39,6 +39,7 @@ def _count_capture_tokens(
     taken = {token.at for token in event.tokens}
     return sum(
         token.at in taken and (not ids or token.id in ids) and element in (None, token.element)
+        # Of the position before: rack tokens have no id, only the place by which the board's token is found.
         for token in before.state.board.tokens
     )
 

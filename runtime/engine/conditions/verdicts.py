@@ -113,6 +113,7 @@ def _any(node: ConditionNode, parts: tuple[Verdict, ...]) -> Verdict:
         certainty = Certainty.IMPOSSIBLE
     best = parts[0]
     for part in parts[1:]:
+        # Fractions compared crosswise: the engine knows no floats.
         if part.done * best.of > best.done * part.of:
             best = part
     return Verdict(node, met, best.done, best.of, certainty, best.held, best.turns, parts, best.beyond)

@@ -139,6 +139,7 @@ PLAY_WORD = ConditionKind(
 def _destroy(node: ConditionNode, sight: ConditionContext) -> Fact:
     of, number, foe = node.whole("count"), sight.mark(node), node.side.other
     left = letters_left(sight, foe)
+    # A word that could still fall has two letters at least; how many words they would make is not bounded.
     needed = of - number if node.arguments["what"] == "letters" else 2
     return counted(number, of, left is not None and sum(left.values()) < needed)
 
@@ -172,6 +173,7 @@ def _letters_out(node: ConditionNode, sight: ConditionContext) -> Fact:
         return Fact(False, 0, 1, Certainty.IMPOSSIBLE)
     left = len(state.pools[side]) + len(state.racks[side].letters)
     began = sum(state.setup.pools[side].counts.values()) + len(state.course.given[side])
+    # Letters that triggers gave, or discards that returned, can make more than there were at the beginning.
     of = max(1, left, began)
     return Fact(not left, of - left, of)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 _MASK = (1 << 64) - 1
+# The constants of splitmix64 as published; another one would give other games for every seed and record there is.
 _STEP = 0x9E3779B97F4A7C15
 _MIX_1 = 0xBF58476D1CE4E5B9
 _MIX_2 = 0x94D049BB133111EB
@@ -17,6 +18,7 @@ def seeded(seed: int) -> int:
 
 def draw(chance: int, below: int) -> tuple[int, int]:
     """A number from 0 to ``below`` − 1, all equally likely, and the next state; ``below`` is 1 to 2⁶⁴."""
+    # The numbers from here up don't fill a whole round of ``below``: the remainder would favour small ones.
     fair = (1 << 64) - (1 << 64) % below
     while True:
         chance = (chance + _STEP) & _MASK
@@ -46,6 +48,7 @@ def mixed_in(chance: int, order: str, letters: str) -> tuple[str, int]:
 
 def weighted(chance: int, counts: Mapping[str, int], number: int) -> tuple[str, int]:
     """``number`` letters drawn with replacement, each as likely as its count says, and the next state."""
+    # Sorted, so that the draw doesn't hang on the order in which a file lists its letters.
     letters = sorted(letter for letter, count in counts.items() if count > 0)
     total = sum(counts[letter] for letter in letters)
     drawn = ""

@@ -56,6 +56,7 @@ def give_up(state: GameState, side: Side, letters: str) -> GameState:
     rack = state.racks[side]
     racks = state.racks.having(side, Rack(without(rack.letters, letters), rack.tokens))
     if state.setup.rules.rack.discards_return and not is_endless(state, side):
+        # Sorted: which letters go back settles the rest of the game, not the order in which they were picked.
         pool, chance = mixed_in(state.chance, state.pools[side], "".join(sorted(letters)))
         return replace(state, racks=racks, pools=state.pools.having(side, pool), chance=chance)
     return replace(

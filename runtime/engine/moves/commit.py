@@ -28,6 +28,7 @@ def report(state: GameState, placement: Placement, words: Words, order: tuple[Ru
     if clash is not None and clash.repelled:
         outcome = WordOutcome.REPELLED
     else:
+        # After the fights, and only where they were won: a repelled word never stood and breaks no ice (6.5).
         ice = broken_by(table, placement.new, placement.main, board.letters[side])
         outcome = WordOutcome.PLACED if ice is None else WordOutcome.BROKE_ICE
     won = spoils(table, side, placement.new) if outcome is WordOutcome.PLACED else NO_SPOILS
@@ -55,6 +56,7 @@ def _penalty(table: BoardContext, foe: Side, clash: CombatResult) -> int | None:
     if not clash.repelled or not table.rules.combat.penalty:
         return None
     last = clash.fights[-1]
+    # Several attacks on one word add up; the event holds the sum, so that it replaces the mark that was there (6.5).
     marks = (mark for mark in table.board.penalties if mark.side is foe and mark.run == last.defender.run)
     return sum(mark.amount for mark in marks) + last.attack_after
 
@@ -79,6 +81,7 @@ def spoils(table: BoardContext, side: Side, new: tuple[Laid, ...]) -> Spoils:
     cities = [CityTaken(city.id, city.at, city.owner, bonus if city.owner is side.other else 0) for city in taken]
     return Spoils(
         forest=tuple(laid.at for laid in new if board.terrain[laid.at] is Terrain.FOREST),
+        # Sorted by place: events must not tell in which order the level's file lists its tokens and cities.
         tokens=tuple(sorted((HeldToken(one.element, one.at, one.power) for one in tokens), key=lambda token: token.at)),
         cities=tuple(sorted(cities, key=lambda city: city.at)),
     )

@@ -47,7 +47,9 @@ def grown(chance: int, size: Size, at: Cell, power: int) -> tuple[tuple[Cell, ..
     counted by row and column; growth stops when there is none.
     """
     region = [at]
+    # Only to tell whether a cell was ever at the edge; what is drawn by number must be a list in a settled order.
     seen = {at, *size.neighbours(at)}
+    # Kept sorted, so that the number that is drawn means the same cell wherever the game is replayed.
     edge = sorted(size.neighbours(at))
     while edge and len(region) < power:
         number, chance = draw(chance, len(edge))
@@ -89,6 +91,7 @@ def invoked(state: GameState, token: HeldToken, region: tuple[Cell, ...], *, giv
     terrain = board.terrain
     cells = tuple(sorted(region))
     struck = frozenset(cells) if effect.destroys else frozenset()
+    # Water that is flooded stays what it is, yet what stands on it is destroyed (section 8): hence two lists.
     changed = tuple(cell for cell in cells if effect.hits(terrain[cell]) and terrain[cell] is not effect.terrain)
     return ElementInvoked(
         side=state.to_move,

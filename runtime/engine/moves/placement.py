@@ -53,6 +53,7 @@ def judge(
     refusals = _letters(table, side, rack, laid)
     if refusals:
         return None, refusals
+    # Letters can be named in any order; from here on they stand in reading order, and so do events and refusals.
     new = tuple(sorted(laid))
     refusals = _gaps(table.board.letters[side], new)
     if refusals:
@@ -62,6 +63,7 @@ def judge(
         cells = tuple(letter.at for letter in new)
         return None, (Refusal(RefusalCode.NO_RUN, "3.3", cells, {"letters": _text(new)}),)
     refusals = _words(placement, words)
+    # A run that is no word can't be linked either: saying so as well would only hide what is to be mended.
     if not refusals:
         refusals = _link(table, placement, words)
     return placement, (*refusals, *_water(table, placement), *_forest(table, placement, words))
@@ -82,6 +84,7 @@ def _letters(table: BoardContext, side: Side, rack: str, laid: tuple[Laid, ...])
     if not laid:
         return (Refusal(RefusalCode.NO_LETTERS, "3.1"),)
     refusals: list[Refusal] = []
+    # All of rule 3.1 at once: any of these faults would make what the other rules say of the letters meaningless.
     lacking = Counter(letter.letter for letter in laid) - Counter(rack)
     if lacking:
         letters = "".join(sorted(lacking.elements()))
@@ -114,6 +117,7 @@ def _gaps(own: LetterGrid, new: tuple[Laid, ...]) -> tuple[Refusal, ...]:
     taken = {laid.at for laid in new}
     first, last = new[0].at, new[-1].at
     steps = last.row - first.row + last.column - first.column
+    # Own letters close a gap, enemy ones don't: under a new letter they belong to no run of the attacker (3.1).
     between = (first.moved(_line(new), step) for step in range(steps))
     gaps = tuple(cell for cell in between if cell not in taken and not own.has(cell))
     return (Refusal(RefusalCode.GAP, "3.2", gaps),) if gaps else ()
@@ -129,6 +133,7 @@ def _read(table: BoardContext, side: Side, new: tuple[Laid, ...], words: Words) 
     else:
         across, down = (run_at(letters, new[0].at, direction) for direction in (Direction.ACROSS, Direction.DOWN))
         main, crossing = across or down, []
+        # The only case in which the line of placement doesn't say which run is the main word (end of section 3).
         if across is not None and down is not None:
             main, other = _stronger(table, across, down, words)
             crossing = [other]
@@ -162,6 +167,7 @@ def _why(text: str, words: Words) -> dict[str, str]:
 def _link(table: BoardContext, placement: Placement, words: Words) -> tuple[Refusal, ...]:
     """Rule 3.4: the main word is linked, cities being owned as before the commit."""
     side, board = placement.side, table.board
+    # The new letters with the old owners: links through the same commit's words count, cities it takes don't yet (3.4).
     network = read_network(placement.letters, board.broken[side], board.cities, side, words)
     if network.is_linked(placement.main):
         return ()
@@ -238,6 +244,7 @@ def preview(table: BoardContext, side: Side, rack: str, laid: tuple[Laid, ...], 
     if not refusals and placement.attack:
         faced = outlook(table, side, placement.new, main, words)
         forecast = faced.worst
+        # Where nobody chooses both are the same, and showing a range would suggest a choice that isn't there.
         best = faced.best if undecided(table, side, placement.new, words) else None
         strength = forecast.attack
     elif not refusals:
@@ -261,4 +268,5 @@ def standing_strength(table: BoardContext, placement: Placement, words: Words) -
     new = dict(placement.new)
     cities = tuple(replace(city, owner=placement.side) if city.at in new else city for city in table.board.cities)
     standing = BoardContext(table.rules, replace(table.board, cities=cities))
+    # Linked for sure: it is asked for legal placements only, and these have a linked main word (3.4).
     return defence_strength(standing, placement.side, placement.main, True, words)

@@ -60,6 +60,7 @@ def lift(
         return (_refusal(RefusalCode.NOT_A_RUN, (at,)),)
     around = around or Around.of(table, side, words)
     rules, network = table.rules.redeploy, around.network
+    # Runs, not words: a crossing counts whether it is valid or not (section 7).
     crossing = tuple(other for other in network.runs if other.direction is not direction and _cross(run, other))
     if rules.max_crossings is not None and len(crossing) > rules.max_crossings:
         details: dict[str, str | int] = {"word": run.text, "crossed": len(crossing), "count": rules.max_crossings}
@@ -78,6 +79,7 @@ def lift(
         if refusals:
             return refusals
     over = rack.count + len(lifted) - table.rules.rack.limit
+    # Tokens take up space but can't be discarded: where they alone exceed the limit, all letters go and no more.
     return Lift(run, lifted, max(0, min(over, len(rack.letters) + len(lifted))))
 
 
@@ -106,6 +108,7 @@ def _left_whole(table: BoardContext, side: Side, lifting: Lift, around: Around, 
     others = tuple(one for one in before.words if one != run)
     cities = [city.at for city in table.cities_of(side)]
     if valid:
+        # What is left of the run may link others by new words of its own; only then are the links worth reading anew.
         known = (*others, *valid)
         linked = {one for one, is_reached in zip(known, Links.of(known).reached(cities), strict=True) if is_reached}
     else:

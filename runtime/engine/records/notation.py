@@ -33,6 +33,7 @@ from runtime.engine.board.terrain import SYMBOLS, TerrainMap
 from runtime.engine.game.actions import Action
 from runtime.engine.game.state import Board, GameState, Run, Setup
 
+# A line of ten characters can ask for any number of cells; this is far above the largest map a level may have.
 LONGEST = 1_000_000
 """How many cells a landscape in a line may have at most."""
 
@@ -40,6 +41,7 @@ _PLAIN = frozenset('_.-{}":?!/+*')
 _EMPTY = "''"
 _SCALAR = re.compile(r"[^()\[\],|\s]*")
 _WORD = re.compile(r"(?<!^)(?=[A-Z])")
+# Seven digits reach beyond LONGEST; more would only make int() slow, which grows with the square of their number.
 _COUNTED = re.compile(r"(\d{0,7})(\D)")
 _CELL = r"(-?\d{1,9}):(-?\d{1,9})"
 _CELL_TEXT = re.compile(_CELL)
@@ -65,6 +67,7 @@ def write_action(action: Action) -> str:
     kind: type = type(action)
     given = list(_fields(kind))
     while given and _is_usual(given[-1][0], getattr(action, given[-1][0].name)):
+        # From the end alone: what is left out is known by its place, so nothing may follow it.
         given.pop()
     texts = (_written(hint, getattr(action, field.name)) for field, hint in given)
     return " ".join((name_of(kind), *(text or _EMPTY for text in texts)))
@@ -109,6 +112,7 @@ def read_position(line: str, setup: Setup) -> GameState:
     for owner, field, kind in _position_fields():
         if field.name in texts:
             value = values[owner][field.name] = _whole(kind, texts.pop(field.name), size)
+            # Letters are written without their size: the landscape, which _position_fields puts first, says it.
             size = value.size if isinstance(value, TerrainMap) else size
     if texts:
         raise NotationError(f"a position has no field “{next(iter(texts))}”")
@@ -232,6 +236,7 @@ class _Reader:
         return json.loads(unquote(scalar, errors="strict"))
 
     def _maybe(self, kind: Any) -> Any:
+        # A hyphen alone is nothing, before a digit it is a minus: what follows tells them apart.
         if self._text.startswith("-", self.place) and self._text[self.place + 1 : self.place + 2] in ("", *",)]|"):
             self.place += 1
             return None
@@ -286,6 +291,7 @@ def _read_flag(text: str, _size: Size | None) -> bool:
 
 
 def _read_number(text: str, _size: Size | None) -> int:
+    # Not isdigit(), which takes the digits of every script; 40 are more than any number of a position has.
     if not re.fullmatch(r"-?[0-9]{1,40}", text):
         raise ValueError(text)
     return int(text)
@@ -349,9 +355,11 @@ def _read_terrain(text: str, _size: Size | None) -> TerrainMap:
     rows, left = [], LONGEST
     for line in text.split("/"):
         row = ""
+        # findall skips what doesn't fit, such as an eighth digit: put together again it would be missing.
         if "".join(f"{count}{symbol}" for count, symbol in _COUNTED.findall(line)) != line:
             raise ValueError(line)
         for count, symbol in _COUNTED.findall(line):
+            # Counted before the text is made, so that a hostile number never becomes a row of that length.
             left -= int(count or 1)
             if symbol not in SYMBOLS or left < 0:
                 raise ValueError(line)
@@ -369,6 +377,7 @@ def _read_letters(text: str, size: Size | None) -> LetterGrid:
     if size is None:
         raise ValueError("letters before the landscape")
     lines = text.split("/")
+    # One cell more than a row has is enough to be refused below, and keeps a large number from becoming a large text.
     rows = [re.sub(r"\d{1,7}", lambda found: NONE * min(int(found.group()), size.columns + 1), line) for line in lines]
     if len(rows) != size.rows or any(len(row) != size.columns for row in rows):
         raise ValueError(text)

@@ -61,6 +61,7 @@ class Replayed:
 
 def fingerprint(state: GameState) -> str:
     """64 hexadecimal digits that two positions share only if they are the same; the set-up is not part of it."""
+    # JSON can hold half a surrogate pair in a designer's text; a fingerprint must be had of that, too.
     return sha256(write_position(state).encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -54,6 +54,7 @@ def after_element(state: GameState, event: ElementInvoked) -> GameState:
         board = _without(board, owner, event.destroyed[owner])
     chance = state.chance
     if not event.given:
+        # The event tells the region but not the generator's next state, which only growing it again gives.
         _, chance = grown(chance, board.size, event.token.at, event.token.power)
     return replace(
         state,
@@ -65,6 +66,7 @@ def after_element(state: GameState, event: ElementInvoked) -> GameState:
 
 
 def _less(tokens: tuple[HeldToken, ...], used: HeldToken) -> tuple[HeldToken, ...]:
+    # One of them alone: a rack may hold two that are equal in all they say.
     place = tokens.index(used)
     return (*tokens[:place], *tokens[place + 1 :])
 
@@ -98,6 +100,7 @@ def _penalised(board: Board, event: WordCommitted) -> Board:
     foe, run = event.side.other, event.fights[-1].defender.run
     if not event.penalty:
         return board
+    # The event's penalty is the sum with what the word bore before; see moves.commit.
     others = tuple(mark for mark in board.penalties if not (mark.side is foe and mark.run == run))
     return replace(board, penalties=(*others, Penalty(foe, run, event.penalty)))
 
@@ -120,6 +123,7 @@ def _accounted(state: GameState, event: WordCommitted) -> GameState:
     """The position with letters moved from the rack and out of the game, tokens held and scores gained."""
     side, foe = event.side, event.side.other
     rack, new = state.racks[side], spelled(event.new)
+    # Repelled or drowned, the new letters leave the game, and what the fights won is kept all the same (6.5, 6.6).
     lost: tuple[Laid, ...] = () if event.outcome is WordOutcome.PLACED else event.new
     if event.ice is not None:
         lost = (*lost, *event.ice.lost)

@@ -142,6 +142,7 @@ def _on_the_map(level: Level) -> Iterator[StartIssue]:
     lava = tuple(sorted(cell for cell in lists[2] if not ground[cell].holds_letters))
     if lava:
         yield StartIssue(StartIssueCode.LETTERS_ON_LAVA, None, lava)
+    # Section 6.7's invariant holds from the first position on; the engine relies on it ever after.
     touched = touching(LetterGrid.of(size, dict(start.silver)), (laid.at for laid in start.gold))
     if touched:
         yield StartIssue(StartIssueCode.LETTERS_TOUCH, None, tuple(laid.at for laid in touched))
@@ -191,11 +192,13 @@ def _pool(pool: Pool, rules: Ruleset, chance: int) -> tuple[str, int]:
     if pool.kind is PoolKind.ORDER:
         return pool.order, chance
     counts = pool_counts(pool, rules)
+    # Sorted before it is shuffled: the same seed gives the same pool however a file lists its letters.
     return shuffled(chance, "".join(letter * counts[letter] for letter in sorted(counts)))
 
 
 def _terrain(level: Level) -> TerrainMap:
     """The landscape with plains under every city."""
+    # A city's cell counts as plains (section 1); said in the landscape once, no rule has to ask for cities.
     return level.terrain.having(dict.fromkeys((city.at for city in level.cities), Terrain.PLAINS))
 
 

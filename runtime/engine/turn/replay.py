@@ -72,6 +72,7 @@ def _in_course(
     match event:
         case LettersDrawn(side=side, count=count):
             state, _ = draw_letters(state, side, count)
+            # Before a side's first turn this is the deal, which asks for no discards (section 2.1).
             return _counted(state) if state.began[side] else state
         case LettersDiscarded(side=side, letters=letters):
             return replace(give_up(state, side, letters), phase=Phase.PLAY)
@@ -83,9 +84,11 @@ def _in_course(
         case TurnEnded(side=side, passed=passed):
             return replace(
                 state,
+                # Both sides' runs are looked at again (6.4): without the mark, those that spell a word are words.
                 board=replace(state.board, broken=BySide((), ()), penalties=()),
                 to_move=side.other,
                 passes=state.passes + 1 if passed else 0,
+                # An offer lapses with the turn of the side that could have accepted it, not with that of its maker.
                 offer=None if state.offer is side.other else state.offer,
             )
         case GameEnded(ending=ending):

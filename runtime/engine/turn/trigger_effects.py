@@ -42,6 +42,7 @@ def after_occasion(state: GameState, event: Occasion) -> GameState:
         case TerrainChanged():
             return _reshaped(state, event)
         case TokenPlaced(id=name, at=at, element=element, power=power):
+            # All that can still be there is the empty setting of a captured token, and the new one takes its place.
             others = tuple(token for token in state.board.tokens if token.at != at)
             tokens = (*others, BoardToken(name, at, element, power))
             return replace(state, board=replace(state.board, tokens=tokens))
@@ -73,6 +74,7 @@ def _given(state: GameState, event: LettersGiven) -> GameState:
     return replace(
         state,
         phase=Phase.DISCARD if too_many else Phase.PLAY,
+        # What must be discarded for their sake is taken off again, for a pass is counted after discards (section 2.3).
         rack_after_draw=state.rack_after_draw + len(event.letters) - (too_many - before),
     )
 

@@ -83,6 +83,7 @@ class _Story:
 
     def draw(self, side: Side, number: int) -> None:
         """Draw, and report it where there was a letter to draw."""
+        # A look only: the letters leave the pool in ``tell``, where a replay draws them in just the same way.
         _, drawn = draw_letters(self.state, side, number)
         if drawn:
             self.tell(LettersDrawn(side, drawn, len(drawn)))
@@ -95,6 +96,7 @@ class _Story:
         state = self.state
         side = state.course.next_turn or state.to_move
         self.tell(TurnBegan(side, number))
+        # Asked of the position before TurnBegan, which has marked this very turn as one that the side has had.
         if state.began[side]:
             self.draw(side, state.setup.rules.rack.draw)
 
@@ -130,6 +132,7 @@ def opened(state: GameState, words: Words) -> Applied:
 def apply(state: GameState, action: Action, words: Words) -> Result:
     """What the side to act does: the next position with its events, or every reason why not (never empty)."""
     story = _Story(state)
+    # A game started without words has looked at nothing yet, and a trigger may end it before the action comes to pass.
     ending = look(story, words)
     if ending is not None:
         return story.told(ending)
@@ -233,6 +236,7 @@ def _commit(story: _Story, action: Commit, words: Words) -> Result:
 def _order(story: _Story, action: Order, words: Words) -> Result:
     """Carry out the waiting attack in the order that the defending player names (6.2)."""
     state, side = story.state, story.state.to_move
+    # Below, the placement is made again rather than kept in the state: saves hold what was laid, no more.
     waiting = state.waiting
     if waiting is None or Counter(action.defenders) != Counter(waiting.defenders):
         return (_bad_order(waiting),)
@@ -300,6 +304,7 @@ def _end_turn(story: _Story, words: Words) -> Applied:
     story.tell(TurnEnded(side, state.turn, passed, restored))
     ending = judged(story, words, mover=side, turn_ended=True)
     if ending is None:
+        # Only now, for where the game is over nobody draws any more.
         story.begin_turn(state.turn + 1)
     return story.told(ending)
 

@@ -43,6 +43,7 @@ class BoardContext:
 def touching(letters: LetterGrid, cells: Iterable[Cell]) -> tuple[Laid, ...]:
     """The letters that lie on one of ``cells`` or 4-adjacent to one, by row and column."""
     grid, size = letters.cells, letters.size
+    # A mapping, for a letter beside two of the cells is found twice.
     found: Mapping[Cell, str] = {
         cell: grid[size.index(cell)]
         for at in cells

@@ -46,6 +46,7 @@ class Network:
 
 def covers(run: Run, cell: Cell) -> bool:
     """Whether ``run`` has a letter on ``cell``."""
+    # Arithmetic on the ends, no list of cells: this is asked for every word and letter of every fight.
     row, column = cell
     first_row, first_column = run.at
     if run.direction is Direction.ACROSS:
@@ -58,6 +59,7 @@ def read_runs(letters: LetterGrid) -> tuple[Run, ...]:
     cells, rows, columns = letters.cells, letters.size.rows, letters.size.columns
     runs: list[Run] = []
     for row in range(rows):
+        # The letters are one text: a row is a slice of it, a column a slice in strides, and a run what isn't blank.
         line = cells[row * columns : (row + 1) * columns]
         runs += [Run(Cell(row, match.start()), Direction.ACROSS, match.group()) for match in _LINE.finditer(line)]
     for column in range(columns):
@@ -100,6 +102,7 @@ def cut(letters: LetterGrid, broken: Iterable[Run], lost: Iterable[Cell]) -> tup
     This is what ice and elements do (section 6.6): what they cut is judged at once, what was broken stays so.
     """
     after = letters.having(dict.fromkeys(lost, NONE))
+    # A dict has each once and in a settled order; a set's would differ from process to process.
     left = dict.fromkeys(part for run in broken for part in remains(after, run))
     return after, tuple(sorted(left, key=reading_order))
 
@@ -107,6 +110,7 @@ def cut(letters: LetterGrid, broken: Iterable[Run], lost: Iterable[Cell]) -> tup
 def losing(letters: LetterGrid, broken: Iterable[Run], lost: Iterable[Cell]) -> tuple[LetterGrid, tuple[Run, ...]]:
     """Like :func:`cut`, but what is left of a run that lost a letter is broken too (sections 6.4 and 6.7)."""
     gone = tuple(lost)
+    # Read off the board as it was: which runs a letter belonged to can't be told once it is gone.
     hurt = (run_at(letters, cell, direction) for cell in gone for direction in Direction)
     return cut(letters, (*broken, *(run for run in hurt if run is not None)), gone)
 
@@ -144,6 +148,7 @@ class Links:
             row, column = run.at
             length = len(run.text)
             across = run.direction is Direction.ACROSS
+            # Plain pairs: as keys of a mapping they equal Cells, and they are made several times faster.
             own = tuple([(row, column + step) if across else (row + step, column) for step in range(length)])
             spots.append(own)
             for spot in own:
