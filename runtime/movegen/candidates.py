@@ -59,6 +59,7 @@ def _along_line(line: BoardLine, spelt: RackWords, rack_size: int) -> Iterator[_
         for first in range(len(groups)):
             for last in range(first, len(groups)):
                 pattern = line.own[groups[first][0] : groups[last][1]].replace(NONE, ".")
+                # Every further group only makes more gaps.
                 if pattern.count(".") > rack_size:
                     break
                 yield from _through(line, groups[first][0], lows[first], highs[last + 1], spelt.through(pattern))
@@ -101,6 +102,7 @@ def _of_new_letters(line: BoardLine, low: int, high: int, spelt: RackWords) -> I
             end = start + length
             if start in line.water or end - 1 in line.water:
                 continue
+            # No anchor between the two: the word would join nothing.
             if bisect_left(anchors, start) == bisect_left(anchors, end):
                 continue
             crossed = [

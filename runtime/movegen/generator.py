@@ -69,6 +69,7 @@ class _Ruled:
 
     def coded(self, cells: str) -> NDArray[np.uint8]:
         """The codes of letters, one a cell; 0 for none."""
+        # One number a letter, whatever the alphabet; what lies beyond the table is its last entry, no letter at all.
         points = np.frombuffer(cells.encode("utf-32-le"), dtype=np.uint32)
         return self.codes[np.minimum(points, len(self.codes) - 1)]
 
@@ -163,9 +164,11 @@ class Generator:
 
     def _by(self, rules: Ruleset) -> _Ruled:
         """What depends on ``rules``; the last ones are remembered."""
+        # Compared by identity first: a game asks with the very same rules at every move.
         ruled = self._ruled
         if ruled is None or (ruled.rules is not rules and ruled.rules != rules):
             known = self.graph.alphabet
+            # Letters that no word has can still lie on the board, where they count by their value but spell nothing.
             strange = sorted(set(rules.letters.values) - set(known))[: UNKNOWN - MOST_LETTERS - 1]
             codes = {letter: number + 1 for number, letter in enumerate(known)}
             codes |= {letter: MOST_LETTERS + 1 + number for number, letter in enumerate(strange)}
@@ -223,9 +226,11 @@ class Generator:
         """The table of moves and their letters."""
         numbers = [0] * (MOST_LETTERS + 1)
         for letter in rack:
+            # What the words never use is found nowhere, -1, and is counted at 0, which is cleared below.
             numbers[self.graph.alphabet.find(letter) + 1] += 1
         numbers[0] = 0
         counts, places = np.array(numbers, dtype=np.int64), len(board.lines.codes)
+        # Taken off the list and put back at the end, so that no two threads search in one room.
         room = self._spare.pop() if self._spare else _Room.of(4096, 32768, places)
         if len(room.desk.word) < places:
             room = _Room.of(*room.size, places)
@@ -233,6 +238,7 @@ class Generator:
         count = find(board, counts, room.desk, table, wanted)
         words, letters = room.desk.found.tally.tolist()
         if words > room.size[0] or letters > room.size[1]:
+            # An eighth more than is needed, so that searches that find a little more have room there as well.
             room = _Room.of(max(room.size[0], words * 9 // 8), max(room.size[1], letters * 9 // 8), places)
             table = room.table
             count = find(board, counts, room.desk, table, wanted)
@@ -240,9 +246,11 @@ class Generator:
             # A long table is handed on, not kept: it would be most of what the search takes.
             table = np.empty((words, COLUMNS), dtype=np.int32)
             count = find(board, counts, room.desk, table, wanted + AGAIN)
+        # By now everything has been compiled, for the search above has called all of it.
         if not self._sealed:
             self._sealed = True
             seal(KEPT.folder, (runs_of, prepare, defend, find))
+        # The room's own table is written over by the next search.
         rows = table[:count].copy() if table is room.table else table[:count]
         texts = _texts(rows, room.desk.found.letters[:letters])
         self._spare.append(room)
@@ -270,6 +278,7 @@ def _spot(run: Run, columns: int) -> _Spot:
 
 def _web(codes: NDArray[np.uint8], ground: SideBoard, table: BoardContext, side: Side) -> Web:
     """Room for the words of ``side``, with its runs."""
+    # Each cell begins two runs at most; how many there are is known only once they are found.
     found = np.empty((2 * len(codes), 3), dtype=np.int32)
     runs = found[: runs_of(codes, ground.rows, ground.columns, found)]
     cities = np.array([table.board.size.index(city.at) for city in table.cities_of(side)], dtype=np.int64)

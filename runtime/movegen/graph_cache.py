@@ -39,6 +39,7 @@ def kept_graph(words: tuple[str, ...], folder: Path) -> WordGraph:
     chosen, alphabet, key = prepared(words)
     if len(chosen) < WORTH:
         return build(chosen, alphabet, key)
+    # Whoever may write there could put a graph there, digest and all.
     if folder.exists() and not is_private(folder):
         folder = spare_folder() / folder.name
     path = folder / f"{key[:40]}.graph"
@@ -83,8 +84,10 @@ def _read(path: Path, wanted: WordGraph) -> WordGraph | None:
         cells = np.frombuffer(data, dtype="<u4", offset=after).astype(np.uint32)
     except (ValueError, KeyError, TypeError):
         return None
+    # The kernel follows these numbers without looking: outside the array it would read whatever lies there.
     if key != wanted.key or not 0 <= root <= len(cells) - header(wide):
         return None
+    # Shared by all generators of the words, and by threads.
     cells.flags.writeable = False
     return WordGraph(wanted.alphabet, wanted.words, key, root, wide, cells)
 

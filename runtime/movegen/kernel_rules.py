@@ -17,7 +17,9 @@ from runtime.movegen.kernel.meanings import Meanings, fingerprint
 NAMES = ("attacking", "burning", "cutting", "defending", "sneaking")
 """The connotations, one bit each."""
 
+# Two numbers below it add up to less than 2 ** 63.
 _LIMIT = 2**62
+# Well below 2 ** 31, for the table keeps sums of strengths in 32 bits, too.
 _STRONGEST = 2**22
 """The kernel reckons with 64 bits and keeps 32: no word may be stronger than this."""
 
@@ -72,6 +74,7 @@ def meanings_of(graph: WordGraph, words: Words, texts: Iterable[str]) -> Meaning
     codes = {letter: number + 1 for number, letter in enumerate(graph.alphabet)}
     known = {text: named for text in texts if (named := set_of(words, text))}
     spelt = [[codes[letter] for letter in text] for text in known]
+    # A power of two, so that a mask finds the slot, and at least four slots a word, so that few words share one.
     size = 1 << max(4, (4 * len(known)).bit_length())
     slots = np.full(size, -1, dtype=np.int32)
     letters = np.array([code for one in spelt for code in one], dtype=np.uint8)
@@ -115,6 +118,7 @@ def _table(cases: Iterable[_Parts], flat: int) -> np.ndarray[tuple[int, ...], np
     rows = []
     for factors, terms in cases:
         times, plus = prod(factors, start=Fraction(1)), sum(terms, Fraction(0))
+        # (base * times + plus * flat ...) over one divisor: the kernel multiplies and divides whole numbers once.
         row = (
             times.numerator * plus.denominator,
             plus.numerator * flat * times.denominator,

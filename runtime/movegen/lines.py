@@ -97,6 +97,7 @@ class LineReader:
         after = len(line) if after < 0 else after
         if after - first < 2:
             return None
+        # Cross words, too, neither begin nor end on water (3.5).
         if self._is_water(cell.moved(direction, first - place)) or self._is_water(
             cell.moved(direction, after - 1 - place)
         ):

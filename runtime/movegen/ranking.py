@@ -72,6 +72,7 @@ class _Grader:
             return None
         attack = bool(new & _FRONT)
         text = run.text
+        # Only on plain ground is a word worth the same everywhere, so only there is it remembered.
         if seen & (_HIGH | _CITY):
             strength = self._strength(run, attack)
         elif (text, attack) in self._plain:
@@ -139,6 +140,7 @@ def _home(table: BoardContext, side: Side) -> set[Cell]:
     waiting = [city.at for city in table.cities_of(side)]
     while waiting:
         cell = waiting.pop()
+        # On through own letters, and one cell beyond them: a new word there touches them.
         if cell not in home:
             home.add(cell)
             if own.has(cell):

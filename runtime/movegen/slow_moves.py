@@ -41,6 +41,7 @@ def slow_moves(
     codes: list[int] = []
     for number, one in enumerate(found):
         for place, figure in {**teller.figures(one), column.TEXT: len(codes)}.items():
+            # The columns hold 32 bits, and these rules are here because their numbers may not fit.
             rows[number, place] = max(-_MOST, min(figure, _MOST))
         codes += (alphabet.index(letter) + 1 for letter in one.main.text)
     return rows, np.array(codes, dtype=np.uint8), alphabet

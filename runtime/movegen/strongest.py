@@ -74,6 +74,7 @@ def strongest_slowly(
     own = table.board.letters[side]
     for one in ranked(table, side, candidates(table, side, rack, words, vocabulary), words):
         laid = new_letters(own, one.run)
+        # Cheaper than the judge, and sure: not even all of them at their weakest would fall.
         if one.attack and one.strength <= foes.least_defence(laid):
             continue
         if left is not None:
@@ -93,6 +94,7 @@ def _wins(table: BoardContext, side: Side, one: Ranked, laid: tuple[Laid, ...], 
     """Whether an attack defeats every defender."""
     found = defenders(table, side, laid, words)
     if len(found) < 2 or table.rules.combat.order is CombatOrder.STRONGEST_FIRST:
+        # The rules settle the order here, so that a single fight through says it all.
         return not attack(table, side, laid, one.run, words).repelled
     if table.rules.disconnected.multiplier > 1:
         return outlook(table, side, laid, one.run, words).worst.defeats_all
@@ -113,6 +115,7 @@ class _Foes:
         self._least: list[int] = []
         self._through: dict[Cell, list[int]] = {}
         for number, run in enumerate(table.network(foe, words).words):
+            # Both, since a level's own multiplier may make a word that is cut off the stronger one.
             both = (defence_strength(table, foe, run, is_linked, words).value for is_linked in (False, True))
             self._least.append(min(both))
             for cell in run.cells:

@@ -34,6 +34,7 @@ class Vocabulary(WordSet):
     def generator(self, words: Words) -> Generator:
         """What finds the moves that these words make, made once for ``words``; of them only valid ones are laid."""
         for made in self._generators:
+            # The very same object, for whether two lexicons say the same can't be told cheaply.
             if made.words is words:
                 return made
         del self._generators[:-_KEPT]

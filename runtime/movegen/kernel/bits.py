@@ -36,6 +36,7 @@ def count_bits(mask: Any) -> Any:
 @inlined
 def lowest(mask: Any) -> Any:
     """The lowest bit of a mask that is not empty."""
+    # Unsigned numbers have no minus: this is ``mask & -mask``.
     return mask & (~mask + _ONE)
 
 
@@ -65,6 +66,7 @@ def turned(graph: Any, node: Any) -> Any:
 @inlined
 def led(graph: Any, node: Any, letters: Any, bit: Any) -> Any:
     """The node to which the letter of ``bit``, one of the ``letters`` that lead on, leads from ``node``."""
+    # A node has as many cells as letters lead on, in the alphabet's order: those before a letter say which is its own.
     return np.int64(graph.cells[node + graph.ahead + count_bits(letters & (bit - _ONE))])
 
 

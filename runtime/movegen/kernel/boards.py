@@ -77,9 +77,11 @@ def _allowed(making: Any, cell: Any, step: Any, before: Any, after: Any) -> Any:
     """The letters that make a word on ``cell`` with ``before`` letters ahead of it and ``after`` behind it."""
     graph, ground = making.graph, making.ground
     first, last = cell - before * step, cell + after * step
+    # No cross word begins or ends on water either (3.5), whatever letter joins it.
     if (ground.marks[first] | ground.marks[last]) & WATER:
         return _NONE
     node = np.int64(graph.root)
+    # The graph spells backwards to a word's first letter, then turns; with nothing ahead the word itself is backwards.
     if before == 0:
         for place in range(after, 0, -1):
             node = followed(graph, node, ground.bits[ground.own[cell + place * step]])
@@ -135,6 +137,7 @@ def _joined(making: Any, cell: Any, down: Any, at: Any, room: Any) -> Any:
         making.web.through[1 - down, cell + step] if after else np.int32(-1),
     ):
         if number >= 0:
+            # The words that were there no longer count by themselves once they are one word with the new letter.
             gain -= making.faces[number]
     return _allowed(making, cell, step, before, after), gain, True, linked
 
@@ -156,6 +159,7 @@ def _place(making: Any, place: Any, cell: Any, down: Any, edges: Any) -> Any:
         lines.cross[place], marks.gains[place], hooked, linked = _joined(making, cell, down, at, room)
         if hooked:
             seen |= HOOKED
+        # Where no letter may lie, nothing can be joined, however near the city is.
         linked = linked and lines.cross[place] != 0
     lines.stops[place] = 0 if seen & WATER else BEGINS | ENDS
     marks.marks[place] = seen
@@ -183,11 +187,14 @@ def _sites(lines: Any, start: Any, length: Any, links: Any, count: Any) -> Any:
             place += 1
             continue
         last = place
+        # The cell off the board behind each line holds no letter, so that no end need be asked for.
         while lines.codes[last + 1] != 0:
             last += 1
         if _any(lines, links, place):
             lines.sites[count] = (place, last, limit, 1)
             count += 1
+            # A word that begins farther left covers this site first, and one that
+            # begins right behind it would be one with it.
             limit = last + 2
             behind = last + 1
         place = last + 1
@@ -257,6 +264,7 @@ def prepare(making: Making) -> int:
                 cell = at * ground.columns + line if down else line * ground.columns + at
                 links[start + at] = _place(making, start + at, cell, down, (line, across - 1 - line))
                 if at > 0 and lines.codes[start + at] != 0:
+                    # A letter follows: no word can end on the cell before it, though one may begin there.
                     lines.stops[start + at - 1] &= BEGINS
             count = _sites(lines, start, along, links, count)
     return int(count)

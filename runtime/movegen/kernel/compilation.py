@@ -32,6 +32,7 @@ def cache_folder() -> Path:
     """Where compiled code is kept: a folder for exactly this text of the kernel, so that none of it can be stale."""
     chosen = os.environ.get(VARIABLE)
     folder = Path(chosen) if chosen else find_home().cache / "compiled"
+    # Numba's own check looks at one function's file alone; those it inlines lie in others.
     text = sha256(numba.__version__.encode())
     for path in sorted(Path(__file__).parent.glob("*.py")):
         text.update(read_file(path))
@@ -52,6 +53,7 @@ def discard_unsealed(folder: Path) -> bool:
     is_clear = True
     for path in _kept(folder):
         try:
+            # Through a link nothing is removed, for it may lead to what is not ours; the link goes.
             if path.parent.is_symlink():
                 remove(path.parent)
             elif not is_own(path.parent.lstat()):
@@ -70,6 +72,7 @@ def seal(folder: Path, functions: Iterable[Any]) -> None:
 
     Nothing is done where none of the ``functions`` has been compiled in this process.
     """
+    # Otherwise each start would read and digest all of it again.
     if not any(sum(function.stats.cache_misses.values()) for function in functions):
         return
     with suppress(OSError):
@@ -110,6 +113,7 @@ def _is_ready(folder: Path) -> bool:
     """Whether compiled code can be kept in ``folder``, which is made and cleared of what can't be trusted."""
     try:
         make_private(folder)
+        # Trying is the only sure way to know: modes say nothing of full disks, quotas and read-only mounts.
         with TemporaryFile(dir=folder):
             pass
     except OSError:
@@ -185,6 +189,7 @@ def _take_over(chosen: Path, folder: Path) -> None:
 
 KEPT = keeping(cache_folder(), spare_folder())
 if KEPT.is_kept:
+    # Before anything is compiled: numba settles where a function is kept when it is decorated.
     vars(numba.config)["CACHE_DIR"] = str(KEPT.folder)
 
 

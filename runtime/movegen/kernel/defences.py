@@ -40,5 +40,6 @@ def defend(ground: SideBoard, weights: KernelRules, foes: Foes, known: NDArray[n
         word = Word(np.int64(runs[number, 1]), face, high, mountains, over)
         case = defence_case(weights.kinds[known[number, 1]], over, over & FOE_CITY)
         foes.faces[number] = face
+        # A whole number and the last addition of section 5: behind the rounding it comes to the same.
         foes.supplied[number] = max(strength_of(weights, weights.defence, word, case) - known[number, 2], 0)
         foes.cut[number] = max(strength_of(weights, weights.defence, word, case + CUT_OFF) - known[number, 2], 0)

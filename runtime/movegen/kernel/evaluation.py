@@ -111,6 +111,7 @@ def _base(weights: Any, word: Any) -> Any:
     """What letters and mountains make, over the word's span."""
     if weights.by_letter:
         return word.face * weights.flat + word.high * (weights.high - weights.flat), np.int64(1)
+    # (2M + O) / (M + O) of section 5, its divisor kept apart as the span so that all stays whole numbers.
     low = word.length - word.mountains
     return word.face * (weights.high * word.mountains + weights.flat * low), np.int64(word.length)
 
@@ -192,6 +193,7 @@ def _is_main(board: Any, word: Any, kind: Any, first: Any, letters: Any) -> Any:
     """Whether the word of a single new letter is the stronger one of the two that the letter makes (section 3)."""
     lines, marks = board.lines, board.marks
     place, step = first, 0
+    # The only free cell of the word is the new letter's.
     while lines.codes[place] != 0:
         place += 1
         step += 1
@@ -213,6 +215,7 @@ def _is_main(board: Any, word: Any, kind: Any, first: Any, letters: Any) -> Any:
     table = board.weights.attack
     mine = max(strength_of(board.weights, table, word, _attack_case(kind, word.over)), 0)
     its = max(strength_of(board.weights, table, crossing, _attack_case(crossing_kind, crossing.over)), 0)
+    # Across wins a tie (section 3), so that of the two ways the move is found by just one is kept.
     return mine > its if down else mine >= its
 
 
@@ -227,6 +230,7 @@ def _count(board: Any, letters: Any, first: Any, row: Any) -> None:
         seen = marks.marks[place]
         if seen & FOREST:
             row[FOREST_CELLS] += 1
+        # Ice, forest and cities never share a cell; a token may lie on any of them.
         elif seen & ICE:
             if weights.values[letters[step]] > weights.ice_bears:
                 row[ICE_CELLS] += 1
@@ -273,6 +277,7 @@ def _judge(board: Any, letters: Any, first: Any, row: Any, evaluate: Any) -> Any
     row[:] = 0
     single = new == 1 and fallen & HOOKED
     rough = fallen & (FOREST | ICE | OWN_CITY | FOE_CITY | FREE_CITY | TOKEN)
+    # Words are only looked up where a strength, a forest or the choice of the main word hangs on what they suggest.
     kind = np.int64(0)
     if single or evaluate or fallen & FOREST:
         kind = weights.kinds[set_of(board.meanings, letters)]
@@ -287,6 +292,7 @@ def _judge(board: Any, letters: Any, first: Any, row: Any, evaluate: Any) -> Any
     row[LENGTH], row[NEW], row[ATTACK], row[FACE] = len(letters), new, fallen & FRONT != 0, word.face
     if not evaluate:
         return True
+    # Under its new letters cities change owner before the word ever has to defend itself (section 4).
     city = word.over & OWN_CITY or fallen & (FOE_CITY | FREE_CITY)
     row[STANDING] = max(strength_of(weights, weights.defence, word, defence_case(kind, word.over, city)), 0)
     row[STRENGTH] = row[STANDING]
@@ -304,6 +310,7 @@ def _complete(board: Any, letters: Any, first: Any, row: Any, limits: Any) -> An
     wanted, best = limits
     if wanted == PLACES:
         return True
+    # Weaker than what is found already, it need not fight; equal ones stay, for their ties are broken later.
     if wanted == STRONGEST and (row[ICE_CELLS] or row[STRENGTH] < best):
         return False
     if row[ATTACK]:
@@ -330,6 +337,7 @@ def find(board: WeighedBoard, rack: NDArray[np.int64], desk: SearchSpace, table:
         search(board, rack, desk)
     found = desk.found
     words, used = found.tally[0], found.tally[1]
+    # Nothing can be allocated in here; whoever called makes room and comes again.
     if words > len(found.spans) or used > len(found.letters):
         return -1
     if words > len(table) and wanted != STRONGEST:
@@ -342,6 +350,7 @@ def find(board: WeighedBoard, rack: NDArray[np.int64], desk: SearchSpace, table:
         if count == len(table):
             return -1
         row = table[count]
+        # The letters of all found words follow one another, refused ones among them.
         begin = text
         text += length
         if not _judge(board, letters, first, row, wanted != PLACES):

@@ -100,6 +100,7 @@ def _letters_lost(foes: Any) -> Any:
 def _arrange(foes: Any, count: Any) -> None:
     """Put the first ``count`` of ``order`` strongest first; equal ones stay in reading order."""
     ordered = foes.order
+    # By insertion: there are few defenders, equal ones must keep their order, and nothing may be allocated here.
     for number in range(1, count):
         one = ordered[number]
         strength = _defence(foes, one, foes.linked)
@@ -122,6 +123,7 @@ def _settled(foes: Any, count: Any, strength: Any, faced: Any) -> Any:
     _arrange(foes, count)
     for place in range(count):
         number = foes.order[place]
+        # Links change only when a word falls; before the first fight they are as they were.
         if place > 0:
             link(foes.web, fallen, linked)
         defence = _defence(foes, number, linked)
@@ -157,6 +159,7 @@ def clash(foes: Any, count: Any, strength: Any) -> Any:
     if strength > most:
         captured = least
         if not foes.by_strength:
+            # Every defender falls, in whatever order, so that all letters of theirs alone are lost (6.4).
             copy(foes.fallen, foes.met, 0)
             captured = _letters_lost(foes)
         return AttackOutcome(faced, WINS, captured, felled)

@@ -24,6 +24,7 @@ class Meanings(NamedTuple):
     letters: NDArray[np.uint8]
 
 
+# splitmix64's step, odd and without a pattern: it spreads letter codes, which are all small, over 64 bits.
 _FACTOR, _SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
 
 
@@ -44,10 +45,12 @@ def set_of(meanings: Any, letters: Any) -> Any:
         mark = (mark ^ np.uint64(code)) * _FACTOR
         mark ^= mark >> _SHIFT
     last = len(meanings.slots) - 1
+    # The table's length is a power of two and at most a quarter of it is taken, so that free slots come soon.
     slot = np.int64(mark & np.uint64(last))
     while meanings.slots[slot] >= 0:
         number = meanings.slots[slot]
         begin = meanings.begins[number]
+        # Two words may have one fingerprint, so that the letters decide.
         if meanings.marks[number] == mark and meanings.begins[number + 1] - begin == len(letters):
             step = 0
             while step < len(letters) and meanings.letters[begin + step] == letters[step]:

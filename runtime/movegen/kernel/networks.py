@@ -69,6 +69,7 @@ def runs_of(codes: NDArray[np.uint8], rows: int, columns: int, found: NDArray[np
                 continue
             for down in range(2):
                 step, room = (columns, rows - row) if down else (1, columns - column)
+                # Not the first letter of its run, which was found from that one.
                 if (row > 0 and codes[cell - columns] != 0) if down else (column > 0 and codes[cell - 1] != 0):
                     continue
                 length = _reach(codes, cell, step, room)

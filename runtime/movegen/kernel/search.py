@@ -85,6 +85,7 @@ def _write(found: Any, word: Any, first: Any, last: Any) -> None:
     """Write down the word from ``first`` to ``last``."""
     number, used = found.tally[0], found.tally[1]
     length = last - first + 1
+    # Counted even where there is no room for it, so that whoever asked learns how much it takes.
     found.tally[0] = number + 1
     found.tally[1] = used + length
     if number < len(found.spans) and used + length <= len(found.letters):
@@ -134,6 +135,7 @@ def _rightward(s: Any, node: Any, first: Any, place: Any, rack: Any) -> None:
             word[place] = code
             if ends & bit and stops[place] & ENDS:
                 _write(s.found, word, first, place)
+            # Going on is only worth it where a letter lies ahead or the rack still holds one.
             if onwards & bit and (codes[place + 1] != 0 or (rack != bit or counts[code] > 1)):
                 _push(trail, depth, (node, place, code), rest, rack)
                 depth += 1
@@ -217,14 +219,17 @@ def search(board: Any, counts: Any, desk: Any) -> None:
         return
     s = _Searching(board.graph, board.lines, desk.found, desk.word, counts, desk.left, desk.right)
     for place in range(len(s.lines.codes)):
+        # The letters that lie there are part of words; only those in between are written anew for each.
         s.word[place] = s.lines.codes[place]
     for site in range(board.sites):
         node = np.int64(s.graph.root)
         at = np.int64(s.lines.sites[site, 1])
+        # A group of letters is spelt backwards first, for every word of the site covers all of it.
         if s.lines.sites[site, 3]:
             while at >= s.lines.sites[site, 0] and node != 0:
                 node = followed(s.graph, node, s.lines.bits[s.lines.codes[at]])
                 at -= 1
+            # No word has these letters in a row, so that none can be laid over the group.
             if node == 0:
                 continue
         _leftward(s, site, node, at, held)
