@@ -17,6 +17,7 @@ class BlindSpots:
 
     def __init__(self, attention: Attention, seed: int) -> None:
         self._attention = attention
+        # As long as a key of blake2b may be.
         self._key = str(seed).encode()[:64]
 
     def overlook(self, moves: Moves, number: int) -> bool:
@@ -30,5 +31,6 @@ class BlindSpots:
         # It gains more than its own letters are worth where it makes other words beside it.
         chance += attention.parallel if moves.gain[number] > moves.face[number] else 0
         name = f"{text} {moves.row[number]} {moves.column[number]} {moves.down[number]}".encode()
+        # Drawn by the move itself, not one after another: whether it is seen must not hang on what else could be laid.
         lot = blake2b(name, key=self._key, digest_size=4).digest()
         return int.from_bytes(lot, "big") % 100 < chance

@@ -25,6 +25,7 @@ def completed(view: SideView, seed: int) -> GameState:
     """
     side, foe = view.side, view.side.other
     chance = seeded(seed)
+    # Dealt from what the side sees alone: that no hidden letter is used is what keeps the computer from cheating.
     theirs, their_pool, given_up, chance = _dealt(view, foe, chance)
     _, own_pool, _, chance = _dealt(view, side, chance)
     board = view.table.board

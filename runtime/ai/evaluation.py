@@ -132,6 +132,7 @@ class Evaluator:
         self._words = words
         self.weights = weights
         self.surveyor = Surveyor(words)
+        # Settled once, by the position that all others come of, so that all of them are valued alike.
         self._targets = targets(root, words)
         self.wanted = WantedWords(root, words, side)
         self._behind = self._lead(root) < 0

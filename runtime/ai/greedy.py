@@ -58,6 +58,7 @@ def least_useful(rack: str, number: int, vocabulary: Vocabulary, longest: int, s
         letter = max(worth, key=lambda letter: (worth[letter], _lot(seed, kept, letter)))
         kept = kept.replace(letter, "", 1)
         given += letter
+        # Words that needed the letter are gone for the next choice as well.
         words = _without(words, letter, kept.count(letter))
     return "".join(sorted(given))
 

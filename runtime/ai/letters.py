@@ -68,6 +68,7 @@ def least_wanted(rack: str, number: int, seed: int, needed: frozenset[str] = fro
     """
     kept, given = rack, ""
     for _ in range(number):
+        # Sorted, for a set has another order in each process, and the first of the best is taken.
         choices = sorted(set(kept))
         letter = max(
             choices,

@@ -111,6 +111,7 @@ def _least_under(way: NDArray[np.int64], start: NDArray[np.int64], step: NDArray
     """The least of ``way`` under each word."""
     lengths = np.asarray(length)
     found = np.empty(len(lengths))
+    # Words of one length make a rectangle of cells, which numpy looks up at once.
     for letters in np.unique(lengths).tolist():
         rows = np.flatnonzero(lengths == letters)
         cells = start[rows, None] + step[rows, None] * np.arange(letters)

@@ -130,18 +130,22 @@ def spread(terrain: bytes, size: Size, sources: Iterable[int]) -> tuple[int, ...
     rows, columns = size.rows, size.columns
     steps = [_STEPS.get(code, 1) for code in terrain]
     far = [FAR] * (rows * columns)
+    # One list for each distance in the place of a heap: distances are small
+    # whole numbers, and this runs for every plan.
     levels: list[list[int]] = [[] for _ in range(FAR + 3)]
     for source in sources:
         far[source] = 0
         levels[0].append(source)
     for near, level in enumerate(levels[:FAR]):
         for cell in level:
+            # It was reached by a shorter way since it was put here.
             if far[cell] != near:
                 continue
             column = cell % columns
             for beside in (
                 cell - columns,
                 cell + columns,
+                # At an edge the neighbour by number is the end of the row beside.
                 cell - 1 if column else -1,
                 cell + 1 if column < columns - 1 else -1,
             ):

@@ -59,6 +59,8 @@ def invocations(state: GameState, planner: Planner, words: Words, seed: int) -> 
         action = Invoke(token.element, token.at)
         plans = []
         for number in range(_REGIONS):
+            # The completed position's chance is made up, yet one region alone
+            # would be taken for sure; so several are tried.
             applied = apply(replace(state, chance=lot(seed, number)), action, words)
             if isinstance(applied, Applied):
                 plans.append(planner.plan(applied.state, (action,)))
@@ -159,6 +161,7 @@ class TurnThinker:
         best: tuple[float, Order] | None = None
         faced = outlook(self._view.table, self._view.to_move, waiting.new, waiting.main, self._words)
         safest = answer(faced.worst, waiting.defenders)
+        # Eight defenders can fight in 40,320 orders; the one that the outlook holds to be best is tried in any case.
         for order in (safest, *islice(permutations(waiting.defenders), MOST_ORDERS)):
             action = Order(order)
             applied = apply(self._root, action, self._words)
@@ -172,6 +175,7 @@ class TurnThinker:
         """The best of the foremost plans, once the opponent's answers to them have been looked for."""
         mind = self._mind
         finalists = plans[: mind.finalists]
+        # A won game needs no answer looked for, and a single plan no comparison.
         if finalists[0].worth > WON / 2 or len(finalists) < 2:
             return finalists[0]
         judge = Evaluator(self._root, self._view.side.other, self._words, mind.weights)
@@ -186,6 +190,7 @@ class TurnThinker:
         def worth(number: int) -> float:
             return finalists[number].worth - mind.fear * losses[number] / mind.samples
 
+        # Ties go to the one that was better before: the same seed must give the same move.
         return finalists[max(range(len(finalists)), key=lambda number: (worth(number), -number))]
 
     def _loss(self, world: GameState, plan: TurnPlan, answers: Planner) -> float:

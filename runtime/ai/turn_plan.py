@@ -58,6 +58,7 @@ class Planner:
             if not self._budget.spend():
                 break
             after = acted(plan.state, action, self._words)
+            # Two words laid in either order come to one position; it is thought about once.
             if after is not None and _key(after) not in known:
                 known.add(_key(after))
                 found.append(self.plan(after, (*plan.actions, action)))

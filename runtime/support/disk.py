@@ -29,14 +29,16 @@ from runtime.support.reasons import Reason
 from runtime.support.texts import Phrase, mark
 
 _PIECE = 1 << 20
+# Never wait for the other end of a FIFO, let no process that is started inherit it, have Windows change no bytes.
 _QUIET = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _FOLDER = os.O_RDONLY | getattr(os, "O_PATH", 0) | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0)
+# Windows can't; os.replace is never listed there, but takes a folder wherever os.rename does.
 _IN_FOLDERS = hasattr(os, "O_DIRECTORY") and {os.open, os.mkdir, os.rename, os.stat, os.unlink} <= os.supports_dir_fd
 
 
 _UNFINISHED = re.compile(r"\..+\.[0-9a-f]{16}\.new", re.DOTALL)
-_LONGEST_NAME = 220
+_LONGEST_NAME = 220  # Of 255 bytes, with 22 for what an unfinished name has around it.
 _OLD = 3600
 """After how many seconds a file that was not finished counts as left behind by a program that was killed."""
 
@@ -103,7 +105,7 @@ def _named(path: Path) -> Iterator[tuple[str, int | None]]:
 
 def resolved(path: Path) -> Path:
     """Where a path leads through all links, be anything there or not; links that lead in circles are left in it."""
-    return Path(os.path.realpath(path))
+    return Path(os.path.realpath(path))  # Up to Python 3.12 Path.resolve raises RuntimeError for circles.
 
 
 def look(path: Path) -> os.stat_result | None:
@@ -240,6 +242,7 @@ def read_file(path: Path, limit: int = OWN_LIMIT, inside: Path | None = None) ->
     if inside is not None and not resolved(path).is_relative_to(resolved(inside)):
         raise FileRefusedError(Why.OUTSIDE, path)
     with open_to_read(path) as file:
+        # One byte more tells what is too large, whatever its size is said to be: it may grow meanwhile, or be made up.
         data = file.read(limit + 1)
     if len(data) > limit:
         raise FileRefusedError(Why.TOO_BIG, path)
@@ -254,7 +257,7 @@ def read_text(path: Path, limit: int = OWN_LIMIT, inside: Path | None = None) ->
 def has_bytes(path: Path, data: bytes) -> bool:
     """Whether a file holds just these bytes; one that can't be read does not."""
     try:
-        return path.stat().st_size == len(data) and read_file(path, len(data)) == data
+        return path.stat().st_size == len(data) and read_file(path, len(data)) == data  # The size takes no reading.
     except OSError:
         return False
 
@@ -278,7 +281,7 @@ def write_whole(path: Path, data: bytes, disk: Disk | None = None, *, inside: Pa
     hand = disk or Disk()
     target = resolved(path.parent) / path.name if inside is None else _inside(inside, path)
     _must_be_replaceable(target)
-    beside = target.with_name(_unfinished_name(target.name))
+    beside = target.with_name(_unfinished_name(target.name))  # Renaming is one step only within a file system.
     try:
         hand.write(beside, data)
         keep_mode(target, beside)
@@ -311,6 +314,7 @@ def target_in(folder: Path, path: str) -> Path:
     if not target.is_relative_to(root):
         raise FileRefusedError(Why.OUTSIDE, plain)
     names = target.relative_to(root).parts
+    # A file of its own may begin with a dot where that is asked for, as .gitignore; what a link leads to may not.
     if any(name.startswith(".") for name in (names[:-1] if target == plain else names)):
         raise FileRefusedError(Why.OUTSIDE, plain)
     return target
@@ -328,7 +332,7 @@ def _must_be_replaceable(target: Path) -> None:
 
 def _unfinished_name(name: str) -> str:
     """A name that nobody can foresee, for a file that will bear ``name``."""
-    while len(os.fsencode(name)) > _LONGEST_NAME:
+    while len(os.fsencode(name)) > _LONGEST_NAME:  # In bytes, as file systems count.
         name = name[:-1]
     return f".{name}.{secrets.token_hex(8)}.new"
 

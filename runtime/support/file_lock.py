@@ -32,6 +32,7 @@ else:
 
     def hold(handle: int) -> None:
         """Hold an open file until it is closed or the process ends; raises OSError where another holds it."""
+        # Not lockf, which lets go as soon as any handle of the file in this process is closed.
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -64,6 +65,7 @@ def take(path: Path) -> Hold | None:
     try:
         hold(handle)
     except OSError as problem:
+        # Any other fault means that this system can't hold files: better unheld than not at all.
         if problem.errno in TAKEN:
             os.close(handle)
             return None

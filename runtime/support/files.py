@@ -125,21 +125,25 @@ def write_together(folder: Path, changes: Mapping[str, Change], disk: Disk | Non
         hand.make_new_folder(staging)
         is_begun = True
         entries = _stage(folder, changes, hand)
+        # Under another name first: the manifest's own name must never be borne by half of one.
         hand.write(staging / f"{MANIFEST}.new", _manifest(entries))
         hand.settle(staging)
         hand.replace(staging / f"{MANIFEST}.new", staging / MANIFEST)
     except OSError:
         with contextlib.suppress(OSError):
+            # Not what lay there before and kept the folder from being made.
             if is_begun:
                 hand.remove_folder(staging)
             for parent in made:
                 hand.remove_empty(parent)
         raise
     hand.settle(staging)
+    # Renaming and making folders reach the disk only when the folders do; then the step outlives a loss of power.
     hand.settle(folder)
     try:
         _finish(folder, entries, hand)
     except OSError as problem:
+        # No way back from here: some files may be replaced already, and the manifest knows how to go on.
         raise HaltedError(problem.errno or 0, reason_of(problem), str(folder)) from problem
 
 
@@ -206,6 +210,7 @@ def is_free(folder: Path) -> bool:
         return not folder.is_symlink()
     if not folder.is_dir() or is_unfinished(folder):
         return False
+    # What lies hidden there is the system's (.DS_Store) or git's, and stays.
     shown = (entry for entry in folder.iterdir() if not entry.name.startswith("."))
     return all(not entry.is_symlink() and entry.is_dir() and is_free(entry) for entry in shown)
 
@@ -230,6 +235,7 @@ def _lay_ready(data: bytes | Path, target: Path, staged: Path, disk: Disk) -> No
     else:
         disk.copy(data, staged)
         with contextlib.suppress(OSError):
+            # A copy of what was shipped read-only must be one that its owner can change.
             staged.chmod(data.stat().st_mode & 0o777 | 0o600)
     keep_mode(target, staged)
 
@@ -262,6 +268,7 @@ def _is_waiting(folder: Path, entry: _Entry) -> bool:
     """Whether an entry is still to be carried out; never over a file that somebody changed since the interruption."""
     if entry.staged is not None and look(folder / STAGING / entry.staged) is None:
         return False
+    # Whoever changed the file since then wants that to stay: it is not written over days later.
     return _fingerprint(target_in(folder, entry.path)) == entry.before
 
 
@@ -321,7 +328,9 @@ def _entries(folder: Path, files: list[dict[str, str | None]]) -> Iterator[_Entr
             raise ValueError("not a manifest of ours")
         if before is not None and not _DIGEST.fullmatch(before):
             raise ValueError("not a manifest of ours")
+        # A campaign from elsewhere may bring a folder of this name with it: each name is held for hostile.
         if PurePosixPath(path).is_absolute() or ".." in PurePosixPath(path).parts or "\0" in path:
             raise ValueError("not a manifest of ours")
+        # Raises for a path that leads out through a link: a manifest may have come with a foreign folder.
         target_in(folder, path)
         yield _Entry(path, staged, before)

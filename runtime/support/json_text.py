@@ -154,6 +154,7 @@ def _decoded(data: bytes, file: str) -> tuple[str, Issue | None]:
         )
     marked = data.startswith(BOM_UTF8)
     try:
+        # Takes the mark away, of which Windows' older editors write one.
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         before = data[: problem.start + (len(BOM_UTF8) if marked else 0)]
@@ -192,6 +193,7 @@ def _too_many(text: str, limits: JsonLimits) -> int:
 
 def _too_deep(text: str, depth: int) -> int | None:
     """Where the nesting first goes beyond ``depth``."""
+    # Texts away first, for brackets in them nest nothing; then both kinds of brackets are taken for one.
     left = _TEXT.sub("", text).encode("utf-8", "replace").translate(_ALIKE, _NO_BRACKETS)
     for _ in range(depth):  # Each round takes the innermost away, far faster than each is looked at.
         before, left = len(left), left.replace(b"[]", b"")
@@ -217,6 +219,7 @@ def _loaded(text: str, file: str, issues: list[Issue], longest: int) -> Parsed:
 
     def pairs(members: list[tuple[str, object]]) -> dict[str, object]:
         nonlocal doubled
+        # Whether any key came twice is noted alone; where, is looked for afterwards, in the rare file that has one.
         made = dict(members)
         doubled = doubled or len(made) != len(members)
         for key in made:

@@ -49,6 +49,7 @@ def stops_held() -> Iterator[None]:
             if callable(what):
                 what(number, None)
             else:
+                # The system's own answer, SIG_DFL, can't be called.
                 signal.raise_signal(number)
 
 
@@ -74,6 +75,7 @@ def _deaf() -> Iterator[None]:
 
     # Starting the first process also starts this one, which would let the signal through again.
     resource_tracker.ensure_running()
+    # A process that is started inherits the mask, handlers it does not.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -34,6 +34,7 @@ def write_json(text: str) -> None:
     """JSON on stdout, of as many lines as ``text`` has: the same value, in characters that are all seen."""
     stream = sys.stdout
     said = visible_json(text)
+    # Python's \x escapes, which _put would use for what the encoding lacks, are no JSON.
     if stream is not None and _shown(stream, said) != said:
         said = "".join(one if one.isascii() else json_escape(one) for one in said)
     _put(stream, said if said.endswith("\n") else said + "\n")
@@ -79,6 +80,7 @@ def is_watched() -> bool:
 
 def ask(question: str) -> str | None:
     """The line that a person types to a question; None where nobody sits at a terminal."""
+    # None: a program without a console on Windows has no streams at all.
     if sys.stdin is None or not (sys.stdin.isatty() and is_watched()):
         return None
     _put(sys.stderr, visible(question) + " ")
@@ -120,6 +122,7 @@ def data_streams() -> tuple[BinaryIO, BinaryIO]:
 
 def let_go() -> None:
     """Whoever read the output has seen enough; Python must not complain when it closes the stream."""
+    # The stream is written to once more at the end of the program, and the broken pipe would raise again there.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -176,5 +179,6 @@ def guard_streams() -> None:
 
 
 def _hook(kind: type[BaseException], fault: BaseException | None, where: TracebackType | None) -> None:
+    # A thread may end with SystemExit, which is no fault.
     if fault is not None and not issubclass(kind, SystemExit):
         tell_fault(fault.with_traceback(where))

@@ -107,6 +107,7 @@ def reason_of(problem: Exception) -> str:
     """
     if not isinstance(problem, OSError) or problem.errno is None or problem.strerror is None:
         return str(problem)
+    # On Windows strerror speaks of winerror, in other words than errno's and in the system's language.
     is_own = problem.strerror != os.strerror(problem.errno) and getattr(problem, "winerror", None) is None
     return problem.strerror if is_own else system_reason(problem.errno)
 
@@ -134,7 +135,9 @@ class Texts:
 
         A value that is a :class:`Phrase` is said in the user's language too.
         """
+        # gettext answers the empty message with the head of the catalogue.
         said = self._translations.gettext(message) if message else ""
+        # Without values nothing is filled in: a text with a brace of its own would not stand it.
         return said.format(**{name: self.value(value) for name, value in values.items()}) if values else said
 
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
@@ -161,6 +164,7 @@ def english() -> Texts:
 def read_texts(catalogues: Path, languages: Sequence[str]) -> Texts:
     """The first of ``languages`` that there is: English, or one that ``catalogues`` holds; else English."""
     for language in languages:
+        # Environments say de_DE.UTF-8, settings and browsers de-DE.
         code = language.partition(".")[0].replace("-", "_")
         if code.partition("_")[0].lower() in {ENGLISH, "c", "posix"}:
             return english()
@@ -175,6 +179,7 @@ def system_languages(environment: Mapping[str, str]) -> tuple[str, ...]:
         if environment.get(name):
             return tuple(part for part in environment[name].split(":") if part)
     if sys.platform == "win32":
+        # The language of the menus; locale.getlocale tells of numbers and dates, which may be set to another country's.
         number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
         return tuple(filter(None, (locale.windows_locale.get(number),)))
     return ()

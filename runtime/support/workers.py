@@ -58,7 +58,7 @@ class Watch:
 
     def __init__(self, patience: Patience, number: int) -> None:
         self.patience, self.trouble = patience, ""
-        self._factor = 1 << number
+        self._factor = 1 << number  # What was too slow for a busy machine is given its time.
         self._allowed = patience.start
         self._silent = self._idle = 0
         self._computed = 0.0
@@ -217,7 +217,9 @@ class Worker:
         for number in range(TRIES):
             if number:
                 self._replies.put(Restarted(question, reason))
-                self._hung_up.wait(PAUSE * (number - 1))
+                self._hung_up.wait(
+                    PAUSE * (number - 1)
+                )  # At once the second time, and never longer than until hung up.
             try:
                 answer = self._standing(number).ask(question)
                 if isinstance(answer, self._answers):
@@ -226,7 +228,7 @@ class Worker:
             except Exception as problem:
                 reason = in_one_line(problem)
             self._put_away()
-            if not self._questions.empty():
+            if not self._questions.empty():  # Something newer was asked, or it was hung up.
                 break
         return Failed(question, reason)
 
@@ -266,9 +268,11 @@ class _Process:
         self._is_over = False
         self._lock = Lock()
         self.is_ready = Event()
-        context = multiprocessing.get_context("spawn")
+        context = multiprocessing.get_context(
+            "spawn"
+        )  # Fork would copy threads and windows in the midst of what they do.
         self._line, there = context.Pipe()
-        self._signs, signs_there = context.Pipe(duplex=False)
+        self._signs, signs_there = context.Pipe(duplex=False)  # Its own: no long answer may hold up a sign of life.
         # What the process is started with fits into a pipe, so that starting never waits for it; all else follows.
         self._process = context.Process(target=serve, args=(there, signs_there, patience.beat), name=name, daemon=True)
         try:
@@ -279,7 +283,7 @@ class _Process:
             self._signs.close()
             raise
         finally:
-            there.close()
+            there.close()  # While our copies of its ends are open, its death would not end our reading.
             signs_there.close()
         self.pid = self._process.pid
         self._watching = Thread(target=self._look, name=f"{name}-watch", daemon=True)
@@ -369,7 +373,7 @@ def _arrived(line: Connection) -> Answerer:
     """What is to answer here; where that can't be read, the first question is told so."""
     data = line.recv_bytes()
     try:
-        answerer: Answerer = pickle.loads(data)
+        answerer: Answerer = pickle.loads(data)  # Nobody but the program that started this has the pipe.
     except Exception as problem:
         line.send(_Said(None, in_one_line(problem)))
         raise EOFError from problem
@@ -391,7 +395,7 @@ def _give_signs(signs: Connection, beat: float) -> None:
             signs.send_bytes(_SIGN.pack(time.process_time()))
             time.sleep(beat)
     except OSError:
-        os._exit(0)
+        os._exit(0)  # At once; sys.exit would only end this thread.
 
 
 def in_one_line(problem: Exception) -> str:
