@@ -217,9 +217,7 @@ class Worker:
         for number in range(TRIES):
             if number:
                 self._replies.put(Restarted(question, reason))
-                self._hung_up.wait(
-                    PAUSE * (number - 1)
-                )  # At once the second time, and never longer than until hung up.
+                self._hung_up.wait(PAUSE * (number - 1))  # At once the second time, and only until hung up.
             try:
                 answer = self._standing(number).ask(question)
                 if isinstance(answer, self._answers):
@@ -268,9 +266,7 @@ class _Process:
         self._is_over = False
         self._lock = Lock()
         self.is_ready = Event()
-        context = multiprocessing.get_context(
-            "spawn"
-        )  # Fork would copy threads and windows in the midst of what they do.
+        context = multiprocessing.get_context("spawn")  # Fork would copy threads and windows as they stand.
         self._line, there = context.Pipe()
         self._signs, signs_there = context.Pipe(duplex=False)  # Its own: no long answer may hold up a sign of life.
         # What the process is started with fits into a pipe, so that starting never waits for it; all else follows.
