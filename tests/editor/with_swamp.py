@@ -119,6 +119,7 @@ def with_window() -> None:
         window.show()
         window.warm_up()
         assert window.files.open_folder(resources.campaigns() / "first-light")
+        assert QTest.qWaitForWindowActive(window), "keys go to a window only once it is the active one"
         QTest.keyClick(window, "7")
         assert window.desk.options.terrain is swamp
         assert window.palette_dock.stones[swamp].text() == "Swamp"

@@ -6,8 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import islice, permutations
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.engine.board.grid import Cell, Direction, Size
@@ -236,11 +235,4 @@ def fights_agree(one: LegalPlacement, moves: Moves, number: int) -> None:
 @examples(100)
 @given(boards())
 def test_the_kernel_agrees_with_the_reference(situation: tuple[BoardContext, Side, str, SomeWords]) -> None:
-    agree(situation)
-
-
-@pytest.mark.slow
-@settings(max_examples=3000)
-@given(boards())
-def test_the_kernel_agrees_with_the_reference_for_long(situation: tuple[BoardContext, Side, str, SomeWords]) -> None:
     agree(situation)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.engine.board.grid import Cell, Direction, Size
@@ -74,13 +73,6 @@ def agree(situation: tuple[BoardContext, Side, str, SomeWords]) -> None:
 @examples(150)
 @given(situations())
 def test_it_finds_just_what_brute_force_finds(situation: tuple[BoardContext, Side, str, SomeWords]) -> None:
-    agree(situation)
-
-
-@pytest.mark.slow
-@settings(max_examples=5000)
-@given(situations())
-def test_it_finds_just_what_brute_force_finds_for_long(situation: tuple[BoardContext, Side, str, SomeWords]) -> None:
     agree(situation)
 
 

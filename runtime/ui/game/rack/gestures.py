@@ -31,6 +31,9 @@ class Gestures(QObject):
         self.dragging.changed.connect(self.lifted_changed)
         self.dragging.began.connect(lambda: self._lift(None))
         self.lifted: int | None = None
+        self._lifted_letter = ""
+        for is_new in (playing.news.seated, playing.news.moved):
+            is_new.connect(self._let_go_of_what_went)
         rack.picked.connect(self._pick)
         rack.arranged.connect(lambda slot, to: playing.hand.lay(playing.hand.laying.moved_slot(slot, to)))
         board.nudged.connect(self._nudge)
@@ -149,7 +152,13 @@ class Gestures(QObject):
         """Another letter waits for a cell."""
         if slot != self.lifted:
             self.lifted = slot
+            self._lifted_letter = "" if slot is None else self._playing.hand.laying.slots[slot]
             self.lifted_changed.emit()
+
+    def _let_go_of_what_went(self, *_: object) -> None:
+        """After a move, or in another seat, the rack may be shorter and hold another letter at that slot."""
+        if self.lifted is not None and self._playing.hand.laying.slots[self.lifted :][:1] != self._lifted_letter:
+            self._lift(None)
 
     def _shake(self) -> None:
         """The pointer was shaken: take the laid letters back."""
