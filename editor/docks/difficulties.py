@@ -154,12 +154,12 @@ class DifficultiesDock(QWidget):
             button.setIcon(theme.icon(icon))
         above = Flow(8)
         for widget in (self.presets, self.add, self.remove, self.sooner, self.later):
-            above.addWidget(widget)
-        above.addWidget(self.rule)
+            above.add(widget)
+        above.add(self.rule)
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 6, 6, 6)
         column.setSpacing(4)
-        column.addLayout(above)
+        column.addWidget(above)
         column.addWidget(self.nothing)
         column.addWidget(self.table)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, SignalInstance
-from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QLayoutItem, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, SignalInstance
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from editor.editor_state import DeskChange, EditorState, LevelShown, PointedAt
 from editor.mapmaker.figures import Figures, MapOverlay
@@ -83,7 +83,7 @@ class Legend(QFrame):
         column.setSpacing(3)
         column.addLayout(head)
         column.addWidget(self.text)
-        column.addLayout(self._marks)
+        column.addWidget(self._marks)
         layer.changed.connect(self._refresh)
         desk.subscribe(self._heard)
         self.hide()
@@ -134,7 +134,7 @@ class Legend(QFrame):
         """One swatch with its meaning for each mark."""
         self._marks.clear()
         for meant in marks:
-            self._marks.addWidget(self._entry(meant))
+            self._marks.add(self._entry(meant))
 
     def _entry(self, meant: Meant) -> QWidget:
         swatch = Label()
@@ -161,78 +161,82 @@ class Legend(QFrame):
         return ground
 
 
-class Flow(QLayout):
-    """Lays its entries side by side, and goes on in another row where there is no more room."""
+class Flow(QWidget):
+    """Shows widgets side by side, and goes on in another row where there is no more room.
+
+    It is no layout of Qt's: those hand their items to Python without telling when one of them has gone.
+    """
 
     def __init__(self, across: int = 18, down: int = 4) -> None:
         """``across`` and ``down`` are the pixels between entries, and between rows."""
         super().__init__()
-        self._items: list[QLayoutItem] = []
         self._across, self._down = across, down
+        usual = QSizePolicy.Policy.Preferred
+        policy = QSizePolicy(usual, usual)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def add(self, widget: QWidget) -> None:
+        """Show a widget after the others."""
+        widget.setParent(self)
+        widget.show()
 
     def clear(self) -> None:
         """Take every entry away."""
-        while (item := self.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
+        for widget in self.children():
+            if isinstance(widget, QWidget):
                 widget.hide()
                 widget.deleteLater()
 
-    def addItem(self, item: QLayoutItem) -> None:
-        """Add an entry at the end."""
-        self._items.append(item)
+    def event(self, event: QEvent) -> bool:
+        """Follow entries that come, go or want another size."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._lay(self.width(), moving=True)
+            self.updateGeometry()
+        return super().event(event)
 
-    def count(self) -> int:
-        """How many entries there are."""
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        """An entry, or None."""
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        """Take an entry out."""
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
-    def expandingDirections(self) -> Qt.Orientation:
-        """It wants no more room than it needs."""
-        return Qt.Orientation(0)
-
-    def hasHeightForWidth(self) -> bool:
-        """The narrower, the higher."""
-        return True
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the entries into their places."""
+        super().resizeEvent(event)
+        self._lay(self.width(), moving=True)
 
     def heightForWidth(self, width: int) -> int:
         """How high the rows are together."""
-        return self._lay(QRect(0, 0, width, 0), moving=False)
-
-    def setGeometry(self, rect: QRect) -> None:
-        """Put the entries into their places."""
-        super().setGeometry(rect)
-        self._lay(rect, moving=True)
+        return self._lay(width, moving=False)
 
     def sizeHint(self) -> QSize:
         """As little as the widest entry needs."""
-        return self.minimumSize()
+        return self.minimumSizeHint()
 
-    def minimumSize(self) -> QSize:
+    def minimumSizeHint(self) -> QSize:
         """As little as the widest entry needs."""
-        sizes = [item.sizeHint() for item in self._items]
+        sizes = [_size(widget) for widget in self._entries()]
         return QSize(
             max((size.width() for size in sizes), default=0), max((size.height() for size in sizes), default=0)
         )
 
-    def _lay(self, rect: QRect, moving: bool) -> int:
-        """The height that is needed; with ``moving`` the entries come there."""
-        at, row = QPoint(rect.topLeft()), 0
-        for item in self._items:
-            size = item.sizeHint()
-            if at.x() > rect.left() and at.x() + size.width() > rect.right() + 1:
-                at, row = QPoint(rect.left(), at.y() + row + self._down), 0
+    def _entries(self) -> list[QWidget]:
+        """What is shown, as Qt knows it."""
+        return [one for one in self.children() if isinstance(one, QWidget) and not one.isHidden()]
+
+    def _lay(self, width: int, moving: bool) -> int:
+        """The height that is needed; with ``moving`` the entries come into their places."""
+        at, row = QPoint(), 0
+        for widget in self._entries():
+            size = _size(widget)
+            if at.x() > 0 and at.x() + size.width() > width:
+                at, row = QPoint(0, at.y() + row + self._down), 0
             if moving:
-                item.setGeometry(QRect(at, size))
+                widget.setGeometry(QRect(at, size))
             at.setX(at.x() + size.width() + self._across)
             row = max(row, size.height())
-        return at.y() + row - rect.top()
+        return at.y() + row
+
+
+def _size(widget: QWidget) -> QSize:
+    """How large a widget wishes to be, as far as it may."""
+    wished = widget.sizeHint().expandedTo(widget.minimumSizeHint())
+    return wished.boundedTo(widget.maximumSize()).expandedTo(widget.minimumSize())
 
 
 def _small(icon: QIcon, name: str) -> QToolButton:

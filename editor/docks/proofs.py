@@ -138,11 +138,11 @@ class ProofsDock(QWidget):
         self.progress.setAccessibleName(t("What is known of it"))
         row = Flow(6)
         for button in self.buttons.values():
-            row.addWidget(button)
+            row.add(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.setSpacing(4)
-        layout.addLayout(row)
+        layout.addWidget(row)
         layout.addWidget(self.list, 1)
         layout.addWidget(self.progress)
         desk.subscribe(self._heard)

@@ -199,14 +199,14 @@ class TextsDock(QWidget):
     def _lay_out(self) -> None:
         above, below = Flow(8), Flow(8)
         for widget in (self.language, self.coverage, self.state, self.add, self.remove, self.tidy):
-            above.addWidget(widget)
+            above.add(widget)
         for part in (self.search, self.exact, self.whole, self.by, self.replace):
-            below.addWidget(part)
+            below.add(part)
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 6, 6, 6)
         column.setSpacing(4)
-        column.addLayout(above)
-        column.addLayout(below)
+        column.addWidget(above)
+        column.addWidget(below)
         column.addWidget(self.table)
 
     def _button(self, label: str, tip: str) -> QPushButton:
