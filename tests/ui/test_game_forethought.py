@@ -113,6 +113,19 @@ def test_letters_laid_by_clicks_go_on_along_their_line(hands: Hands) -> None:
     assert playing.hand.foresight.preview.main.text == "CAT"
 
 
+def test_a_letter_that_waits_for_a_cell_is_let_go_when_it_is_laid_by_keys(hands: Hands) -> None:
+    stage, hand = hands.window.stage, hands.window.stage.playing.hand
+    hands.click_cell(2, 1)
+    hands.bot.mouseClick(stage.rack, LEFT, pos=stage.rack.rect_of(hands.slot_of("T")).center())
+    assert stage.gestures.lifted == hand.laying.slots.index("T")
+    hands.type("CAT")
+    hands.press("commit")
+    assert hands.window.stage.playing.game.session.actions, "the word is committed"
+    assert stage.gestures.lifted is None
+    hands.click_cell(0, 0)
+    assert hand.laying.is_empty, "nothing is laid that was not picked"
+
+
 def test_ways_to_lay_name_the_mouse_and_the_keys(hands: Hands) -> None:
     assert "double-click letters or type" in hands.said
     assert "A second click there (Tab) turns the way you write" in hands.said
