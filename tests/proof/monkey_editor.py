@@ -60,7 +60,7 @@ class Editor(Program):
             self.open()
         self._delete_closed()
         self._without_questions(self._take_campaign)
-        self._wait_for_checks()
+        self._without_questions(self._wait_for_checks)
 
     def _delete_closed(self) -> None:
         """Let go of windows that were closed, as the program does by ending: nobody has five of them at a time."""
@@ -141,6 +141,9 @@ class Editor(Program):
 
 class _Agrees(Questions):
     """Discards changes, and goes on."""
+
+    def recovery(self, _state: Path, _only: Path | None = None) -> None:
+        """Leave what was not saved for another time."""
 
     def unsaved(self, _name: str) -> Unsaved:
         """Lose them."""
