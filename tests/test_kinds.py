@@ -9,6 +9,8 @@ import pytest
 from PIL import Image
 
 from editor import terrain_table
+from editor.docks.builder.effect_texts import EFFECT_TEXTS
+from editor.docks.builder.kind_texts import ARGUMENTS, CHOICES, KINDS
 from editor.tools.names import ELEMENTS as EDITOR_ELEMENTS
 from editor.tools.names import TERRAINS as EDITOR_TERRAINS
 from editor.tools.table import TOOLS
@@ -17,12 +19,17 @@ from runtime import resources
 from runtime.ai import LEVELS, PLAYERS
 from runtime.campaign.rulesets import KEYS
 from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.objective_text import TEMPLATES
 from runtime.engine.moves import elements as element_effects
 from runtime.exchange.printing import art
 from runtime.exchange.tiled import names as tile_names
 from runtime.pictures import glyphs, sprites
 from runtime.pictures.stones import VARIANTS
 from runtime.support import names
+from runtime.support.condition_texts import CONDITION_TEXTS
+from runtime.support.objective_sentences import WORDINGS
 from runtime.support.rule_texts import RULE_TEXTS
 from runtime.ui.game_texts import terrain as terrain_sentences
 from runtime.ui.sounds import game_cues
@@ -33,6 +40,9 @@ Table = tuple[str, Collection[Hashable], Collection[Hashable]]
 TERRAIN_NAMES = {one.name.lower() for one in Terrain}
 SPOKEN_OF = set(Terrain) - {Terrain.PLAINS}
 """The terrains that are anything else than open ground."""
+
+ASKED = [argument for kind in (*LEAVES.values(), *EFFECT_KINDS.values()) for argument in kind.arguments]
+"""The arguments of all kinds of conditions and effects."""
 
 
 def stones() -> set[Terrain]:
@@ -63,6 +73,12 @@ def tables() -> tuple[Table, ...]:
         ("the colours of jewels", sprites._JEWEL_COLOURS, Element),
         ("the initials of elements on paper", art._INITIALS, Element),
         ("the sounds of elements", game_cues.ELEMENTS, Element),
+        ("the texts on conditions", CONDITION_TEXTS, LEAVES),
+        ("the sentences of conditions", WORDINGS, TEMPLATES),
+        ("the conditions of the builder", KINDS, {*GROUPS, *LEAVES}),
+        ("the texts on effects", EFFECT_TEXTS, EFFECT_KINDS),
+        ("the builder's names of arguments", ARGUMENTS, {argument.name for argument in ASKED}),
+        ("the builder's names of choices", CHOICES, {one for argument in ASKED for one in argument.choices}),
         ("the texts on parameters", RULE_TEXTS, set(KEYS) - {"letters.values", "letters.counts"}),
         ("the computer's players", PLAYERS, {level.id for level in LEVELS}),
         ("the groups of tools", {tool.group for tool in TOOLS.values()}, ToolGroup),

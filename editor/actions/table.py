@@ -11,6 +11,7 @@ from editor.actions.select_table import CLIPS, SELECT, SHOW_REGIONS, TURN_MAP, W
 from editor.actions.tool_table import SET_TO, tool_action
 from editor.tools.table import TOOLS
 from editor.tools.tool import ToolTable
+from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.support.texts import mark
 
 TEXTS = (
@@ -222,7 +223,7 @@ OBJECTIVES = (
         "objective.message",
         mark("Add a message"),
         mark("Add a trigger that shows the player a message"),
-        lambda c: c.objectives.add_trigger("message"),
+        lambda c: c.objectives.add_trigger(MESSAGE.kind),
         "level",
         section=5,
         icon="trigger",

@@ -115,7 +115,7 @@ def _pictures(campaign: Campaign) -> Iterator[str]:
         for trigger in level.triggers:
             for effect in trigger.effects:
                 portrait = effect.arguments.get("portrait")
-                if effect.kind == MESSAGE and isinstance(portrait, str) and portrait:
+                if effect.kind == MESSAGE.kind and isinstance(portrait, str) and portrait:
                     yield portrait
     yield from (page.picture for page in pages if page.picture)
     if campaign.cover:

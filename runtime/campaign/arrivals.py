@@ -247,7 +247,7 @@ def _given(level: Level) -> Bounds:
     for trigger in level.triggers:
         for effect in trigger.effects:
             letters, to = effect.arguments.get("letters"), effect.arguments.get("side", side.value)
-            if effect.kind == GIVE_LETTERS and isinstance(letters, str) and to == side.value:
+            if effect.kind == GIVE_LETTERS.kind and isinstance(letters, str) and to == side.value:
                 if trigger.repeat:
                     return _ANY
                 number += len(letters)
@@ -258,7 +258,7 @@ def _tokens(level: Level) -> int | None:
     """How many tokens the map and its triggers have for a player."""
     number = len(level.tokens)
     for trigger in level.triggers:
-        placed = sum(effect.kind == PLACE_TOKEN for effect in trigger.effects)
+        placed = sum(effect.kind == PLACE_TOKEN.kind for effect in trigger.effects)
         if placed and trigger.repeat:
             return None
         number += placed

@@ -311,7 +311,7 @@ def _pages(pages: tuple[StoryPage, ...], pointer: str, see: _See) -> tuple[Story
 
 
 def _effect(effect: Effect, pointer: str, see: _See) -> Effect:
-    if effect.kind != MESSAGE:
+    if effect.kind != MESSAGE.kind:
         return effect
     arguments = dict(effect.arguments)
     for name, kind in (("speaker", TextKind.SPEAKER), ("text", TextKind.MESSAGE)):

@@ -282,7 +282,7 @@ def _racks(state: GameState) -> Iterator[Issue]:
 
 def _gives(state: GameState) -> bool:
     """Whether a trigger gives letters, so that racks may hold more than their limit before their owner's turn."""
-    return state.setup.plan.does(GIVE_LETTERS)
+    return state.setup.plan.does(GIVE_LETTERS.kind)
 
 
 def _course(course: ConditionMemory, state: GameState) -> Iterator[Issue]:
@@ -295,7 +295,7 @@ def _course(course: ConditionMemory, state: GameState) -> Iterator[Issue]:
         "fired": (course.fired, {rule.id for rule in plan.rules}),
         "memory": (tuple(course.memory), keys | {rule.key for rule in plan.rules}),
         "given": (tuple(side.value for side in SIDES if course.given[side] and not _gives(state)), frozenset()),
-        "next_turn": (("next_turn",) if course.next_turn and not plan.does(SET_TURN) else (), frozenset()),
+        "next_turn": (("next_turn",) if course.next_turn and not plan.does(SET_TURN.kind) else (), frozenset()),
     }
     for what, (names, there) in known.items():
         for name in dict.fromkeys(names):

@@ -37,7 +37,7 @@ def _covering(node: ConditionNode, reach: Reach, city: City) -> int:
 def _may_be_destroyed(reach: Reach) -> bool:
     """Whether cities can vanish without being captured."""
     tokens = any(token.element in (Element.VOLCANO, Element.FLOOD) for token in reach.level.tokens)
-    return tokens or reach.changes_land or reach.plan.does(PLACE_TOKEN) or reach.brought.tokens != 0
+    return tokens or reach.changes_land or reach.plan.does(PLACE_TOKEN.kind) or reach.brought.tokens != 0
 
 
 def conquest_turn(node: ConditionNode, reach: Reach) -> int:
@@ -96,7 +96,7 @@ def region_turn(node: ConditionNode, reach: Reach) -> int:
 
 def capture_turn(node: ConditionNode, reach: Reach) -> int:
     """When the side can have captured the tokens."""
-    if reach.plan.does(PLACE_TOKEN) or (reach.brought.tokens != 0):
+    if reach.plan.does(PLACE_TOKEN.kind) or (reach.brought.tokens != 0):
         return AT_ONCE
     named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
     ids, element = {token.id for token in named}, node.get("element", Element)

@@ -163,7 +163,7 @@ def _lacking(at: Arriving, *, is_played: bool) -> list[str]:
 
 def _places_tokens(level: Level) -> bool:
     """Whether a trigger may lay a token."""
-    return any(effect.kind == PLACE_TOKEN for trigger in level.triggers for effect in trigger.effects)
+    return any(effect.kind == PLACE_TOKEN.kind for trigger in level.triggers for effect in trigger.effects)
 
 
 def _spies(level: Level, rulesets: Mapping[str, Ruleset]) -> bool:

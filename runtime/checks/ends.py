@@ -137,7 +137,7 @@ def _single(found: Verdict, reach: Reach, limit: int) -> Hope:
         return Hope(never=True)
     if turn == NO_TURN:
         return Hope(never=True)
-    if turn > limit and not reach.plan.does(SET_TURN):
+    if turn > limit and not reach.plan.does(SET_TURN.kind):
         return Hope(True, False, turn, limit)
     return Hope(always=found.certainty is Certainty.SETTLED)
 
@@ -216,7 +216,7 @@ def _both(reach: Reach) -> Iterator[Issue]:
 
 def _winner(effect: EffectNode) -> Side | None:
     """Who certainly wins by an effect."""
-    if effect.kind != END:
+    if effect.kind != END.kind:
         return None
     return {side.value: side for side in SIDES}.get(effect.text("winner"))
 
@@ -240,7 +240,7 @@ def _cannot_win(reach: Reach, hopes: dict[str, Hope]) -> Iterator[Issue]:
         own = [one for one in reach.plan.objectives if one.side is side and not one.bonus]
         open_ = [one for one in own if not hopes[f"{side.value}/{one.id}"].never]
         ended = any(
-            effect.kind == END and effect.text("winner") in (side.value, "score")
+            effect.kind == END.kind and effect.text("winner") in (side.value, "score")
             for rule in reach.plan.rules
             for effect in rule.effects
         )
@@ -265,7 +265,7 @@ def _last_city(reach: Reach) -> Iterator[Issue]:
         own = [city for city in reach.cities if city.owner is side]
         safe = all(reach.letters(side.other, (city.at,), reach.others((city.at,))) is None for city in own)
         ends = [one.when for one in reach.plan.objectives if one.side is side.other and not one.bonus]
-        ends += [rule.when for rule in reach.plan.rules if any(effect.kind == END for effect in rule.effects)]
+        ends += [rule.when for rule in reach.plan.rules if any(effect.kind == END.kind for effect in rule.effects)]
         if own and not safe and not any(_comes_of_loss(when, side, len(own)) for when in ends):
             cells = [city.at for city in own]
             yield in_level(reach.level, "last-city-no-end", "/standard_end", cells, side=side.value)

@@ -115,14 +115,14 @@ def _strongest(letters: _Letters, reach: Reach, role: Role) -> int:
 def _turns(reach: Reach) -> int:
     """How many turns one side can have at most."""
     limit = reach.rules.turn_limit
-    return limit if reach.plan.does(SET_TURN) else -(-limit // 2)
+    return limit if reach.plan.does(SET_TURN.kind) else -(-limit // 2)
 
 
 def _letters(side: Side, reach: Reach) -> _Letters | None:
     """The letters of a side, from its pool, its first rack, the board and earlier levels; None where more may come."""
     level, rules = reach.level, reach.rules
     brought: int | None = reach.brought.letters if side is level.protagonist else 0
-    if brought is None or reach.plan.does(GIVE_LETTERS):
+    if brought is None or reach.plan.does(GIVE_LETTERS.kind):
         return None
     values, pool = rules.letters.values, level.pools[side]
     dearest = max(values.values(), default=0)

@@ -46,8 +46,8 @@ class Reach:
         effort.spend(level.terrain.size.count // 2)
         self._size = level.terrain.size
         self.cities = tuple(city for city in level.cities if city.at in self._size)
-        self.changes_land = plan.does(CHANGE_TERRAIN)
-        self._gives_letters = plan.does(GIVE_LETTERS)
+        self.changes_land = plan.does(CHANGE_TERRAIN.kind)
+        self._gives_letters = plan.does(GIVE_LETTERS.kind)
         self.strips = self._strips()
         self._far: dict[tuple[Side | None, tuple[Cell, ...]], Numbers] = {}
         self._begun: dict[int, tuple[tuple[City, ...], tuple[Cell, ...]]] = {}
@@ -133,7 +133,7 @@ class Reach:
     def turn_of(self, side: Side, letters: int) -> int:
         """The number of the game's turn, both sides' counted, in which a side can have laid so many letters at best."""
         first = self.first_letters(side)
-        if self.plan.does(SET_TURN) or first is None:
+        if self.plan.does(SET_TURN.kind) or first is None:
             return 1
         missing = max(0, letters - first)
         if missing and self.rules.rack.draw == 0:
@@ -160,7 +160,7 @@ class Reach:
     def _may_dry(self) -> bool:
         """Whether some drought may come about, so that water is no obstacle."""
         there = any(token.element is Element.DROUGHT for token in self.level.tokens)
-        return there or self.plan.does(PLACE_TOKEN) or self.brought.tokens != 0
+        return there or self.plan.does(PLACE_TOKEN.kind) or self.brought.tokens != 0
 
     def _at_once(self) -> int:
         """How many new letters a commit can have at most."""
@@ -173,7 +173,7 @@ class Reach:
 
 def _changing(plan: ConditionPlan) -> Iterator[EffectNode]:
     """The effects that change terrain."""
-    return (effect for rule in plan.rules for effect in rule.effects if effect.kind == CHANGE_TERRAIN)
+    return (effect for rule in plan.rules for effect in rule.effects if effect.kind == CHANGE_TERRAIN.kind)
 
 
 def _cells_of(effect: EffectNode) -> tuple[Cell, ...]:

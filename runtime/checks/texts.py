@@ -117,7 +117,7 @@ def _portraits(level: Level) -> Iterator[Named]:
     for number, trigger in enumerate(level.triggers):
         for place, effect in enumerate(trigger.effects):
             portrait = effect.arguments.get("portrait")
-            if effect.kind == MESSAGE and isinstance(portrait, str) and portrait:
+            if effect.kind == MESSAGE.kind and isinstance(portrait, str) and portrait:
                 pointer = f"/triggers/{number}/effects/{place}/arguments/portrait"
                 yield Named(portrait, level_file(level.id), pointer, level.id)
 

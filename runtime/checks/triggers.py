@@ -38,15 +38,15 @@ def _of_effect(reach: Reach, trigger: str, effect: EffectNode, pointer: str) -> 
     reach.effort.spend(3)
     objectives = {objective.id: objective for objective in reach.plan.objectives}
     named = objectives.get(str(effect.arguments.get("condition") or ""))
-    if effect.kind == REVEAL and named is not None and not named.hidden:
+    if effect.kind == REVEAL.kind and named is not None and not named.hidden:
         yield in_level(reach.level, "reveal-shown", pointer, (), id=trigger, objective=named.id)
-    if effect.kind == END and named is not None:
+    if effect.kind == END.kind and named is not None:
         winner = effect.text("winner")
         if named.bonus or winner not in ("score", named.side.value):
             yield in_level(reach.level, "end-other-side", pointer, (), id=trigger, objective=named.id, winner=winner)
-    if effect.kind == MESSAGE and not effect.text("text").strip():
+    if effect.kind == MESSAGE.kind and not effect.text("text").strip():
         yield in_level(reach.level, "empty-message", pointer, (), id=trigger)
-    if effect.kind == PLACE_TOKEN:
+    if effect.kind == PLACE_TOKEN.kind:
         yield from _of_token(reach, trigger, effect, pointer)
 
 
@@ -69,6 +69,6 @@ def _of_token(reach: Reach, trigger: str, effect: EffectNode, pointer: str) -> I
 def _may_flood(reach: Reach) -> bool:
     """Whether a flood may ever take a city and leave water, on which a token can be laid."""
     reach.effort.spend(sum(len(rule.effects) for rule in reach.plan.rules) // 5)
-    placed = [effect for rule in reach.plan.rules for effect in rule.effects if effect.kind == PLACE_TOKEN]
+    placed = [effect for rule in reach.plan.rules for effect in rule.effects if effect.kind == PLACE_TOKEN.kind]
     elements = [token.element for token in reach.level.tokens] + [effect.get("element", Element) for effect in placed]
     return Element.FLOOD in elements or reach.brought.tokens != 0

@@ -142,7 +142,7 @@ def _letters(reach: Reach, side: Side, words: _Every) -> Iterator[Issue]:
     Asked only where the letters are few kinds or the level gives the rack; starting letters are left to other checks.
     """
     level, pool = reach.level, reach.level.pools[side]
-    if any(level.start.letters) or reach.plan.does(GIVE_LETTERS):
+    if any(level.start.letters) or reach.plan.does(GIVE_LETTERS.kind):
         return
     if side is level.protagonist and (reach.brought.letters != 0 or reach.brought.words != 0):
         return

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.conditions.effect_kinds import MESSAGE, REVEAL
 from runtime.engine.game.state import Ending, EndReason
 from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.levels.level import Level, Pool, Seat, Start, Story, WordChanges
 
 _GIVEN_AWAY = (EndReason.RESIGNED, EndReason.AGREED)
-_SAYS_ONLY = ("message", "reveal")
+_SAYS_ONLY = (MESSAGE.kind, REVEAL.kind)
 
 
 @dataclass(frozen=True, slots=True)

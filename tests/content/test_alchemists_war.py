@@ -136,8 +136,8 @@ def test_battles_are_won_in_many_ways_with_objectives_beside_and_some_hidden() -
 
 def test_triggers_speak_with_portraits_send_help_and_change_the_land() -> None:
     effects = [effect for level in the_war().levels for trigger in level.triggers for effect in trigger.effects]
-    assert {MESSAGE, GIVE_LETTERS, TERRAIN, REVEAL} <= {effect.kind for effect in effects}
-    messages = [effect.arguments for effect in effects if effect.kind == MESSAGE]
+    assert {MESSAGE.kind, GIVE_LETTERS.kind, TERRAIN.kind, REVEAL.kind} <= {effect.kind for effect in effects}
+    messages = [effect.arguments for effect in effects if effect.kind == MESSAGE.kind]
     assert len({message["speaker"] for message in messages}) == 7
     assert all(message.get("portrait") for message in messages)
     for level in the_war().levels:

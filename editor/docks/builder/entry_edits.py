@@ -57,9 +57,9 @@ class EntryEdits(PartEdits):
         level, t = self.level, self._t
         if level is None:
             return None
-        when = Condition(TURN_BEGINS.kind, arguments={"turn": FIRST_TURN if effect == MESSAGE else LATER_TURN})
+        when = Condition(TURN_BEGINS.kind, arguments={"turn": FIRST_TURN if effect == MESSAGE.kind else LATER_TURN})
         made = fresh_effect(effect, Owner(level, level.protagonist))
-        if effect == MESSAGE:
+        if effect == MESSAGE.kind:
             made = replace(made, arguments={"text": t("Write here what the player reads.")})
         trigger = Trigger(new_entry_id(level, None, effect.replace("_", "-")), when, (made,))
         added = self._added(None, trigger, t("New trigger: {name}", name=named(t, EFFECTS, effect)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from editor.docks.builder.effect_texts import EFFECT_TEXTS
 from runtime.support.condition_texts import CONDITION_TEXTS
 from runtime.support.names import SIDES
 from runtime.support.texts import Texts, mark
@@ -23,19 +24,8 @@ KINDS: Mapping[str, str] = MappingProxyType(
 )
 """Every kind of condition, in the order in which they are offered."""
 
-EFFECTS: Mapping[str, str] = MappingProxyType(
-    {
-        "message": mark("Show a message"),
-        "terrain": mark("Change the landscape"),
-        "place_token": mark("Place a token"),
-        "remove_token": mark("Remove a token"),
-        "give_letters": mark("Give letters"),
-        "set_turn": mark("Settle whose turn comes"),
-        "reveal": mark("Reveal an objective"),
-        "end": mark("End the level"),
-    }
-)
-"""Every kind of effect."""
+EFFECTS: Mapping[str, str] = MappingProxyType({kind: text.name for kind, text in EFFECT_TEXTS.items()})
+"""Every kind of effect, in the order in which they are offered."""
 
 ARGUMENTS: Mapping[str, str] = MappingProxyType(
     {

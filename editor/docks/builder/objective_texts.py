@@ -8,23 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from editor.docks.builder.effect_texts import say_effect
 from editor.docks.builder.kind_texts import EFFECTS, named
-from editor.tools.names import ELEMENTS, TERRAINS, side_name
-from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, Side
-from runtime.engine.board.terrain import Element, Terrain
-from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentScope, TokenPlace
-from runtime.engine.conditions.effect_kinds import MESSAGE
+from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentScope
+from runtime.engine.conditions.effect_kinds import MESSAGE, effect_cells
 from runtime.engine.conditions.objective_text import condition_text, objective_text
 from runtime.engine.conditions.objectives import objectives
 from runtime.engine.conditions.plan_builder import planned, scene_of
-from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Objective
+from runtime.engine.game.condition_plan import ConditionNode, Objective
 from runtime.engine.game.story_events import MessageShown
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import NotPlayableError, lay_out
 from runtime.engine.words.words import Words
-from runtime.support.excerpts import names_of
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.objectives import ObjectiveLine, objective_line
@@ -82,9 +79,9 @@ class ObjectiveTexts:
         if number is None or not self.can_say(f"/triggers/{trigger}/effects/{number}"):
             return None
         doing = self.plan.rules[trigger].effects[number]
-        if doing.kind != MESSAGE:
+        if doing.kind != MESSAGE.kind:
             return None
-        cells = tuple(sorted(_cells_of(doing)))
+        cells = effect_cells(doing)
         return MessageShown(doing.text("text"), doing.text("speaker"), doing.text("portrait"), cells, None)
 
     def rank(self, side: Side, number: int) -> str:
@@ -114,65 +111,6 @@ class ObjectiveTexts:
     def _objective(self, side: Side, number: int) -> Objective | None:
         mine = [one for one in self.plan.objectives if one.side is side]
         return mine[number] if number < len(mine) else None
-
-
-def say_effect(t: Texts, doing: EffectNode) -> str:
-    """What an effect that is whole does; empty for a kind that nobody has words for."""
-    kind = doing.kind
-    if kind == "message":
-        speaker, text = doing.text("speaker"), doing.text("text")
-        return t("{speaker} says: “{text}”", speaker=speaker, text=text) if speaker else t("“{text}”", text=text)
-    if kind == "terrain":
-        return _terrain(t, doing)
-    if kind == "place_token":
-        element, cell = doing.get("element", Element), doing.get("at", Cell)
-        if element is None or cell is None:
-            return ""
-        name = t(ELEMENTS[element])
-        return t(
-            "A {element} token appears at row {row}, column {column}", element=name, row=cell.row, column=cell.column
-        )
-    if kind == "remove_token":
-        tokens = [one.id for one in doing.get("token", tuple) or () if isinstance(one, TokenPlace)]
-        return t("These tokens vanish: {ids}", ids=names_of(t, tokens))
-    return _course(t, doing)
-
-
-def _terrain(t: Texts, doing: EffectNode) -> str:
-    terrain = doing.get("terrain", Terrain)
-    cells = _cells_of(doing)
-    if terrain is None:
-        return ""
-    name = t(TERRAINS[terrain])
-    return t.plural("{count} cell becomes {terrain}", "{count} cells become {terrain}", len(cells), terrain=name)
-
-
-def _cells_of(doing: EffectNode) -> frozenset[Cell]:
-    from runtime.engine.conditions.arguments import NamedPlace
-
-    region = doing.get("region", NamedPlace)
-    listed = [cell for cell in doing.get("cells", tuple) or () if isinstance(cell, Cell)]
-    return frozenset(listed) | (region.cells if region else frozenset())
-
-
-def _course(t: Texts, doing: EffectNode) -> str:
-    """What concerns the players: letters, turns, objectives and the end."""
-    kind = doing.kind
-    if kind == "give_letters":
-        return t("{side} gets the letters {letters}", side=side_name(t, doing.side), letters=doing.text("letters"))
-    if kind == "set_turn":
-        return t("The next turn is of {side}", side=side_name(t, doing.side))
-    if kind == "reveal":
-        return t("The objective {id} is revealed", id=doing.text("condition"))
-    if kind != "end":
-        return ""
-    winners = {
-        "gold": t("The level ends; Gold wins"),
-        "silver": t("The level ends; Silver wins"),
-        "draw": t("The level ends in a draw"),
-        "score": t("The level ends; the higher score wins"),
-    }
-    return winners[doing.text("winner")]
 
 
 def _pointer(side: Side, number: int) -> str:

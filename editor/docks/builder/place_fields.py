@@ -17,6 +17,7 @@ from editor.wheel import leave_wheel
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
 from runtime.engine.conditions.arguments import Argument, PlaceKind
+from runtime.engine.conditions.effect_kinds import PLACE_TOKEN
 from runtime.engine.levels.level import City, Level
 from runtime.support.capitals import large
 from runtime.support.plain_text import isolate
@@ -171,7 +172,7 @@ class TokensField(ThingsField):
         for trigger in level.triggers:
             for effect in trigger.effects:
                 given = effect.arguments.get("id")
-                if effect.kind == "place_token" and isinstance(given, str) and given not in own:
+                if effect.kind == PLACE_TOKEN.kind and isinstance(given, str) and given not in own:
                     yield given, t("{id}, placed by {trigger}", id=given, trigger=trigger.id), icon
 
 

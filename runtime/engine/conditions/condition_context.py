@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from runtime.engine.board.sides import BySide, Side
+from runtime.engine.conditions.effect_kinds import SET_TURN
 from runtime.engine.game.condition_plan import ConditionMemory, ConditionNode
 from runtime.engine.game.state import Ending, GameState
 from runtime.engine.levels.level import City
@@ -77,7 +78,7 @@ class ConditionContext:
     def turns_left(self, side: Side) -> int:
         """How many turns of ``side`` can still come to their end before the turn limit, at most."""
         left = max(0, self.state.setup.rules.turn_limit - self.over)
-        if self.state.setup.plan.does("set_turn"):
+        if self.state.setup.plan.does(SET_TURN.kind):
             # A trigger may give every one of them to this side.
             return left
         return (left + 1) // 2 if self.state.to_move is side else left // 2

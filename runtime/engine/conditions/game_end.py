@@ -7,8 +7,8 @@ from typing import Protocol
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.condition_context import ConditionContext, turns_over
 from runtime.engine.conditions.condition_memory import MemoryStep, Remembered
+from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.standard_ends import by_score, judged_at_end_of_turn, judged_at_once
-from runtime.engine.conditions.triggers import carried_out
 from runtime.engine.conditions.verdicts import JudgementMoment, verdict
 from runtime.engine.game.condition_plan import Objective, Rule
 from runtime.engine.game.events import Event, TurnEnded
@@ -206,8 +206,10 @@ class _Judge:
             memory.again(rule, story.state)
             self._remember(memory, course.over)
         for effect in rule.effects:
-            # An end takes effect at once: what would come after it in the list has no game left to change.
-            ending = carried_out(story, effect, self._words)
-            if ending is not None:
-                return True, ending
+            happened = EFFECT_KINDS[effect.kind].happen(story.state, effect, self._words)
+            if isinstance(happened, Ending):
+                # At once: what would come after it in the list has no game left to change.
+                return True, happened
+            if happened is not None:
+                story.tell(happened)
         return True, None

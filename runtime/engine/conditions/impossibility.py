@@ -10,6 +10,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.arguments import TokenPlace
 from runtime.engine.conditions.condition_context import ConditionContext
+from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, PLACE_TOKEN
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.pools import is_endless
 
@@ -29,7 +30,7 @@ def lies_open(sight: ConditionContext, cells: Iterable[Cell]) -> bool:
 def letters_left(sight: ConditionContext, side: Side) -> Counter[str] | None:
     """All letters that ``side`` has on the board, on the rack and in the pool; None where more may come."""
     state = sight.state
-    if is_endless(state, side) or state.setup.plan.does("give_letters"):
+    if is_endless(state, side) or state.setup.plan.does(GIVE_LETTERS.kind):
         return None
     laid = "".join(letter for _, letter in state.board.letters[side].laid())
     return Counter(state.pools[side] + state.racks[side].letters + laid)
@@ -44,7 +45,7 @@ def tokens_in_reach(node: ConditionNode, sight: ConditionContext, *, held: bool)
     element = node.get("element", Element)
     named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
     ids = {token.id for token in named}
-    if state.setup.plan.does("place_token"):
+    if state.setup.plan.does(PLACE_TOKEN.kind):
         # The most that a file may ask for (``Argument.maximum``).
         return 1_000_000
     count = 0

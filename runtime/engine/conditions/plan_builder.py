@@ -79,7 +79,7 @@ def _placed_later(level: Level) -> Iterator[tuple[str, TokenPlace]]:
             name, at = effect.arguments.get("id"), effect.arguments.get("at")
             element = elements.get(str(effect.arguments.get("element")))
             pair = [one for one in at if isinstance(one, int)] if isinstance(at, list | tuple) else []
-            if effect.kind == PLACE_TOKEN and isinstance(name, str) and element is not None and len(pair) == 2:
+            if effect.kind == PLACE_TOKEN.kind and isinstance(name, str) and element is not None and len(pair) == 2:
                 yield name, TokenPlace(name, Cell(*pair), element)
 
 
