@@ -15,12 +15,13 @@ from editor.dialogs.new_map import free_name
 from editor.dialogs.questions import Questions
 from editor.document.document import Document
 from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import new_level_id, slug_of
+from editor.document.ids import new_level_id
 from editor.document.levels import AddLevel
 from editor.editor_state import EditorState
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.support.files import write_whole
+from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
 

@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListWidget, QPushButton
 
 from editor.dialogs.form import FormDialog
 from editor.dialogs.preset_form import PresetForm
-from editor.document.ids import slug_of, unused
+from editor.document.ids import unused
 from editor.document.preset_text import LineError
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
 from runtime.engine.levels.level import Level
 from runtime.support.plain_text import isolate
+from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 

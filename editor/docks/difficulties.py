@@ -33,7 +33,7 @@ from editor.document.difficulties import (
     RemoveDifficulty,
     columns_for,
 )
-from editor.document.ids import slug_of, unused
+from editor.document.ids import unused
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime.campaign.model import Campaign, Difficulty
@@ -42,6 +42,7 @@ from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.excerpts import names_of
 from runtime.support.plain_text import isolate, without_isolates
+from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import ComboBox, Label, TableItem
 

@@ -21,12 +21,13 @@ from editor.docks.legend import Flow
 from editor.document.area import NOWHERE
 from editor.document.changes import LevelChanged, LevelRenamed
 from editor.document.regions import AddRegion, NameRegion, RemoveRegion, new_region_id
-from editor.document.renames import ReferenceKind, Rename, referrers
+from editor.document.renames import Rename, referrers
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
 from editor.palettes import region_colour
 from editor.theme import EditorTheme
 from editor.tools.region import called
 from editor.tools.tool import REGION
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.levels.level import Level, Region
 from runtime.support.excerpts import names_of
 from runtime.support.plain_text import without_isolates

@@ -19,10 +19,11 @@ from editor.docks.fields import (
 from editor.docks.page import FormPage
 from editor.document.cities import ChangeCity
 from editor.document.edit import Edit
-from editor.document.renames import ReferenceKind, Rename
+from editor.document.renames import Rename
 from editor.document.tokens import ChangeToken
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.terrain import Element
 from runtime.engine.levels.level import City, Token
 from runtime.support.texts import Texts

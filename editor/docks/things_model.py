@@ -12,11 +12,12 @@ from editor.cell_texts import place_text
 from editor.docks.fields import owner_of, owner_value
 from editor.document.cities import ChangeCity, RemoveCity
 from editor.document.edit import Edit
-from editor.document.renames import ReferenceKind, Rename
+from editor.document.renames import Rename
 from editor.document.tokens import ChangeToken, RemoveToken
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.tools.names import ELEMENTS, owner_name
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element
 from runtime.engine.levels.level import City, Token

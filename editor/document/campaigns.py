@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 
 from editor.document.edit import KEEP, Keep
 from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import is_slug, slug_of
 from editor.document.levels import AddLevel, blank_level
 from editor.document.limits import DESCRIPTION, NAME, VERSION, why_no_name, why_no_text
 from runtime.campaign.model import Campaign, CampaignWords
 from runtime.engine.board.grid import Size
 from runtime.engine.levels.ruleset import USUAL_EDITION
+from runtime.support.slugs import is_slug, slug_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from editor.document.edit import on_level
 from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import is_id, slug_of, unused
+from editor.document.ids import is_id, unused
 from editor.document.limits import why_too_many
 from runtime.campaign.difficulty import spots
 from runtime.campaign.model import Campaign
@@ -18,6 +18,7 @@ from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.condition_kinds import GROUPS
 from runtime.engine.levels.conditions import Condition, Trigger, WinPath
 from runtime.engine.levels.level import DifficultyColumn, Level
+from runtime.support.slugs import slug_of
 
 Way = tuple[int, ...]
 Figures = Mapping[str, Mapping[str, int]]

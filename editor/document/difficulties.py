@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from editor.document.edit import on_level
 from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import slug_of, unused
+from editor.document.ids import unused
 from editor.document.limits import why_no_name, why_no_text, why_too_many
 from runtime.campaign.campaign_texts import MOST, TextKind
 from runtime.campaign.difficulty import ConditionFigure, ConditionPath, figures_of, spots
@@ -16,6 +16,7 @@ from runtime.campaign.rulesets import override_issues
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.levels.conditions import Condition
 from runtime.engine.levels.level import DifficultyColumn, Level, Seat
+from runtime.support.slugs import slug_of
 
 DIFFICULTIES = 20
 SCORES = range(-1_000_000, 1_000_001)

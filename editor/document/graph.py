@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from editor.document.edit_refusal import EditRefusal
 from editor.document.graph_rules import STATIONS, WAYS, why_no_places, why_no_station, why_no_way
-from editor.document.ids import new_level_id, slug_of, unused
+from editor.document.ids import unused
 from editor.document.levels import why_no_level_id, why_no_size
 from editor.document.limits import LEVELS, why_no_name, why_too_many
 from editor.document.presets import arrivals_renamed
@@ -16,21 +16,7 @@ from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Level
-
-__all__ = [
-    "AddEdge",
-    "AddNode",
-    "ChangeEdge",
-    "ChangeNode",
-    "LayOut",
-    "MoveNodes",
-    "RemoveFromGraph",
-    "SetStart",
-    "beside",
-    "new_level_id",
-    "new_station_id",
-    "new_way_id",
-]
+from runtime.support.slugs import slug_of
 
 
 @dataclass(frozen=True, slots=True)

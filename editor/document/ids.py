@@ -9,9 +9,7 @@ from editor.document.edit_refusal import EditRefusal
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import given_tokens
 from runtime.engine.levels.level import Level
-from runtime.support.slugs import is_slug, slug_of
-
-__all__ = ["ids_on", "is_id", "is_slug", "numbered", "slug_of", "unused"]
+from runtime.support.slugs import slug_of
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _LONGEST = 64

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from editor.document.chain import following, without_level
 from editor.document.edit import KEEP, Keep, on_level
 from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import is_slug, new_level_id
+from editor.document.ids import new_level_id
 from editor.document.limits import DESCRIPTION, LEVELS, why_no_name, why_no_text, why_too_many
 from editor.document.presets import presets_copied, with_presets
 from editor.document.proofs import proofs_copied, with_proofs
@@ -18,6 +18,7 @@ from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import City, Level, Seat
 from runtime.engine.levels.ruleset import USUAL_EDITION
+from runtime.support.slugs import is_slug
 
 LENGTHS = range(1, 1001)
 """How many rows or columns a map may have."""

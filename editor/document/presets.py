@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from editor.document.edit import on_level
 from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import is_id, slug_of, unused
+from editor.document.ids import is_id, unused
 from editor.document.limits import why_no_name, why_too_many
 from editor.document.side_files import with_file
 from runtime.campaign.model import Campaign
@@ -18,6 +18,7 @@ from runtime.campaign.relocation import Go, position_moved, position_with_ids, p
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
+from runtime.support.slugs import slug_of
 
 MOST = 1000
 """How many presets a level may have."""

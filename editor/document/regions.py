@@ -12,12 +12,13 @@ from editor.document.area import Area
 from editor.document.cell_sets import minus, united
 from editor.document.edit import Edit, on_level
 from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import ids_on, numbered, slug_of, unused, why_not_free
+from editor.document.ids import ids_on, numbered, unused, why_not_free
 from editor.document.limits import NAME, why_no_text, why_too_many
 from editor.document.piece_edits import with_images
 from runtime.campaign.model import Campaign
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.levels.level import Level, Region
+from runtime.support.slugs import slug_of
 
 REGIONS = 1000
 """Regions of one level."""

@@ -19,8 +19,6 @@ from runtime.campaign.references import Follow, ReferenceKind, followed, given_t
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
 
-__all__ = ["ReferenceKind", "Rename", "RenameLevel", "referrers"]
-
 
 @dataclass(frozen=True, slots=True)
 class Rename:

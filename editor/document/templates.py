@@ -13,7 +13,6 @@ from types import MappingProxyType
 
 from editor.document.campaigns import ChangeCampaign
 from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import slug_of
 from editor.document.levels import AddLevel, blank_level, why_no_size, why_no_symmetry
 from runtime.ai import NOVICE
 from runtime.campaign.model import Campaign, Edge, Node
@@ -23,6 +22,7 @@ from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.levels.level import City, Level, Pool, Seat, Token
+from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts, mark
 
 OPPONENT = NOVICE.id

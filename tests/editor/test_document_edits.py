@@ -17,7 +17,7 @@ from editor.document.chain import is_chain
 from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
 from editor.document.edit import Edit
 from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import is_id, is_slug, new_level_id, slug_of, unused
+from editor.document.ids import is_id, new_level_id, unused
 from editor.document.level_size import FallenOff, ResizeLevel, fallen_off
 from editor.document.levels import (
     LENGTHS,
@@ -29,11 +29,12 @@ from editor.document.levels import (
     RemoveLevel,
     blank_level,
 )
-from editor.document.renames import ReferenceKind, Rename, RenameLevel, referrers
+from editor.document.renames import Rename, RenameLevel, referrers
 from editor.document.tokens import POWERS, ChangeToken, MoveToken, PlaceToken, RemoveToken
 from editor.tools.refusal_texts import say_refused
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, LevelOutcome
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
@@ -43,6 +44,7 @@ from runtime.engine.levels.level import City, Level, Region, Start, Token
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.messages import ISSUES
 from runtime.support.refusal_messages import REFUSALS
+from runtime.support.slugs import is_slug, slug_of
 from runtime.support.texts import english
 
 HOME = City("home", Cell(0, 0), Side.GOLD, "Home")

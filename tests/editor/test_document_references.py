@@ -13,12 +13,12 @@ from editor.document.edit import Edit
 from editor.document.edit_refusal import EditRefusal
 from editor.document.ids import ids_on
 from editor.document.level_size import ResizeLevel, fallen_off
-from editor.document.renames import ReferenceKind, Rename, referrers
+from editor.document.renames import Rename, referrers
 from editor.document.tokens import PlaceToken
 from editor.tools.refusal_texts import say_refused
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, Node
-from runtime.campaign.references import FOLLOWED
+from runtime.campaign.references import FOLLOWED, ReferenceKind
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid

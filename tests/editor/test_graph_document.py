@@ -28,11 +28,12 @@ from editor.document.graph import (
 from editor.document.graph_rules import level_referrers
 from editor.document.levels import AddLevel, MoveLevel, RemoveLevel, blank_level
 from editor.document.presets import SetPresets
-from editor.document.renames import ReferenceKind, Rename, RenameLevel
+from editor.document.renames import Rename, RenameLevel
 from editor.safety.journal import files_of
 from runtime.campaign.layout import layered, places
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.play import Arrival, Preset
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.conditions import Condition, WinPath

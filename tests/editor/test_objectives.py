@@ -25,10 +25,11 @@ from editor.document.conditions_places import cells_of_condition, cells_of_effec
 from editor.document.conditions_templates import TEMPLATES
 from editor.document.document import Document
 from editor.document.edit_refusal import EditRefusal
-from editor.document.renames import ReferenceKind, Rename
+from editor.document.renames import Rename
 from runtime import resources
 from runtime.campaign.difficulty import at_difficulty, misfits
 from runtime.campaign.model import Campaign, Edge, Node
+from runtime.campaign.references import ReferenceKind
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import BySide, Side

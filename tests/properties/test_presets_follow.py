@@ -15,12 +15,13 @@ from editor.document.edit import Edit
 from editor.document.level_size import ResizeLevel
 from editor.document.levels import DuplicateLevel, MoveLevel, RemoveLevel
 from editor.document.presets import SetPresets
-from editor.document.renames import ReferenceKind, Rename, RenameLevel
+from editor.document.renames import Rename, RenameLevel
 from editor.document.rotation import TurnLevel
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Preset
 from runtime.campaign.position import Position
 from runtime.campaign.reader import read_campaign
+from runtime.campaign.references import ReferenceKind
 from runtime.campaign.writer import save_campaign
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid

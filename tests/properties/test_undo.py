@@ -26,12 +26,13 @@ from editor.document.levels import (
     RemoveLevel,
     blank_level,
 )
-from editor.document.renames import ReferenceKind, Rename, RenameLevel
+from editor.document.renames import Rename, RenameLevel
 from editor.document.tokens import ChangeToken
 from editor.tools.options import BrushShape, ToolOptionValues
 from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.model import Campaign
+from runtime.campaign.references import ReferenceKind
 from runtime.campaign.writer import campaign_files
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side

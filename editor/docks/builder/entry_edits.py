@@ -21,7 +21,8 @@ from editor.document.conditions_edits import (
 )
 from editor.document.conditions_templates import TEMPLATES
 from editor.document.edit import Edit, Together
-from editor.document.renames import ReferenceKind, Rename
+from editor.document.renames import Rename
+from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.condition_kinds import LEAVES
 from runtime.engine.conditions.effect_kinds import MESSAGE
