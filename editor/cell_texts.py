@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from editor.document.cells import city_at, token_at
-from editor.document.level_size import FallenOff
+from editor.document.map_shape import FallenOff
 from editor.tools.names import ELEMENTS, TERRAINS, owner_name
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES

@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from editor.document.changes import CampaignChanged, Change, LevelRenamed
+from editor.document.changes import CampaignChanged, Change, LevelRenamed, Listeners
 from editor.document.document import Document
-from editor.document.edit import Edit
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import Edit, EditRefusal
 from editor.document.levels import ChangeLevel
-from editor.document.listeners import Listeners
 from editor.tools.keys import TypedKey
 from editor.tools.names import SYMMETRIES
 from editor.tools.options import ToolOptionValues

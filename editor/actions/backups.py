@@ -9,7 +9,7 @@ from editor.dialogs.backups import BackupChoice
 from editor.dialogs.dates import moment_text
 from editor.dialogs.questions import Questions
 from editor.document.document import Document
-from editor.document.restore import UseCampaign
+from editor.document.edit import UseCampaign
 from editor.editor_state import EditorState
 from editor.safety.backups import Backup, Ring
 from editor.settings import EditorSettings

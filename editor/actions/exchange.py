@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication
 from editor.dialogs.new_map import free_name
 from editor.dialogs.questions import Questions
 from editor.document.document import Document
-from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import new_level_id
+from editor.document.edit import EditRefusal
 from editor.document.levels import AddLevel
+from editor.document.limits import new_level_id
 from editor.editor_state import EditorState
 from runtime import resources
 from runtime.campaign.model import Campaign

@@ -9,9 +9,8 @@ from editor.actions.save_controller import SaveController
 from editor.dialogs.disk_questions import Locked
 from editor.dialogs.disk_wait import DiskWait
 from editor.dialogs.questions import Questions, Unsaved
-from editor.document.document import Document
-from editor.document.document_reader import open_document
-from editor.document.edit_refusal import EditRefusal
+from editor.document.document import Document, open_document
+from editor.document.edit import EditRefusal
 from editor.document.templates import TEMPLATES, begin
 from editor.editor_state import EditorState
 from editor.safety.locks import holder_of

@@ -11,7 +11,7 @@ from editor.asset_cache import AssetCache
 from editor.docks.dock_set import DockSet
 from editor.docks.issues import IssuesDock
 from editor.docks.live_checks import LiveChecks
-from editor.document.issue_edits import AcceptIssues, FixIssues, ReopenIssues
+from editor.document.campaigns import AcceptIssues, FixIssues, ReopenIssues
 from editor.editor_state import EditorState
 from editor.modal import run_modal
 from runtime.campaign.graph_names import place_name

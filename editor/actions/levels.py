@@ -6,12 +6,11 @@ from collections.abc import Callable
 
 from editor.dialogs.new_map import free_name
 from editor.dialogs.questions import Questions
-from editor.document.chain import is_chain
 from editor.document.edit import Edit
-from editor.document.graph_rules import level_referrers
-from editor.document.ids import new_level_id
-from editor.document.level_size import ResizeLevel
-from editor.document.levels import AddLevel, DuplicateLevel, MoveLevel, RemoveLevel, blank_level
+from editor.document.graph import level_referrers
+from editor.document.levels import AddLevel, DuplicateLevel, MoveLevel, RemoveLevel, blank_level, is_chain
+from editor.document.limits import new_level_id
+from editor.document.map_shape import ResizeLevel
 from editor.document.tables import AddTable, DuplicateTable, MoveTable, RemoveTable, blank_table
 from editor.editor_state import EditorState
 from runtime.campaign.model import Campaign

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QTimer
 
 from editor.document.changes import HistoryChanged
-from editor.document.orphans import Orphaned, orphaned
+from editor.document.references import Orphaned, orphaned
 from editor.editor_state import CampaignOpened, DeskChange, EditorState
 from runtime.campaign.model import Campaign
 from runtime.support.texts import Texts

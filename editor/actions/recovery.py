@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer
 from editor.actions.journal_controller import JournalController
 from editor.document.changes import SaveBegins
 from editor.document.document import Document
-from editor.document.restore import UseCampaign
+from editor.document.edit import UseCampaign
 from editor.document.story import ASSETS, pictures_named
 from editor.editor_state import CampaignOpened, DeskChange, EditorState
 from editor.safety import recovery

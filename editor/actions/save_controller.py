@@ -11,7 +11,7 @@ from editor.dialogs.disk_questions import NotSaved
 from editor.dialogs.disk_wait import DiskWait
 from editor.dialogs.questions import Questions
 from editor.document.document import Document
-from editor.document.restore import UseCampaign
+from editor.document.edit import UseCampaign
 from editor.editor_state import EditorState
 from editor.safety.backups import BackupReason, Ring
 from editor.safety.external_changes import ExternalChanges, look_outside

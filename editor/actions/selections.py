@@ -12,10 +12,9 @@ from PySide6.QtGui import QGuiApplication
 
 from editor.cell_texts import lost_text
 from editor.dialogs.questions import Questions
-from editor.document.clip import LIMITS, MIME, read_piece, write_piece
-from editor.document.edit_refusal import EditRefusal
-from editor.document.level_size import fallen_off
-from editor.document.pieces import MapPiece
+from editor.document.edit import EditRefusal
+from editor.document.map_shape import fallen_off
+from editor.document.pieces import LIMITS, MIME, MapPiece, read_piece, write_piece
 from editor.editor_state import EditorState
 from editor.tools.selection_edits import SelectionEdits
 from runtime import resources

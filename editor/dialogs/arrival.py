@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QPushButton, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
-from editor.document.preset_text import LineError, tokens_of, tokens_text
+from editor.document.presets import LineError, tokens_of, tokens_text
 from runtime.campaign.arrivals import Arriving
 from runtime.campaign.model import Carry
 from runtime.campaign.play import Arrival, CarryOver

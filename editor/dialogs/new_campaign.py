@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from editor.dialogs.form import FormDialog
 from editor.dialogs.new_map import LARGEST, SMALLEST, USUAL_SIZE, map_size_text
 from editor.dialogs.save_as import folder_name, why_no_new_folder
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import EditRefusal
 from editor.document.levels import why_no_symmetry
 from editor.document.templates import TEMPLATES, CampaignOptions, begin
 from editor.symmetry_pictures import ICON, symmetry_icon

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from editor.dialogs.optional_fields import Field, OptionalFields, combo, line, page, whole
 from editor.document.limits import NAME
-from editor.document.preset_text import Letters, tokens_of, tokens_text, words_of, words_text
+from editor.document.presets import Letters, tokens_of, tokens_text, words_of, words_text
 from editor.tools.names import owner_name, side_name
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Preset
@@ -96,7 +96,7 @@ class PresetForm(QTabWidget):
 
     @property
     def preset(self) -> Preset:
-        """What the form says; raises :class:`editor.document.preset_text.LineError` for what can't be understood."""
+        """What the form says; raises :class:`editor.document.presets.LineError` for what can't be understood."""
         base = self._preset
         position = self._position(base.position or Position())
         seed = self._rows.get("seed")

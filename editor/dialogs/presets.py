@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListWidget, QPushButton
 
 from editor.dialogs.form import FormDialog
 from editor.dialogs.preset_form import PresetForm
-from editor.document.ids import unused
-from editor.document.preset_text import LineError
+from editor.document.limits import unused
+from editor.document.presets import LineError
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
 from runtime.engine.levels.level import Level

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from editor.dialogs.form import FormDialog
 from editor.document.area import Area
-from editor.document.replacement import Replace, Replaceable, Scope
+from editor.document.cells import Replace, Replaceable, Scope
 from editor.tools.names import ELEMENTS, TERRAINS, owner_name
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
 from editor.cell_texts import lost_text
 from editor.dialogs.form import FormDialog
-from editor.document.level_size import ResizeLevel, fallen_off
 from editor.document.levels import LENGTHS
+from editor.document.map_shape import ResizeLevel, fallen_off
 from editor.tools.refusal_texts import say_refused
 from runtime.campaign.play import PresetFile
 from runtime.engine.board.grid import Size

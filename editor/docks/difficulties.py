@@ -33,7 +33,7 @@ from editor.document.difficulties import (
     RemoveDifficulty,
     columns_for,
 )
-from editor.document.ids import unused
+from editor.document.limits import unused
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime.campaign.model import Campaign, Difficulty

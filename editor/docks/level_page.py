@@ -13,9 +13,9 @@ from editor.docks.fields import DropDown, LineField, TextField
 from editor.docks.page import FormPage
 from editor.docks.symmetry_choice import SymmetryChoice
 from editor.document.edit import Edit
-from editor.document.level_size import ResizeLevel, fallen_off
 from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat
-from editor.document.renames import RenameLevel
+from editor.document.map_shape import ResizeLevel, fallen_off
+from editor.document.references import RenameLevel
 from editor.editor_state import EditorState
 from editor.message_boxes import message_box
 from editor.modal import run_modal

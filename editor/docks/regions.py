@@ -20,8 +20,8 @@ from editor.docks.cell_keys import EditingKeys
 from editor.docks.legend import Flow
 from editor.document.area import NOWHERE
 from editor.document.changes import LevelChanged, LevelRenamed
+from editor.document.references import Rename, referrers
 from editor.document.regions import AddRegion, NameRegion, RemoveRegion, new_region_id
-from editor.document.renames import Rename, referrers
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
 from editor.palettes import region_colour
 from editor.theme import EditorTheme

@@ -14,8 +14,8 @@ from editor.docks.story_pages import PagesEditor
 from editor.docks.when_visible import WhenVisible
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
-from editor.document.spelling import Names, Spelling
 from editor.document.story import ASSETS, PARTS, SetPages, SetStationPages, pages_of, pictures_in, pictures_named
+from editor.document.texts import Names, Spelling
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime import resources

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.docks.fields import DropDown, LineField, TextField, add_row, narrow_form
-from editor.document.spelling import Spelling
+from editor.document.texts import Spelling
 from editor.theme import EditorTheme
 from runtime.engine.levels.level import StoryPage
 from runtime.support.markup import plain

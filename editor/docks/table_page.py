@@ -17,7 +17,7 @@ from editor.docks.table_parameters import ParameterFields
 from editor.docks.table_prize import PrizeFields
 from editor.document.changes import CampaignChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
-from editor.document.renames import RenameLevel
+from editor.document.references import RenameLevel
 from editor.document.tables import ChangeTable, ChooseGame, SetTableSkill
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme

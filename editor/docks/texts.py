@@ -41,13 +41,13 @@ from editor.docks.texts_model import (
 )
 from editor.docks.when_visible import WhenVisible
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
-from editor.document.spelling import Spelling
 from editor.document.texts import (
     AllowWord,
     RemoveLanguage,
     RemoveUnused,
     ReplaceInTexts,
     SetText,
+    Spelling,
     TextSearch,
     Translate,
     languages_of,

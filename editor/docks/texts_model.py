@@ -9,8 +9,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from editor.document.spelling import Names, Spelling
-from editor.document.texts import TextSearch, places_of
+from editor.document.texts import Names, Spelling, TextSearch, places_of
 from runtime.campaign.campaign_texts import COMFORTABLE, CampaignText, TextKind, coverage, texts_of, texts_of_level
 from runtime.campaign.model import Campaign
 from runtime.engine.levels.level import Level

@@ -17,10 +17,9 @@ from editor.docks.fields import (
     owner_value,
 )
 from editor.docks.page import FormPage
-from editor.document.cities import ChangeCity
 from editor.document.edit import Edit
-from editor.document.renames import Rename
-from editor.document.tokens import ChangeToken
+from editor.document.references import Rename
+from editor.document.things import ChangeCity, ChangeToken
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from runtime.campaign.references import ReferenceKind

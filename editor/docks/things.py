@@ -33,9 +33,9 @@ from editor.docks.fields import PowerBox, SearchField, owner_of, owner_value
 from editor.docks.list_menu import ListMenu
 from editor.docks.things_model import BELONGS, CHOICES, NAME, POWER, SORT, THING, Index, ThingKey, ThingsModel, key_of
 from editor.document.changes import CellsChanged, LevelChanged, LevelRenamed
-from editor.document.cities import ChangeCity
 from editor.document.edit import Together
 from editor.document.mirrored_edits import city_twins
+from editor.document.things import ChangeCity
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.names import owner_name

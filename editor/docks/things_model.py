@@ -10,10 +10,9 @@ from PySide6.QtGui import QIcon
 
 from editor.cell_texts import place_text
 from editor.docks.fields import owner_of, owner_value
-from editor.document.cities import ChangeCity, RemoveCity
 from editor.document.edit import Edit
-from editor.document.renames import Rename
-from editor.document.tokens import ChangeToken, RemoveToken
+from editor.document.references import Rename
+from editor.document.things import ChangeCity, ChangeToken, RemoveCity, RemoveToken
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.tools.names import ELEMENTS, owner_name

@@ -1,16 +1,16 @@
-"""Edits of the campaign itself, and new campaigns."""
+"""Edits of the campaign itself, answers to what the checks find in it, and new campaigns."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from editor.document.edit import KEEP, Keep
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import KEEP, EditRefusal, Keep, given
 from editor.document.levels import AddLevel, blank_level
 from editor.document.limits import DESCRIPTION, NAME, VERSION, why_no_name, why_no_text
-from runtime.campaign.model import Campaign, CampaignWords
+from runtime.campaign.model import Accepted, Campaign, CampaignWords
 from runtime.engine.board.grid import Size
 from runtime.engine.levels.ruleset import USUAL_EDITION
+from runtime.support.issues import Issue
 from runtime.support.slugs import is_slug, slug_of
 
 
@@ -32,17 +32,17 @@ class ChangeCampaign:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with these fields changed."""
-        changed = replace(
-            campaign,
-            id=_chosen(self.id, campaign.id),
-            name=_chosen(self.name, campaign.name),
-            author=_chosen(self.author, campaign.author),
-            version=_chosen(self.version, campaign.version),
-            licence=_chosen(self.licence, campaign.licence),
-            description=_chosen(self.description, campaign.description),
-            cover=_chosen(self.cover, campaign.cover),
-            words=campaign.words if isinstance(self.words, Keep) else self.words,
+        fields = given(
+            id=self.id,
+            name=self.name,
+            author=self.author,
+            version=self.version,
+            licence=self.licence,
+            description=self.description,
+            cover=self.cover,
+            words=self.words,
         )
+        changed = replace(campaign, **fields)
         refused = (
             why_no_name(changed.name)
             or why_no_text(changed.author, NAME)
@@ -67,5 +67,41 @@ def new_campaign(name: str, level_name: str, size: Size, ruleset: str = USUAL_ED
     return AddLevel(blank_level(named, level_name, size, ruleset)).apply(named)
 
 
-def _chosen(value: str | Keep, present: str) -> str:
-    return present if isinstance(value, Keep) else value
+@dataclass(frozen=True, slots=True)
+class FixIssues:
+    """Mend findings of this very campaign by the fix of one id, all as one step; what it can't mend stays."""
+
+    issues: tuple[Issue, ...]
+    fix: str
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
+        """The campaign with them mended."""
+        from runtime.checks.fixes import mended_all
+
+        return mended_all(campaign, self.issues, self.fix)
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptIssues:
+    """Let findings stand, each with its reason."""
+
+    accepted: tuple[Accepted, ...]
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
+        """The campaign with the acceptances among its others."""
+        from runtime.checks.acceptance import accepting
+
+        return accepting(campaign, self.accepted)
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenIssues:
+    """Let findings stand no longer."""
+
+    accepted: tuple[Accepted, ...]
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
+        """The campaign without the acceptances."""
+        from runtime.checks.acceptance import opening
+
+        return opening(campaign, self.accepted)

@@ -1,20 +1,25 @@
-"""Trees of conditions as a builder changes them: each function gives the tree that comes of a change. No Qt.
+"""Trees of conditions as a builder changes them, each function giving a new tree, and objectives to begin with. No Qt.
 
 A place in a tree is a tuple of the numbers of the parts that lead there from the top; an empty one is the top itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.arguments import Argument, PlaceKind, Takes
+from runtime.engine.conditions.cells import LINK, OCCUPY
+from runtime.engine.conditions.cities import HOLD_CITIES, SURVIVE
 from runtime.engine.conditions.condition_kinds import ALL, GROUPS, LEAVES, NOT
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
+from runtime.engine.conditions.scores import SCORE
 from runtime.engine.levels.conditions import Condition, Effect
 from runtime.engine.levels.level import Level
+from runtime.support.texts import mark
 
 Way = tuple[int, ...]
 """The numbers of the parts that lead from the top of a tree to a condition."""
@@ -215,7 +220,7 @@ def _two_places(owner: Owner) -> list[object] | None:
 
 
 def _free_token_id(level: Level) -> str:
-    from editor.document.ids import new_token_id
+    from editor.document.limits import new_token_id
 
     return new_token_id(level)
 
@@ -243,3 +248,57 @@ def _kept(given: Mapping[str, object], before: Iterable[Argument], after: Iterab
         and takes[argument.name].takes is argument.takes
         and (not argument.choices or given[argument.name] in argument.choices)
     }
+
+
+_RUNNING = 2
+_CITIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveTemplate:
+    """A condition to begin with: its id, which a new objective's is made of, its name, and what it is for."""
+
+    id: str
+    name: str
+    tip: str
+    made: Callable[[Owner], Condition]
+
+
+def _capture(owner: Owner) -> Condition:
+    """Take a city of the opponent's, else a neutral one."""
+    cities = owner.level.cities
+    wanted = [city.id for city in cities if city.owner is owner.side.other]
+    wanted = wanted or [city.id for city in cities if city.owner is None]
+    return Condition(HOLD_CITIES.kind, arguments={"cities": wanted[:1]} if wanted else {})
+
+
+def _reach(owner: Owner) -> Condition:
+    """Stand in a region, where there is one, else lead words to a city."""
+    return fresh(OCCUPY.kind if owner.level.regions else LINK.kind, owner)
+
+
+def _hold(owner: Owner) -> Condition:
+    count = max(1, min(_CITIES, len(owner.level.cities)))
+    return Condition(HOLD_CITIES.kind, arguments={"count": count, "turns": _RUNNING})
+
+
+def _survive(_: Owner) -> Condition:
+    return Condition(SURVIVE.kind, arguments={"turn": USUAL_TURN})
+
+
+def _score(_: Owner) -> Condition:
+    return Condition(SCORE.kind, arguments={"points": USUAL_POINTS})
+
+
+_TEMPLATES = (
+    ObjectiveTemplate("capture", mark("Capture cities"), mark("Take one city or several that you name"), _capture),
+    ObjectiveTemplate(
+        "reach", mark("Reach a place"), mark("Come to a region, or lead words from city to city"), _reach
+    ),
+    ObjectiveTemplate("hold", mark("Hold cities"), mark("Own so many cities for some turns running"), _hold),
+    ObjectiveTemplate("survive", mark("Survive"), mark("Still own a city when a turn is over"), _survive),
+    ObjectiveTemplate("score", mark("Score points"), mark("Come to so many points"), _score),
+)
+
+TEMPLATES: Mapping[str, ObjectiveTemplate] = MappingProxyType({one.id: one for one in _TEMPLATES})
+"""Every template by its id, in the order in which they are offered."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from editor.document.edit import on_level
-from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import unused
-from editor.document.limits import why_no_name, why_no_text, why_too_many
+from editor.document.edit import EditRefusal, on_level
+from editor.document.limits import unused, why_no_name, why_no_text, why_too_many
 from runtime.campaign.campaign_texts import MOST, TextKind
 from runtime.campaign.difficulty import ConditionFigure, ConditionPath, figures_of, spots
 from runtime.campaign.model import Campaign, Difficulty
@@ -115,12 +113,8 @@ class SetSeat:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the column changed."""
-
-        def change(column: DifficultyColumn) -> DifficultyColumn:
-            return replace(column, seats=column.seats.having(self.side, self.seat))
-
-        return on_level(
-            campaign, self.level_id, lambda level: _having(level, self.difficulty, change(_of(level, self)))
+        return _on_column(
+            campaign, self, lambda column: replace(column, seats=column.seats.having(self.side, self.seat))
         )
 
 
@@ -137,13 +131,7 @@ class SetBase:
         """The campaign with the column changed."""
         if self.base is not None and self.base not in SCORES:
             return EditRefusal("bad-figure", {"minimum": SCORES[0], "maximum": SCORES[-1]})
-
-        def change(column: DifficultyColumn) -> DifficultyColumn:
-            return replace(column, base=column.base.having(self.side, self.base))
-
-        return on_level(
-            campaign, self.level_id, lambda level: _having(level, self.difficulty, change(_of(level, self)))
-        )
+        return _on_column(campaign, self, lambda column: replace(column, base=column.base.having(self.side, self.base)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,9 +152,7 @@ class SetRule:
             rules = {key: value for key, value in column.rules.items() if key != self.rule}
             return replace(column, rules=rules if self.value is None else {**column.rules, self.rule: self.value})
 
-        return on_level(
-            campaign, self.level_id, lambda level: _having(level, self.difficulty, change(_of(level, self)))
-        )
+        return _on_column(campaign, self, change)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,8 +249,13 @@ def _why_not(difficulty: Difficulty) -> EditRefusal | None:
     )
 
 
-def _of(level: Level, edit: SetSeat | SetBase | SetRule) -> DifficultyColumn:
-    return level.difficulty.get(edit.difficulty, DifficultyColumn())
+def _on_column(
+    campaign: Campaign, edit: SetSeat | SetBase | SetRule, change: Callable[[DifficultyColumn], DifficultyColumn]
+) -> Campaign | EditRefusal:
+    def changed(level: Level) -> Level:
+        return _having(level, edit.difficulty, change(level.difficulty.get(edit.difficulty, DifficultyColumn())))
+
+    return on_level(campaign, edit.level_id, changed)
 
 
 def _having(level: Level, difficulty: str, column: DifficultyColumn) -> Level:

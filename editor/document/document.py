@@ -1,4 +1,4 @@
-"""The one door through which a campaign changes in the editor."""
+"""The one door through which a campaign changes in the editor, and the opening of a campaign's folder."""
 
 from __future__ import annotations
 
@@ -7,18 +7,23 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from editor.document.area import CellBox, Painted
-from editor.document.campaign_home import CampaignHome, Run
-from editor.document.changes import CellsChanged, Change, HistoryChanged, SaveBegins, SavedChanged
-from editor.document.diff import changes_between
-from editor.document.document_home import DocumentHome
-from editor.document.edit import Edit
-from editor.document.edit_refusal import EditRefusal
+from editor.document.cells import Stroke
+from editor.document.changes import (
+    CellsChanged,
+    Change,
+    HistoryChanged,
+    Listeners,
+    SaveBegins,
+    SavedChanged,
+    changes_between,
+)
+from editor.document.document_home import CampaignHome, DocumentHome, Run
+from editor.document.edit import Edit, EditRefusal
 from editor.document.history import EditHistory, HistoryStep
 from editor.document.limits import why_too_much
-from editor.document.listeners import Listeners
 from editor.document.story import ASSETS, pictures_named
-from editor.document.stroke import Stroke
 from runtime.campaign.model import Campaign
+from runtime.campaign.reader import LoadResult, read_campaign
 from runtime.campaign.source import Source
 from runtime.campaign.tables import TableLevel
 from runtime.engine.board.grid import Cell
@@ -288,3 +293,31 @@ class Document(DocumentHome):
     def _tell_live(self, stroke: Stroke, box: CellBox | None) -> None:
         if box is not None:
             self._listeners.tell((CellsChanged(stroke.level_id, box, live=True),))
+
+
+def open_document(
+    folder: Path, *, edit_shipped: bool = False, installed: Path | None = None
+) -> tuple[Document | None, LoadResult]:
+    """A document of what the folder holds, and how reading it went; None where there is nothing to show.
+
+    What was not read whole may be looked at but not changed; ``installed`` is where installed campaigns lie.
+    """
+    result = read_campaign(folder)
+    if result.campaign is None:
+        return None, result
+    return document_of(result, folder, edit_shipped=edit_shipped, installed=installed), result
+
+
+def document_of(
+    result: LoadResult, folder: Path, *, edit_shipped: bool = False, installed: Path | None = None
+) -> Document:
+    """A document of a campaign that was read; raises ValueError where there was none."""
+    if result.campaign is None:
+        raise ValueError("there is no campaign to edit")
+    reason = ""
+    if result.read_only:
+        newer = any(issue.code == "format-newer" for issue in result.issues)
+        reason = "read-only-newer" if newer else "read-only-damaged"
+    return Document(
+        result.campaign, result.source, folder, read_only=reason, edit_shipped=edit_shipped, installed=installed
+    )

@@ -1,15 +1,24 @@
-"""What an edit is: a value that turns one campaign into another, or says why it can't."""
+"""What an edit is: a value that turns one campaign into another, or says why it can't; and what many edits share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
-from editor.document.edit_refusal import EditRefusal
 from runtime.campaign.model import Campaign
+from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Level
+
+
+@dataclass(frozen=True, slots=True)
+class EditRefusal:
+    """The document stays as it is; ``details`` hold the names and figures that the text speaks of."""
+
+    code: str
+    details: Mapping[str, str | int] = field(default_factory=dict)
+    cells: tuple[Cell, ...] = ()
 
 
 class Edit(Protocol):
@@ -55,3 +64,39 @@ class Keep(Enum):
 
 
 KEEP = Keep.KEEP
+
+
+def given(**values: object) -> dict[str, Any]:
+    """The fields that an edit gives another value, without those that it keeps."""
+    return {name: value for name, value in values.items() if not isinstance(value, Keep)}
+
+
+@dataclass(frozen=True, slots=True)
+class UseCampaign:
+    """Go on with ``campaign``; what was there before is one undo away."""
+
+    campaign: Campaign
+
+    def apply(self, campaign: Campaign) -> Campaign:
+        """The other campaign; the present one itself where nothing differs."""
+        return campaign if self.campaign == campaign else self.campaign
+
+
+File = TypeVar("File")
+
+
+def with_file(
+    campaign: Campaign, files: Mapping[str, File], level_id: str, file: File | None, empty: File
+) -> Mapping[str, File]:
+    """The campaign's ``files`` with this one for a level; None, or one with nothing in it, means no file.
+
+    Where nothing changes it is the very mapping that was given.
+    """
+    if file is None or file == empty:
+        return files if level_id not in files else {name: kept for name, kept in files.items() if name != level_id}
+    if files.get(level_id) == file:
+        return files
+    kept = {**files, level_id: file}
+    order = [level.id for level in campaign.levels if level.id in kept]
+    order += [name for name in kept if name not in order]
+    return {name: kept[name] for name in order}

@@ -7,10 +7,17 @@ from dataclasses import dataclass, replace
 from typing import Protocol, runtime_checkable
 
 from editor.document.cells import city_at, token_at
-from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
-from editor.document.edit import Edit, Keep, Together
-from editor.document.edit_refusal import EditRefusal
-from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
+from editor.document.edit import Edit, EditRefusal, Keep, Together
+from editor.document.things import (
+    ChangeCity,
+    ChangeToken,
+    MoveCity,
+    MoveToken,
+    PlaceCity,
+    PlaceToken,
+    RemoveCity,
+    RemoveToken,
+)
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import swapped
 from runtime.engine.board.grid import Cell

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from editor.document.area import NOWHERE, Area, CellBox
-from editor.document.cell_sets import common, minus, moved, united
+from editor.document.area import NOWHERE, Area, CellBox, common, minus, moved, united
 from editor.document.cells import city_at, token_at
-from editor.document.edit import Edit, Together, on_level
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import Edit, EditRefusal, Together, on_level
 from editor.document.limits import THINGS
 from editor.document.pieces import MapPiece, Put, cleared, piece_of, put
 from editor.document.symmetry import part_mask, part_of, turned

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import is_id
-from editor.document.limits import why_too_many
-from editor.document.side_files import with_file
+from editor.document.edit import EditRefusal, with_file
+from editor.document.limits import is_id, why_too_many
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof, ProofFile
 

@@ -1,19 +1,15 @@
 """Edits of a level's regions: named sets of cells that conditions and triggers speak of.
 
-:class:`~editor.document.renames.Rename` gives one another id, and :func:`~editor.document.renames.referrers` tells
-who speaks of it.
+:mod:`editor.document.references` gives one another id and tells who speaks of it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from editor.document.area import Area
-from editor.document.cell_sets import minus, united
-from editor.document.edit import Edit, on_level
-from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import ids_on, numbered, unused, why_not_free
-from editor.document.limits import NAME, why_no_text, why_too_many
+from editor.document.area import Area, minus, united
+from editor.document.edit import Edit, EditRefusal, on_level
+from editor.document.limits import NAME, ids_on, numbered, unused, why_no_text, why_not_free, why_too_many
 from editor.document.piece_edits import with_images
 from runtime.campaign.model import Campaign
 from runtime.engine.board.symmetry import Symmetry

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from editor.document.edit import Edit, Together, on_level
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import Edit, EditRefusal, Together, on_level
 from editor.document.mirrored_edits import Refuse
 from editor.document.pieces import in_order
 from runtime.campaign.model import Campaign

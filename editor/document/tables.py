@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from editor.document.chain import with_table, without_table
-from editor.document.edit import KEEP, Keep
-from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import new_level_id
-from editor.document.levels import why_no_level_id
-from editor.document.limits import DESCRIPTION, LEVELS, why_no_name, why_no_text, why_too_many
+from editor.document.edit import KEEP, EditRefusal, Keep, given
+from editor.document.levels import why_no_level_id, with_table, without_table
+from editor.document.limits import DESCRIPTION, LEVELS, new_level_id, why_no_name, why_no_text, why_too_many
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import Prize, TableColumn, TableLevel, why_unplayable
 from runtime.engine.levels.level import Story
@@ -53,16 +49,17 @@ class ChangeTable:
         return on_table(campaign, self.level_id, self._changed)
 
     def _changed(self, table: TableLevel) -> TableLevel | EditRefusal:
-        given = {
-            "name": self.name,
-            "description": self.description,
-            "opponent": self.opponent,
-            "protagonist": self.protagonist,
-            "prize": self.prize,
-            "story": self.story,
-        }
-        values: dict[str, Any] = {key: value for key, value in given.items() if not isinstance(value, Keep)}
-        changed = replace(table, **values)
+        changed = replace(
+            table,
+            **given(
+                name=self.name,
+                description=self.description,
+                opponent=self.opponent,
+                protagonist=self.protagonist,
+                prize=self.prize,
+                story=self.story,
+            ),
+        )
         return (
             why_no_name(changed.name)
             or why_no_text(changed.description, DESCRIPTION)

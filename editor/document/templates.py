@@ -12,7 +12,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from editor.document.campaigns import ChangeCampaign
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import EditRefusal
 from editor.document.levels import AddLevel, blank_level, why_no_size, why_no_symmetry
 from runtime.ai import NOVICE
 from runtime.campaign.model import Campaign, Edge, Node

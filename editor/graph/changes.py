@@ -15,10 +15,10 @@ from editor.document.graph import (
     RemoveFromGraph,
     SetStart,
     beside,
+    graph_referrers,
     new_station_id,
     new_way_id,
 )
-from editor.document.graph_rules import graph_referrers
 from editor.editor_state import EditorState
 from editor.graph.chart import STATION, WAY, Chart, Ref
 from runtime.campaign.layout import nearest_free, places

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox
 
 from editor.docks.fields import DropDown, LineField, narrow_form
 from editor.docks.page import FormPage
-from editor.document.graph_rules import CHOICE, MOST_CARRIED, SCORES, WHOLE
+from editor.document.graph import CHOICE, MOST_CARRIED, SCORES, WHOLE
 from editor.editor_state import EditorState
 from editor.graph.changes import GraphChanges
 from editor.graph.chart import Chart

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from editor.document.edit import on_level
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import EditRefusal, on_level
 from editor.document.levels import blank_level
 from editor.mapmaker.map_options import KeptContent, MadeMap
 from runtime.campaign.model import Campaign

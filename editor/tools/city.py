@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from editor.document.cells import city_at
-from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
 from editor.document.edit import Edit
+from editor.document.things import ChangeCity, MoveCity, PlaceCity, RemoveCity
 from editor.tools.names import owner_name
 from editor.tools.thing_tool import ThingTool
 from runtime.engine.board.grid import Cell

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from editor.document.area import NOWHERE, Area, Painted
-from editor.document.erase import EraseCells
-from editor.document.orphans import orphaned_of
+from editor.document.cells import EraseCells
+from editor.document.references import orphaned_of
 from editor.tools.paint import outside_selection, selection_text
 from editor.tools.pointer import Button, Pointer, PointerPhase
 from editor.tools.preview import ToolPreview

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import EditRefusal
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from editor.document.area import NOWHERE, Area
-from editor.document.cell_sets import united
-from editor.document.edit import Edit
-from editor.document.edit_refusal import EditRefusal
+from editor.document.area import NOWHERE, Area, united
+from editor.document.edit import Edit, EditRefusal
 from editor.document.regions import AddRegion, PaintRegion, new_region_id, region_of
 from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.preview import ToolPreview

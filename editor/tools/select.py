@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from editor.document.area import INSIDE, NOWHERE, Area, CellBox
-from editor.document.cell_sets import moved, trimmed
-from editor.document.edit_refusal import EditRefusal
+from editor.document.area import INSIDE, NOWHERE, Area, CellBox, moved, trimmed
+from editor.document.edit import EditRefusal
 from editor.document.piece_edits import MoveCells, PutPiece
 from editor.document.pieces import Put, piece_of, put
 from editor.tools.flood import all_of_kind, flood

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from editor.document.area import NOWHERE, Area, CellBox
-from editor.document.cell_sets import grown, inverted, shrunk, trimmed
-from editor.document.edit_refusal import EditRefusal
-from editor.document.level_size import ResizeLevel
+from editor.document.area import NOWHERE, Area, CellBox, grown, inverted, shrunk, trimmed
+from editor.document.edit import EditRefusal
+from editor.document.map_shape import ResizeLevel, TurnLevel
 from editor.document.piece_edits import ClearCells, MoveCells
 from editor.document.pieces import MapPiece, piece_of
-from editor.document.rotation import TurnLevel
 from editor.document.symmetry import turned
 from editor.tools.surface import Surface
 from runtime.engine.board.grid import Cell, Size

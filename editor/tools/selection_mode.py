@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from editor.document.area import Area
-from editor.document.cell_sets import common, minus, united
+from editor.document.area import Area, common, minus, united
 
 
 class SelectionMode(Enum):

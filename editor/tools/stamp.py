@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from editor.document.area import NOWHERE, Area
-from editor.document.cell_sets import moved, trimmed
-from editor.document.edit_refusal import EditRefusal
+from editor.document.area import NOWHERE, Area, moved, trimmed
+from editor.document.edit import EditRefusal
 from editor.document.piece_edits import PutPiece
 from editor.document.pieces import Put, put
 from editor.tools.pointer import Button, Pointer, PointerPhase

@@ -8,11 +8,9 @@ from functools import lru_cache
 from itertools import accumulate
 from random import Random
 
-from editor.document.area import INSIDE, Area, CellBox, Painted
-from editor.document.cell_sets import common
+from editor.document.area import INSIDE, Area, CellBox, Painted, common
 from editor.document.document import Document
-from editor.document.edit import Edit
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import Edit, EditRefusal
 from editor.document.mirrored_edits import mirrored_edit
 from editor.document.symmetry import carried, mirrored
 from editor.tools.options import ToolOptionValues

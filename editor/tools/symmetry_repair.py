@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from editor.document.area import Area, CellBox
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import EditRefusal
 from editor.document.levels import why_no_symmetry
-from editor.document.symmetry import breaks, is_wide_half, part_mask, part_of
-from editor.document.symmetry_repair import RepairSymmetry, painted_between
+from editor.document.symmetry import RepairSymmetry, breaks, is_wide_half, painted_between, part_mask, part_of
 from editor.tools.pointer import Button, Pointer, PointerPhase
 from editor.tools.preview import ToolPreview
 from editor.tools.surface import Surface

@@ -6,10 +6,8 @@ from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
 from editor.document.area import Area, Painted
-from editor.document.cities import PlaceCity
-from editor.document.edit import Edit
-from editor.document.edit_refusal import EditRefusal
-from editor.document.tokens import PlaceToken
+from editor.document.edit import Edit, EditRefusal
+from editor.document.things import PlaceCity, PlaceToken
 from editor.tools.names import owner_name
 from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.preview import ToolPreview

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from editor.document.cells import token_at
 from editor.document.edit import Edit
-from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
+from editor.document.things import ChangeToken, MoveToken, PlaceToken, RemoveToken
 from editor.tools.names import ELEMENTS
 from editor.tools.thing_tool import ThingTool
 from runtime.engine.board.grid import Cell

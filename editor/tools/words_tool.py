@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from editor.document.area import NOWHERE, Area
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import EditRefusal
 from editor.document.start_letters import LayLetters, letters_of
 from editor.tools.keys import TypedKey
 from editor.tools.names import owner_name

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from PySide6.QtWidgets import QApplication
 
 from editor.app import build_window
-from editor.document.document_reader import open_document
+from editor.document.document import open_document
 from runtime.campaign.model import Campaign
 from runtime.campaign.writer import save_campaign
 from runtime.engine.board.grid import Cell, Size

@@ -23,7 +23,7 @@ from pathlib import Path
 from types import MappingProxyType
 from unittest.mock import patch
 
-from editor.document.document_reader import open_document
+from editor.document.document import open_document
 from runtime import resources
 from runtime.ai import Limit
 from runtime.campaign.arrivals import arrivals

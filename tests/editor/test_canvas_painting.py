@@ -285,7 +285,7 @@ def test_the_whole_map_fits_after_zooming_to_fit(window: EditorWindow) -> None:
 
 @pytest.mark.slow
 def test_a_map_of_a_million_cells_is_shown_and_painted(window: EditorWindow) -> None:
-    from editor.document.level_size import ResizeLevel
+    from editor.document.map_shape import ResizeLevel
     from runtime.engine.board.grid import Size
 
     assert window.desk.perform("Resize", ResizeLevel("meadow", Size(1000, 1000)))

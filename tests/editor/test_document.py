@@ -10,12 +10,10 @@ from editor.document.area import Area, CellBox, Painted
 from editor.document.campaigns import ChangeCampaign, new_campaign
 from editor.document.cells import SetCells
 from editor.document.changes import CampaignChanged, CellsChanged, Change, HistoryChanged, LevelChanged, SavedChanged
-from editor.document.cities import ChangeCity, PlaceCity
 from editor.document.document import Document
-from editor.document.edit import Together
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import EditRefusal, Together
 from editor.document.levels import ChangeLevel
-from editor.document.tokens import MoveToken, PlaceToken
+from editor.document.things import ChangeCity, MoveToken, PlaceCity, PlaceToken
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side

@@ -13,12 +13,7 @@ import pytest
 import editor.document
 from editor.document import limits
 from editor.document.campaigns import ChangeCampaign
-from editor.document.chain import is_chain
-from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
-from editor.document.edit import Edit
-from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import is_id, new_level_id, unused
-from editor.document.level_size import FallenOff, ResizeLevel, fallen_off
+from editor.document.edit import Edit, EditRefusal
 from editor.document.levels import (
     LENGTHS,
     AddLevel,
@@ -28,9 +23,22 @@ from editor.document.levels import (
     MoveLevel,
     RemoveLevel,
     blank_level,
+    is_chain,
 )
-from editor.document.renames import Rename, RenameLevel, referrers
-from editor.document.tokens import POWERS, ChangeToken, MoveToken, PlaceToken, RemoveToken
+from editor.document.limits import is_id, new_level_id, unused
+from editor.document.map_shape import FallenOff, ResizeLevel, fallen_off
+from editor.document.references import Rename, RenameLevel, referrers
+from editor.document.things import (
+    POWERS,
+    ChangeCity,
+    ChangeToken,
+    MoveCity,
+    MoveToken,
+    PlaceCity,
+    PlaceToken,
+    RemoveCity,
+    RemoveToken,
+)
 from editor.tools.refusal_texts import say_refused
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, LevelOutcome

@@ -7,12 +7,12 @@ from dataclasses import fields, is_dataclass
 
 from editor.document.area import NOWHERE, Area, CellBox, Painted, changed_box, paint
 from editor.document.changes import CellsChanged, Change, LevelRenamed
-from editor.document.cities import PlaceCity
 from editor.document.document import Document
 from editor.document.history import LARGE
-from editor.document.level_size import ResizeLevel
 from editor.document.levels import AddLevel, DuplicateLevel, MoveLevel, RemoveLevel, blank_level
-from editor.document.renames import RenameLevel
+from editor.document.map_shape import ResizeLevel
+from editor.document.references import RenameLevel
+from editor.document.things import PlaceCity
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import Terrain, TerrainMap

@@ -8,15 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.document.area import NOWHERE, Area, CellBox
-from editor.document.cell_sets import common, grown, inverted, minus, moved, shrunk, trimmed, united
-from editor.document.edit import Edit, Together
-from editor.document.edit_refusal import EditRefusal
+from editor.document.area import NOWHERE, Area, CellBox, common, grown, inverted, minus, moved, shrunk, trimmed, united
+from editor.document.edit import Edit, EditRefusal, Together
+from editor.document.map_shape import TurnLevel
 from editor.document.mirrored_edits import mirrored_edit
 from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
 from editor.document.pieces import cleared, piece_of, put
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
-from editor.document.rotation import TurnLevel
 from editor.document.start_letters import LayLetters
 from editor.tools.refusal_texts import say_refused
 from runtime.campaign.model import Campaign

@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.document.edit import Edit
-from editor.document.edit_refusal import EditRefusal
-from editor.document.ids import ids_on
-from editor.document.level_size import ResizeLevel, fallen_off
-from editor.document.renames import Rename, referrers
-from editor.document.tokens import PlaceToken
+from editor.document.edit import Edit, EditRefusal
+from editor.document.limits import ids_on
+from editor.document.map_shape import ResizeLevel, fallen_off
+from editor.document.references import Rename, referrers
+from editor.document.things import PlaceToken
 from editor.tools.refusal_texts import say_refused
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, Node

@@ -6,11 +6,10 @@ from pathlib import Path
 
 from editor.document.campaigns import new_campaign
 from editor.document.changes import Change, SavedChanged
-from editor.document.document import Document
-from editor.document.document_reader import open_document
-from editor.document.edit_refusal import EditRefusal
+from editor.document.document import Document, open_document
+from editor.document.edit import EditRefusal
 from editor.document.levels import AddLevel, ChangeLevel, RemoveLevel, blank_level
-from editor.document.renames import RenameLevel
+from editor.document.references import RenameLevel
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Cell, Size

@@ -18,18 +18,18 @@ from editor.document.difficulties import (
     SetSeat,
 )
 from editor.document.document import Document
-from editor.document.edit import Edit
-from editor.document.edit_refusal import EditRefusal
-from editor.document.spelling import Names, Spelling
+from editor.document.edit import Edit, EditRefusal
 from editor.document.story import SetPages, SetStationPages, pictures_in, pictures_named
 from editor.document.texts import (
     AddLanguage,
     AllowWord,
     ChooseLanguage,
+    Names,
     RemoveLanguage,
     RemoveUnused,
     ReplaceInTexts,
     SetText,
+    Spelling,
     TextSearch,
     Translate,
 )

@@ -8,10 +8,9 @@ import pytest
 
 from editor.document.changes import CampaignChanged, LevelRenamed
 from editor.document.document import Document
-from editor.document.edit import Edit
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import Edit, EditRefusal
 from editor.document.levels import blank_level
-from editor.document.renames import RenameLevel
+from editor.document.references import RenameLevel
 from editor.document.story import SetPages
 from editor.document.tables import (
     AddTable,

@@ -8,10 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from editor.document.chain import is_chain
 from editor.document.document import Document
-from editor.document.edit import Edit
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import Edit, EditRefusal
 from editor.document.graph import (
     AddEdge,
     AddNode,
@@ -22,13 +20,13 @@ from editor.document.graph import (
     RemoveFromGraph,
     SetStart,
     beside,
+    level_referrers,
     new_station_id,
     new_way_id,
 )
-from editor.document.graph_rules import level_referrers
-from editor.document.levels import AddLevel, MoveLevel, RemoveLevel, blank_level
+from editor.document.levels import AddLevel, MoveLevel, RemoveLevel, blank_level, is_chain
 from editor.document.presets import SetPresets
-from editor.document.renames import Rename, RenameLevel
+from editor.document.references import Rename, RenameLevel
 from editor.safety.journal import files_of
 from runtime.campaign.layout import layered, places
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from editor.document.conditions import (
+    TEMPLATES,
     Owner,
     can_unwrap,
     effect_of_kind,
@@ -21,11 +22,9 @@ from editor.document.conditions import (
     wrapped,
 )
 from editor.document.conditions_edits import AddEntry, ChangeEntry, MoveEntry, RenameTrigger, new_entry_id
-from editor.document.conditions_places import cells_of_condition, cells_of_effect
-from editor.document.conditions_templates import TEMPLATES
 from editor.document.document import Document
-from editor.document.edit_refusal import EditRefusal
-from editor.document.renames import Rename
+from editor.document.edit import EditRefusal
+from editor.document.references import Rename, cells_of_condition, cells_of_effect
 from runtime import resources
 from runtime.campaign.difficulty import at_difficulty, misfits
 from runtime.campaign.model import Campaign, Edge, Node

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import EditRefusal
 from editor.document.levels import blank_level
 from editor.document.templates import TEMPLATES, CampaignOptions, CampaignTemplate, begin
 from runtime import resources

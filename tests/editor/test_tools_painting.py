@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from editor.document.cells import Replace, Scope
 from editor.document.document import Document
 from editor.document.levels import ChangeLevel
-from editor.document.replacement import Replace, Scope
 from editor.tools.options import BrushShape, ToolOptionValues
 from editor.tools.pointer import Modifiers
 from editor.tools.shapes import ellipse, rectangle

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from editor.document.area import paint
 from editor.document.document import Document
-from editor.document.symmetry_repair import RepairSymmetry
+from editor.document.symmetry import RepairSymmetry
 from editor.tools.options import BrushShape
 from editor.tools.pointer import Modifiers, PointerPhase
 from editor.tools.preview import ToolPreview

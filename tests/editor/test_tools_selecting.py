@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from editor.document.area import Area
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import EditRefusal
 from editor.document.regions import AddRegion
 from editor.tools.pointer import Modifiers
 from editor.tools.selection_mode import SelectionMode

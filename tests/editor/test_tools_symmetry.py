@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from editor.document.cities import ChangeCity, RemoveCity
 from editor.document.document import Document
 from editor.document.edit import Together
 from editor.document.levels import ChangeLevel
 from editor.document.symmetry import breaks
+from editor.document.things import ChangeCity, RemoveCity
 from editor.tools.surface import Surface
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks

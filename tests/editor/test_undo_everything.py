@@ -18,9 +18,8 @@ import editor.document
 import editor.mapmaker
 import editor.tools
 from editor.document.area import Area
-from editor.document.campaigns import ChangeCampaign
-from editor.document.cells import SetCells
-from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
+from editor.document.campaigns import AcceptIssues, ChangeCampaign, FixIssues, ReopenIssues
+from editor.document.cells import EraseCells, Replace, Scope, SetCells
 from editor.document.conditions_edits import (
     AddEntry,
     ChangeEntry,
@@ -40,8 +39,7 @@ from editor.document.difficulties import (
     SetSeat,
 )
 from editor.document.document import Document
-from editor.document.edit import Edit, Together
-from editor.document.erase import EraseCells
+from editor.document.edit import Edit, Together, UseCampaign
 from editor.document.graph import (
     AddEdge,
     AddNode,
@@ -52,8 +50,6 @@ from editor.document.graph import (
     RemoveFromGraph,
     SetStart,
 )
-from editor.document.issue_edits import AcceptIssues, FixIssues, ReopenIssues
-from editor.document.level_size import ResizeLevel
 from editor.document.levels import (
     AddLevel,
     ChangeLevel,
@@ -63,19 +59,17 @@ from editor.document.levels import (
     RemoveLevel,
     blank_level,
 )
+from editor.document.map_shape import ResizeLevel, TurnLevel
 from editor.document.mirrored_edits import Refuse
 from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
 from editor.document.pieces import piece_of
 from editor.document.presets import ChangeStart, SetPresets
 from editor.document.proofs import KeepProof, RemoveProof
+from editor.document.references import Rename, RenameLevel
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
-from editor.document.renames import Rename, RenameLevel
-from editor.document.replacement import Replace, Scope
-from editor.document.restore import UseCampaign
-from editor.document.rotation import TurnLevel
 from editor.document.start_letters import LayLetters
 from editor.document.story import SetPages, SetStationPages
-from editor.document.symmetry_repair import RepairSymmetry
+from editor.document.symmetry import RepairSymmetry
 from editor.document.tables import (
     AddTable,
     ChangeTable,
@@ -98,7 +92,16 @@ from editor.document.texts import (
     TextSearch,
     Translate,
 )
-from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
+from editor.document.things import (
+    ChangeCity,
+    ChangeToken,
+    MoveCity,
+    MoveToken,
+    PlaceCity,
+    PlaceToken,
+    RemoveCity,
+    RemoveToken,
+)
 from editor.mapmaker.edits import LayMap
 from editor.mapmaker.generator import make_map
 from editor.mapmaker.map_options import MapOptions

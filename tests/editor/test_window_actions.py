@@ -192,7 +192,7 @@ def test_the_last_level_can_go_and_another_can_come(window: EditorWindow) -> Non
 
 
 def test_an_issue_leads_to_its_cell(window: EditorWindow, qtbot: QtBot) -> None:
-    from editor.document.tokens import PlaceToken
+    from editor.document.things import PlaceToken
     from runtime.engine.board.terrain import Element
 
     window.desk.show_level("pass")

@@ -21,7 +21,7 @@ from editor.docks.builder.plain_fields import PictureField
 from editor.document.area import Area, CellBox
 from editor.document.conditions_edits import ChangeEntry
 from editor.document.regions import AddRegion
-from editor.document.tokens import PlaceToken
+from editor.document.things import PlaceToken
 from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets

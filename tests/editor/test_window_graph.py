@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QApplication
 from editor.dialogs.arrival import ArrivalDialog, Arrived, WayIn
 from editor.dialogs.new_campaign import NewCampaign
 from editor.dialogs.new_node import NewNode, NewNodeDialog
+from editor.document.edit import UseCampaign
 from editor.document.graph import AddEdge, ChangeEdge
 from editor.document.presets import SetPresets
-from editor.document.restore import UseCampaign
 from editor.document.templates import CampaignOptions
 from editor.graph.chart import Chart, ChartMaker, Ref
 from editor.graph.graph_painter import handle_of

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.document.edit import on_level
 from editor.document.levels import ChangeLevel
-from editor.document.tokens import PlaceToken, RemoveToken
+from editor.document.things import PlaceToken, RemoveToken
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from editor.cell_texts import lost_text
 from editor.docks.things_model import BELONGS, THING
 from editor.docks.tool_list import grouped
-from editor.document.level_size import fallen_off
+from editor.document.map_shape import fallen_off
 from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.tools.table import TOOLS
 from runtime.engine.board.grid import Cell, Size

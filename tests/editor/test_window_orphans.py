@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from editor.document.orphans import orphaned
+from editor.document.references import orphaned
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import BySide

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from editor.document.cells import SetCells
-from editor.document.cities import PlaceCity, RemoveCity
 from editor.document.levels import AddLevel, ChangeLevel
+from editor.document.things import PlaceCity, RemoveCity
 from editor.mapmaker.figures import MapOverlay, OverlayMark
 from editor.mapmaker.overlay_answers import NO_SYMMETRY
 from editor.mapmaker.overlay_texts import EXPLAINED

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.document.cities import RemoveCity
+from editor.document.things import RemoveCity
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain
 from runtime.ui.window_placement import room_on_screen

@@ -144,8 +144,7 @@ def test_who_goes_on_working_after_a_session_did_not_end_is_asked_as_ever(
 
 
 def test_a_campaign_that_was_never_saved_is_recovered_too(editor_window: Windows, campaign: Path) -> None:
-    from editor.document.document import Document
-    from editor.document.document_reader import open_document
+    from editor.document.document import Document, open_document
 
     first = editor_window()
     opened, _ = open_document(campaign)

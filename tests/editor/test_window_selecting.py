@@ -18,9 +18,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from editor.dialogs.disk_questions import Locked
 from editor.document.area import Area, CellBox
 from editor.document.cells import SetCells
-from editor.document.clip import MIME, read_piece, write_piece
-from editor.document.edit_refusal import EditRefusal
-from editor.document.pieces import MapPiece, piece_of
+from editor.document.edit import EditRefusal
+from editor.document.pieces import MIME, MapPiece, piece_of, read_piece, write_piece
 from editor.tools.pointer import Pointer, PointerPhase
 from runtime import resources
 from runtime.campaign.schema_validation import Forms

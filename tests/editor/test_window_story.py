@@ -15,9 +15,8 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QPlainTextEd
 from editor.dialogs.add_language import AddLanguageDialog
 from editor.dialogs.play_setup import PlaySetupDialog
 from editor.docks.texts_model import STATE, TEXT, TRANSLATION
-from editor.document.spelling import Names, Spelling
 from editor.document.story import SetPages
-from editor.document.texts import AddLanguage
+from editor.document.texts import AddLanguage, Names, Spelling
 from editor.playtest_setup import PERSON, PlaytestSetup
 from editor.window import EditorWindow
 from runtime import resources

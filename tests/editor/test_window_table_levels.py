@@ -17,7 +17,7 @@ from editor.dialogs.new_map import NewMap, NewMapDialog
 from editor.dialogs.new_node import NewNode
 from editor.docks.fields import DropDown
 from editor.docks.table_prize import PRIZE
-from editor.document.restore import UseCampaign
+from editor.document.edit import UseCampaign
 from editor.graph.chart import STATION, Ref
 from runtime import resources
 from runtime.campaign.model import Difficulty

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 
 from editor.docks.things_model import BELONGS, ID, NAME, PLACE, POWER
-from editor.document.tokens import PlaceToken
+from editor.document.things import PlaceToken
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element

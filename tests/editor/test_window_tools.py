@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from editor.dialogs.replace import ReplaceChoice, ReplaceDialog
 from editor.document.area import NOWHERE
-from editor.document.level_size import ResizeLevel
-from editor.document.replacement import Replace, Scope
+from editor.document.cells import Replace, Scope
+from editor.document.map_shape import ResizeLevel
 from editor.tools.shapes import rectangle
 from editor.tools.table import TOOLS
 from runtime.engine.board.grid import Cell, Size

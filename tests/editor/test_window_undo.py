@@ -13,7 +13,7 @@ from editor.dialogs.random_map import RandomMap
 from editor.dialogs.replace import ReplaceChoice as Replacing
 from editor.dialogs.shift_map import ShiftedMap
 from editor.document.area import Area
-from editor.document.replacement import Replace, Scope
+from editor.document.cells import Replace, Scope
 from editor.mapmaker.generator import make_map
 from editor.mapmaker.map_options import MapOptions
 from editor.safety.journal import files_of

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from editor.document.campaigns import ChangeCampaign
-from editor.document.document_reader import open_document
+from editor.document.document import open_document
 from editor.safety.backups import BackupReason, Ring, read_backup
 from editor.safety.entries import JournalBase
 from editor.safety.journal import Journal

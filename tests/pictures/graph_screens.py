@@ -57,7 +57,7 @@ def take(window: EditorWindow, folder: Path) -> None:
     """The graph with a station, a way and nothing chosen, the questions it asks, in every theme."""
     from editor.dialogs.arrival import ArrivalDialog, WayIn
     from editor.dialogs.new_node import NewNodeDialog
-    from editor.document.restore import UseCampaign
+    from editor.document.edit import UseCampaign
     from editor.graph.chart import Ref
     from editor.palettes import THEMES
 

@@ -113,7 +113,7 @@ def take_docks(window: EditorWindow, keep: Keep) -> None:
 
 def take_work(window: EditorWindow, keep: Keep) -> None:
     """Tools at work, with what the docks say then."""
-    from editor.document.tokens import PlaceToken
+    from editor.document.things import PlaceToken
     from runtime.engine.board.grid import Cell
     from runtime.engine.board.terrain import Element
 
@@ -321,7 +321,7 @@ def take_safety(window: EditorWindow, keep: Keep, campaign: Path) -> None:
     """What is offered of unsaved work, in each theme and after it went wrong once, and the page for what went wrong."""
     from editor.dialogs.crash import CrashPage
     from editor.dialogs.recovery import RecoveryDialog
-    from editor.document.document_reader import open_document
+    from editor.document.document import open_document
     from editor.safety import recovery
     from editor.safety.entries import JournalBase
     from editor.safety.journal import Journal

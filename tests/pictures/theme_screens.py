@@ -134,7 +134,7 @@ def _furnish(window: EditorWindow) -> None:
     """A level with something of everything under a half turn, and an issue."""
     from editor.document.area import Area, CellBox
     from editor.document.regions import AddRegion
-    from editor.document.tokens import PlaceToken
+    from editor.document.things import PlaceToken
     from runtime.engine.board.grid import Cell
     from runtime.engine.board.symmetry import Symmetry
     from runtime.engine.board.terrain import Element, Terrain

@@ -15,8 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from editor.document.campaigns import ChangeCampaign
-from editor.document.document import Document
-from editor.document.document_reader import open_document
+from editor.document.document import Document, open_document
 from editor.safety import recovery
 from editor.safety.backups import BackupReason, Ring
 from editor.safety.entries import JournalBase

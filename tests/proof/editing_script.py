@@ -149,7 +149,7 @@ class Script:
         document.perform("Cover", ChangeCampaign(cover=document.bring(name, picture_data(name))))
 
     def _place(self, document: Document) -> None:
-        from editor.document.tokens import PlaceToken
+        from editor.document.things import PlaceToken
         from runtime.engine.board.grid import Cell
         from runtime.engine.board.terrain import Element
 

@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.document.clip import read_piece, write_piece
 from editor.document.document import Document
-from editor.document.edit_refusal import EditRefusal
+from editor.document.edit import EditRefusal
 from editor.document.levels import ChangeLevel
-from editor.document.pieces import MapPiece
-from editor.document.rotation import TurnLevel
+from editor.document.map_shape import TurnLevel
+from editor.document.pieces import MapPiece, read_piece, write_piece
 from editor.tools.keys import TypedKey
 from editor.tools.options import ToolOptionValues
 from editor.tools.pointer import Modifiers, Pointer, PointerPhase

@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from editor.document.campaigns import new_campaign
 from editor.document.document import Document
 from editor.document.edit import Edit
-from editor.document.level_size import ResizeLevel
 from editor.document.levels import DuplicateLevel, MoveLevel, RemoveLevel
+from editor.document.map_shape import ResizeLevel, TurnLevel
 from editor.document.presets import SetPresets
-from editor.document.renames import Rename, RenameLevel
-from editor.document.rotation import TurnLevel
+from editor.document.references import Rename, RenameLevel
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Preset
 from runtime.campaign.position import Position

@@ -7,10 +7,18 @@ from dataclasses import dataclass
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.document.cities import ChangeCity, MoveCity, PlaceCity, RemoveCity
 from editor.document.document import Document
 from editor.document.edit import Edit, Together
-from editor.document.tokens import ChangeToken, MoveToken, PlaceToken, RemoveToken
+from editor.document.things import (
+    ChangeCity,
+    ChangeToken,
+    MoveCity,
+    MoveToken,
+    PlaceCity,
+    PlaceToken,
+    RemoveCity,
+    RemoveToken,
+)
 from editor.tools.surface import Surface
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks

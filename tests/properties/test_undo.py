@@ -13,10 +13,8 @@ from hypothesis import strategies as st
 from editor.document import history
 from editor.document.campaigns import ChangeCampaign, new_campaign
 from editor.document.changes import CellsChanged, Change, LevelChanged, LevelRenamed
-from editor.document.cities import ChangeCity, RemoveCity
 from editor.document.document import Document
 from editor.document.edit import Edit
-from editor.document.level_size import ResizeLevel
 from editor.document.levels import (
     AddLevel,
     ChangeLevel,
@@ -26,8 +24,9 @@ from editor.document.levels import (
     RemoveLevel,
     blank_level,
 )
-from editor.document.renames import Rename, RenameLevel
-from editor.document.tokens import ChangeToken
+from editor.document.map_shape import ResizeLevel
+from editor.document.references import Rename, RenameLevel
+from editor.document.things import ChangeCity, ChangeToken, RemoveCity
 from editor.tools.options import BrushShape, ToolOptionValues
 from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.toolbox import Toolbox

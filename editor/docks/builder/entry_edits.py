@@ -7,7 +7,7 @@ from dataclasses import replace
 from editor.docks.builder.entry_path import EntryPath
 from editor.docks.builder.kind_texts import EFFECTS, KINDS, named
 from editor.docks.builder.part_edits import PartEdits
-from editor.document.conditions import Owner, fresh, fresh_effect
+from editor.document.conditions import TEMPLATES, Owner, fresh, fresh_effect
 from editor.document.conditions_edits import (
     AddEntry,
     ChangeEntry,
@@ -19,9 +19,8 @@ from editor.document.conditions_edits import (
     entries_of,
     new_entry_id,
 )
-from editor.document.conditions_templates import TEMPLATES
 from editor.document.edit import Edit, Together
-from editor.document.renames import Rename
+from editor.document.references import Rename
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.condition_kinds import LEAVES

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from editor.docks.builder.entry_edits import EntryEdits
 from editor.docks.builder.entry_path import EntryPath
 from editor.docks.builder.objective_texts import ObjectiveTexts
-from editor.document.conditions_places import cells_of_condition, cells_of_effect
+from editor.document.references import cells_of_condition, cells_of_effect
 from editor.tools.tool_selection import Judge
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level

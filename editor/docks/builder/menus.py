@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QMenu
 from editor.docks.builder.entry_edits import EntryEdits
 from editor.docks.builder.entry_path import EntryPath
 from editor.docks.builder.kind_texts import EFFECTS, KINDS, named, offered
-from editor.document.conditions import can_unwrap
-from editor.document.conditions_templates import TEMPLATES
+from editor.document.conditions import TEMPLATES, can_unwrap
 from editor.theme import EditorTheme
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES

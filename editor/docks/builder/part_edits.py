@@ -23,7 +23,7 @@ from editor.document.conditions import (
 )
 from editor.document.conditions_edits import ChangeEntry, Entry, entries_of, entry_of
 from editor.document.edit import Edit
-from editor.document.renames import Rename
+from editor.document.references import Rename
 from editor.editor_state import EditorState
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.conditions.arguments import Argument, Takes

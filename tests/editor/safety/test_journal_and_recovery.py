@@ -15,9 +15,8 @@ from pathlib import Path
 import pytest
 
 from editor.document.campaigns import ChangeCampaign
-from editor.document.document import Document
-from editor.document.document_reader import open_document
-from editor.document.restore import UseCampaign
+from editor.document.document import Document, open_document
+from editor.document.edit import UseCampaign
 from editor.document.story import SetPages
 from editor.safety import recovery
 from editor.safety.entries import JournalBase, TextDraft

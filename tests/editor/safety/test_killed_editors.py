@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from editor.document.campaigns import ChangeCampaign
-from editor.document.document_reader import open_document
+from editor.document.document import open_document
 from editor.safety.entries import JournalBase
 from editor.safety.journal import Journal
 from runtime import resources

@@ -13,10 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from editor.document.campaign_home import CampaignHome
 from editor.document.campaigns import ChangeCampaign
-from editor.document.document import Document
-from editor.document.document_reader import open_document
+from editor.document.document import Document, open_document
+from editor.document.document_home import CampaignHome
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.source import Source
 from runtime.campaign.writer import SaveError, save_campaign
