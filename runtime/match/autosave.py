@@ -1,14 +1,16 @@
-"""A running game is kept whole after every action, and goes on another day."""
+"""A running game over a landscape is kept whole after every action, and goes on another day."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 from runtime.ai import PLAYERS
 from runtime.campaign.play import Context, Savegame, SessionData
-from runtime.campaign.play_files import savegame_text
+from runtime.campaign.play_files import record_text
 from runtime.campaign.position import Judging
 from runtime.campaign.positions import position_of, state_of
 from runtime.engine.board.sides import SIDES, BySide
@@ -22,17 +24,15 @@ from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.scoring import scores
 from runtime.engine.words.words import Words
 from runtime.match.clock import stands
+from runtime.match.game_saver import GameSaver
 from runtime.match.presets import arrived
-from runtime.match.save_files import STATION, HeldFile
+from runtime.match.saves import games
 from runtime.match.session import Session
 from runtime.profile.home import Home
+from runtime.profile.statistics_facts import GameContext, GameFacts, SeatPlayer, facts_of
 from runtime.support.issues import Issue, Place, Severity
-
-FOLDER = "saves"
-SINGLE = "single"
-"""Stands for the campaign of a level that belongs to none."""
-FREE = ""
-"""Stands for the station of a level that is played freely, as a skirmish."""
+from runtime.support.moments import now
+from runtime.support.texts import Texts
 
 
 class ResumeError(ValueError):
@@ -49,16 +49,6 @@ class Resumed:
 
     session: Session
     differs: bool
-
-
-def save_file(home: Home, level_id: str, campaign: str = "", node: str | None = None) -> Path:
-    """Where the running game of a level is kept; one at the station ``node``, or a skirmish (FREE), is another."""
-    return home.own / FOLDER / file_name(level_id, campaign, node)
-
-
-def file_name(level_id: str, campaign: str = "", node: str | None = None) -> str:
-    """What the file of a running game is called; see :func:`save_file`."""
-    return f"{campaign or SINGLE}.{level_id}{'' if node is None else STATION + node}.json"
 
 
 def savegame_of(
@@ -119,86 +109,78 @@ def _opening(savegame: Savegame, rulesets: Mapping[str, Ruleset], words: Words) 
     return begun if isinstance(begun, Applied) else None
 
 
-class Autosave:
-    """Writes a session's game into its file after every action, and removes the file when the game is over."""
+NOBODY: BySide[str] = BySide("", "")
+"""The names of players who have no profile."""
 
-    def __init__(
-        self,
-        session: Session,
-        path: Path,
-        seats: BySide[Seat],
-        rulesets: Mapping[str, Ruleset],
-        *,
-        context: Context | None = None,
-        kept: Callable[[], SessionData] = SessionData,
-        failed: Callable[[OSError], None],
-        is_new: bool = False,
-        source: Path | None = None,
-    ) -> None:
-        """``failed`` is told once when the game can't be kept; it goes on all the same.
 
-        ``kept`` is asked at each saving. ``is_new`` and ``source``: see :class:`runtime.match.save_files.HeldFile`.
-        """
-        self._session = session
-        self._file = HeldFile(path, is_new=is_new, source=source)
-        self._seats = seats
-        self._rulesets = rulesets
-        self._context = context
-        self._kept = kept
-        self._failed = failed
-        self._has_failed = False
-        self._stops = (session.listen(None, self._heard), session.watch(self.save))
+@dataclass(frozen=True, slots=True)
+class SaveTarget:
+    """How a game is to be kept: where, who plays it by what names, and what was played of it before.
 
-    def save(self) -> None:
-        """Keep the game as it is now."""
-        try:
-            if self.is_running:
-                self._file.write(savegame_text(self.savegame))
-            else:
-                self._file.remove()
-                self._file.release()
-            self._has_failed = False
-        except OSError as problem:
-            if not self._has_failed:
-                self._has_failed = True
-                self._failed(problem)
+    ``is_new`` and ``source``: see :class:`runtime.match.save_files.HeldFile`.
+    """
 
-    @property
-    def is_running(self) -> bool:
-        """Whether the game is not over yet."""
-        return self._session.state.ended is None
+    home: Home
+    path: Path
+    seats: BySide[Seat]
+    rulesets: Mapping[str, Ruleset]
+    campaign: str = ""
+    context: Context | None = None
+    players: BySide[str] = NOBODY
+    seconds: int = 0
+    is_free: bool = False
+    is_new: bool = False
+    source: Path | None = None
 
-    @property
-    def path(self) -> Path:
-        """The file that the game is kept in."""
-        return self._file.path
 
-    @property
-    def is_new(self) -> bool:
-        """Whether the game has not been written yet, and is not the one in the file."""
-        return self._file.is_new
+class Saver(GameSaver[Session, Savegame]):
+    """Keeps the games over a landscape of one :class:`SaveTarget`."""
 
-    @property
-    def source(self) -> Path | None:
-        """Where the game was put aside, as long as it has not been written since."""
-        return self._file.source
+    def __init__(self, target: SaveTarget, t: Texts, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(
+            target.home,
+            games(target.home),
+            target.path,
+            t,
+            is_new=target.is_new,
+            source=target.source,
+            seconds=target.seconds,
+            clock=clock,
+        )
+        self._target = target
 
-    def keeps(self, session: Session) -> bool:
-        """Whether this is the game that is kept."""
-        return self._session is session
+    def seat(self, players: BySide[str]) -> None:
+        """The persons go by these names, from the next game that begins."""
+        self._target = replace(self._target, players=players)
 
-    @property
-    def savegame(self) -> Savegame:
-        """The game as it is now, as it would be saved."""
-        return savegame_of(self._session, self._seats, self._rulesets, self._context, self._kept())
+    def _saved(self, game: Session, data: SessionData) -> Savegame:
+        own = self._target
+        context = own.context or (Context(own.campaign) if own.campaign else None)
+        return savegame_of(
+            game, own.seats, own.rulesets, context, replace(data, players=own.players, is_free=own.is_free)
+        )
 
-    def close(self) -> None:
-        """Keep no more; the file stays, with the time that was played until now."""
-        for stop in self._stops:
-            stop()
-        if self._file.is_held and not self._has_failed and self.is_running:
-            self.save()
-        self._file.release()
+    def _remembered(self, game: Session) -> tuple[GameFacts, str] | None:
+        own = self._target
+        if all(own.seats[side].computer is not None for side in SIDES):
+            return None
+        players = BySide(*(_player(own.players[side], own.seats[side]) for side in SIDES))
+        played = GameContext(players, now(), self.seconds, own.campaign)
+        facts = facts_of(game.record, _events(game), game.state, game.words, played)
+        return (facts, record_text(game.record)) if facts is not None else None
 
-    def _heard(self, _events: tuple[Event, ...]) -> None:
-        self.save()
+
+def _player(name: str, seat: Seat) -> SeatPlayer:
+    return SeatPlayer(name) if seat.computer is None else SeatPlayer(computer=seat.computer)
+
+
+def _events(session: Session) -> Iterator[Event]:
+    """All that happened; of a game that went on where its record does not lead, what happened since."""
+    told = [ply.events for ply in session.made]
+    if len(told) < len(session.actions) or not all(told):
+        replayed = replay(session.record, session.words)
+        if not replayed.refusals and fingerprint(replayed.state) == fingerprint(session.state):
+            told = list(replayed.events)
+    else:
+        told = [session.opening(), *told]
+    return chain.from_iterable(told)

@@ -12,10 +12,9 @@ from runtime.campaign.datafiles import LEVEL_LIMITS
 from runtime.campaign.play import Savegame
 from runtime.campaign.play_files import FileOf, read_savegame, savegame_text
 from runtime.campaign.schema_validation import Forms
-from runtime.match.autosave import FOLDER as GAMES
-from runtime.match.autosave import FREE, file_name, save_file
 from runtime.match.save_files import (
     NAMED,
+    STATION,
     SavedFile,
     SaveKind,
     free_file,
@@ -37,6 +36,13 @@ from runtime.support.issues import Issue, Severity
 from runtime.support.moments import now
 
 T = TypeVar("T", Savegame, KeptTable)
+
+GAMES = "saves"
+"""The folder of the games over a landscape."""
+SINGLE = "single"
+"""Stands for the campaign of a level that belongs to none."""
+FREE = ""
+"""Stands for the station of a level that is played freely, as a skirmish."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +133,16 @@ class Saved(Generic[T]):
             return self.drawer.save(self.game, name)
         write_whole(self.file.path, self.drawer.text(_called(self.game, name, self.game.kept.saved)).encode())
         return self.file.path
+
+
+def save_file(home: Home, level_id: str, campaign: str = "", node: str | None = None) -> Path:
+    """Where the running game of a level is kept; one at the station ``node``, or a skirmish (FREE), is another."""
+    return home.own / GAMES / file_name(level_id, campaign, node)
+
+
+def file_name(level_id: str, campaign: str = "", node: str | None = None) -> str:
+    """What the file of a running game is called; see :func:`save_file`."""
+    return f"{campaign or SINGLE}.{level_id}{'' if node is None else STATION + node}.json"
 
 
 def games(home: Home) -> Drawer[Savegame]:

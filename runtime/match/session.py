@@ -95,6 +95,16 @@ class GameSession(Generic[Who, State, Move, View, Happened, Why]):
         """The present state as a player sees it."""
         return self.game.view(self._state, player)
 
+    @property
+    def to_act(self) -> tuple[Who, ...]:
+        """Who has to do something now: one, both (each in secret), or nobody once the game is over."""
+        return self.game.to_act(self._state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.to_act
+
     def attempt(self, player: Who, move: Move) -> Ply[Who, State, Move, Happened] | Why:
         """Make a move and tell everybody, or say why it is not allowed."""
         before = self._state
@@ -108,12 +118,13 @@ class GameSession(Generic[Who, State, Move, View, Happened, Why]):
         return ply
 
     def back_to(self, place: int) -> None:
-        """Take back the move at a place among those that can be, and all after it."""
+        """Take back the move at a place among those that can be, and all after it, and tell those who watch."""
         count = len(self._made) - place
         self._state = self._made[place].before
         self._made = self._made[:place]
         # The number never goes back, so that nothing that was decided meanwhile can be taken for new.
         self._returns += count + 1
+        self._wake()
 
     def listen(self, player: Who | None, callback: Callable[[tuple[Happened, ...]], None]) -> Callable[[], None]:
         """Have ``callback`` told the events of each move as a player may see them; None sees everything.
@@ -159,11 +170,15 @@ class GameSession(Generic[Who, State, Move, View, Happened, Why]):
         self._proposal = None
         if agreed:
             self.back_to(len(self._made) - proposal.count)
-        self._wake()
+        else:
+            self._wake()
         return True
 
     def watch(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """Have ``callback`` called when a take-back is proposed or answered; the function that comes back ends this."""
+        """Have ``callback`` called when something happens that is no move; the function that comes back ends this.
+
+        A take-back is proposed, answered or made, or somebody gives up who may do so out of turn.
+        """
 
         def call() -> None:
             callback()

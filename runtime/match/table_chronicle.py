@@ -13,7 +13,6 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_saving import read_table_setup, setup_data
 from runtime.match.table_setup import TableSeat, TableSetup
-from runtime.profile.statistics import Statistics
 from runtime.profile.statistics_facts import GameContext, GameFacts, SeatPlayer, TableFacts
 from runtime.support.issues import Issue
 from runtime.support.jsonlayout import OneLine, write
@@ -40,30 +39,26 @@ class TableRecord:
         return match
 
 
-def remember_table(
-    match: TableMatch, statistics: Statistics, *, seconds: int, campaign: str = "", level: str = ""
-) -> bool:
-    """Record a game that is over; False where it is known, or nobody of flesh and blood played. Raises StatisticsError.
+def remembered(match: TableMatch, *, seconds: int, campaign: str = "", level: str = "") -> tuple[GameFacts, str] | None:
+    """What the statistics remember of a game, and its record; None where it goes on, or no person has played.
 
     ``level`` is the station of the campaign's journey.
     """
     result, setup = match.result, match.setup
     if result is None or not setup.persons:
-        return False
-    winner = None if result.winner is None else SIDES[result.winner]
-    rules = TableFacts(setup.game, result.why, parameters_of(match.game.rules))
+        return None
     facts = GameFacts(
         played=GameContext(BySide(*(_player(seat) for seat in setup.seats)), now(), seconds, campaign),
         level=level,
         level_name=setup.title if level else "",
         edition="",
-        winner=winner,
+        winner=None if result.winner is None else SIDES[result.winner],
         why=None,
         turns=setup.moved + len(match.made),
         scores=BySide(*result.points),
-        table=rules,
+        table=TableFacts(setup.game, result.why, parameters_of(match.game.rules)),
     )
-    return statistics.record(facts, record_text(match, result))
+    return facts, record_text(match, result)
 
 
 def record_text(match: TableMatch, result: TableResult) -> str:

@@ -83,6 +83,7 @@ class TableMatch(GameSession[TablePlayer, Any, Any, Any, Event, TableRefusal]):
         if self.result is not None:
             return False
         self._given_up = player
+        self._wake()
         return True
 
     def last_of(self, player: TablePlayer) -> int | None:
@@ -91,8 +92,8 @@ class TableMatch(GameSession[TablePlayer, Any, Any, Any, Event, TableRefusal]):
 
     def back_to(self, place: int) -> None:
         """Take back the move at a place and all after it; a game that was given up goes on."""
-        super().back_to(place)
         self._given_up = None
+        super().back_to(place)
 
     @property
     def notes(self) -> tuple[str, ...]:

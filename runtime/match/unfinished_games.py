@@ -11,9 +11,8 @@ from typing import Any
 from runtime.campaign.datafiles import LEVEL_LIMITS
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.levels.level import Seat
-from runtime.match.autosave import FREE, file_name
 from runtime.match.save_files import SaveKind
-from runtime.match.saves import all_saves, is_table
+from runtime.match.saves import FREE, all_saves, file_name, is_table
 from runtime.profile.home import Home
 from runtime.support.damage import read_object
 

@@ -12,9 +12,11 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.actions import Commit, Discard, EndTurn, Order
 from runtime.engine.levels.level import Seat
 from runtime.engine.records.record import replay
-from runtime.match.autosave import Autosave, resume
+from runtime.match.autosave import Saver, SaveTarget, resume
 from runtime.match.clock import GRACE, MILLISECONDS, Clock, ClockKind, fallback, is_out, pass_time, stands, wound
 from runtime.match.session import Session
+from runtime.profile.home import find_home
+from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
 from tests.match.small_levels import WORDS, small_session
 from tests.match.test_session import TEA, attacked_twice
@@ -117,7 +119,8 @@ def test_a_game_without_a_clock_and_one_that_is_over_know_no_time() -> None:
 def test_the_clock_goes_on_where_it_was_saved(tmp_path: Path) -> None:
     path = tmp_path / "saves" / "game.json"
     session = timed(GAME)
-    Autosave(session, path, BySide(Seat(), Seat()), EDITIONS, failed=lambda problem: pytest.fail(str(problem)))
+    target = SaveTarget(find_home(tmp_path), path, BySide(Seat(), Seat()), EDITIONS)
+    Saver(target, english()).begin(session, pytest.fail)
     pass_time(session, 12_345)
     session.submit(Side.GOLD, TEA, session.number)
     read = read_savegame(path)

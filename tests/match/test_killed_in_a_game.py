@@ -12,7 +12,9 @@ import pytest
 from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import Action, Discard, EndTurn
 from runtime.engine.levels.level import Seat
-from runtime.match.autosave import Autosave, resume
+from runtime.match.autosave import Saver, SaveTarget, resume
+from runtime.profile.home import find_home
+from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
 from tests.match.small_levels import WORDS, small_session
 from tests.match.test_saving import read
@@ -24,7 +26,8 @@ ROOT = Path(__file__).parents[2]
 def play_on(path: Path) -> None:
     """Lay a word and end turn after turn, saying after each action how many there are; somebody must stop it."""
     session = small_session()
-    Autosave(session, path, BySide(Seat(), Seat("greedy")), EDITIONS, failed=lambda problem: sys.exit(str(problem)))
+    target = SaveTarget(find_home(path.parent), path, BySide(Seat(), Seat("greedy")), EDITIONS)
+    Saver(target, english()).begin(session, sys.exit)
     action: Action = TEA
     while session.state.ended is None:
         refused = session.submit(session.state.to_act, action, session.number)

@@ -13,12 +13,13 @@ from runtime.campaign.play_files import savegame_text
 from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import Action, EndTurn, Resign
 from runtime.engine.levels.level import Seat
-from runtime.match.autosave import FREE, Autosave, save_file, savegame_of
+from runtime.match.autosave import Saver, SaveTarget, savegame_of
 from runtime.match.save_files import EARLIER, MOST_ASIDE, SaveKind, is_put_by, lay_aside, place_of, remove_save
-from runtime.match.saves import Saved, campaign_of, games, station_of
+from runtime.match.saves import FREE, Saved, campaign_of, games, save_file, station_of
 from runtime.match.session import Session
 from runtime.profile.home import Home, find_home
 from runtime.support.file_lock import alone, take
+from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
 from tests.match.small_levels import small_session
 from tests.match.test_session import TEA
@@ -32,22 +33,11 @@ def home(tmp_path: Path) -> Home:
     return find_home(tmp_path)
 
 
-def saver(session: Session, path: Path, *, is_new: bool = False, source: Path | None = None) -> Autosave:
-    def failed(problem: OSError) -> None:
-        pytest.fail(str(problem))
-
-    kept = SessionData(seconds=75, players=BySide("Ada", ""))
-    return Autosave(
-        session,
-        path,
-        SEATS,
-        EDITIONS,
-        context=CONTEXT,
-        kept=lambda: kept,
-        failed=failed,
-        is_new=is_new,
-        source=source,
-    )
+def saver(session: Session, path: Path, *, is_new: bool = False, source: Path | None = None) -> Saver:
+    target = SaveTarget(find_home(path.parents[2]), path, SEATS, EDITIONS, context=CONTEXT, players=BySide("Ada", ""))
+    keeping = Saver(replace(target, seconds=75, is_new=is_new, source=source), english(), lambda: 0.0)
+    keeping.begin(session, pytest.fail)
+    return keeping
 
 
 def submit(session: Session, *actions: Action) -> None:
@@ -212,20 +202,16 @@ def test_a_game_that_is_over_holds_its_place_no_longer(home: Home) -> None:
 
 def test_closing_keeps_the_time_that_was_played(home: Home) -> None:
     path = save_file(home, "meadow", "war")
-    session, seconds = small_session(), iter((10, 25))
+    session, seconds = small_session(), iter((0, 0, 10, 25))
 
-    def begun() -> Autosave:
-        return Autosave(
-            session,
-            path,
-            SEATS,
-            EDITIONS,
-            kept=lambda: SessionData(seconds=next(seconds)),
-            failed=lambda problem: pytest.fail(str(problem)),
-        )
+    def begun() -> Saver:
+        keeping = Saver(SaveTarget(home, path, SEATS, EDITIONS), english(), lambda: next(seconds, 0))
+        keeping.begin(session, pytest.fail)
+        return keeping
 
     begun().close()
     assert not path.exists(), "a game in which nothing was done is none"
+    seconds = iter((0, 0, 10, 25))
     keeping = begun()
     submit(session, TEA)
     keeping.close()

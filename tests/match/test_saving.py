@@ -14,10 +14,11 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.actions import EndTurn, Resign
 from runtime.engine.game.refusals import RefusalCode
 from runtime.engine.levels.level import Seat
-from runtime.match.autosave import Autosave, ResumeError, resume, save_file, savegame_of
-from runtime.match.saves import games
+from runtime.match.autosave import ResumeError, Saver, SaveTarget, resume, savegame_of
+from runtime.match.saves import games, save_file
 from runtime.match.session import Session
 from runtime.profile.home import find_home
+from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
 from tests.match.small_levels import WORDS, small_session
 from tests.match.test_session import TEA
@@ -26,9 +27,12 @@ SEATS = BySide(Seat(), Seat("greedy"))
 CONTEXT = Context("first-light", "/somewhere", "meadow")
 
 
-def saving(session: Session, path: Path) -> tuple[Autosave, list[OSError]]:
-    problems: list[OSError] = []
-    return Autosave(session, path, SEATS, EDITIONS, context=CONTEXT, failed=problems.append), problems
+def saving(session: Session, path: Path, home: Path | None = None) -> list[str]:
+    """Keep a game; what goes wrong is told in the list."""
+    problems: list[str] = []
+    target = SaveTarget(find_home(home or path.parent), path, SEATS, EDITIONS, context=CONTEXT)
+    Saver(target, english()).begin(session, problems.append)
+    return problems
 
 
 def read(path: Path) -> Savegame:
@@ -41,7 +45,7 @@ def read(path: Path) -> Savegame:
 def test_every_action_is_kept_and_the_game_goes_on(tmp_path: Path) -> None:
     path = save_file(find_home(tmp_path), "meadow", "first-light")
     session = small_session()
-    _, problems = saving(session, path)
+    problems = saving(session, path, tmp_path)
     assert not path.exists()
     for action in (TEA, EndTurn()):
         assert session.submit(Side.GOLD, action, session.number) == ()
@@ -115,7 +119,7 @@ def test_a_position_that_can_not_be_played_on_is_refused() -> None:
 def test_a_full_disk_is_told_once_and_stops_no_game(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     session = small_session()
-    _, problems = saving(session, tmp_path / "file" / "save.json")
+    problems = saving(session, tmp_path / "file" / "save.json", tmp_path)
     session.submit(Side.GOLD, TEA, session.number)
     session.submit(Side.GOLD, EndTurn(), session.number)
     assert len(problems) == 1

@@ -9,7 +9,7 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.schema_validation import Forms
-from runtime.match.table_chronicle import read_table_record, remember_table
+from runtime.match.table_chronicle import read_table_record, remembered
 from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
 from runtime.profile.home import find_home
@@ -27,6 +27,14 @@ from runtime.tablegames.players import Skill
 @pytest.fixture
 def statistics(tmp_path: Path) -> Statistics:
     return open_statistics(find_home(tmp_path)).statistics
+
+
+def remember_table(
+    match: TableMatch, statistics: Statistics, seconds: int, campaign: str = "", level: str = ""
+) -> bool:
+    """Whether a game is news to the statistics, which know it from now on."""
+    found = remembered(match, seconds=seconds, campaign=campaign, level=level)
+    return found is not None and statistics.record(*found)
 
 
 def over(setup: TableSetup, seed: int = 3) -> TableMatch:

@@ -17,9 +17,10 @@ from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Element
 from runtime.engine.game.state import HeldToken
+from runtime.match.game_saver import watched
 from runtime.match.save_files import EARLIER, SaveKind
 from runtime.match.saves import Saved, tables
-from runtime.match.table_keeping import TableKeeper, TableSaver, Watch
+from runtime.match.table_keeping import TableKeeper, TableSaver
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saving import KeptTable, file_of, kept_text, read_kept_table, table_file
 from runtime.match.table_setup import PERSON, TableSeat, TableSetup
@@ -56,14 +57,14 @@ def one(match: TableMatch, chance: TableChance) -> None:
 def sits_down(home: Home, kept: KeptTable, match: TableMatch, *, is_new: bool = False) -> TableSaver:
     """Who keeps a game from now on; nothing of it is written yet."""
     saver = TableSaver(home, kept, file_of(home, kept), english(), is_new=is_new)
-    saver.begin(match)
+    saver.begin(match, pytest.fail)
     return saver
 
 
 def kept_in(home: Home, kept: KeptTable, match: TableMatch) -> Path:
     """Keep a game once, as whoever plays it does; the file is nobody's afterwards."""
     saver = sits_down(home, kept, match)
-    assert saver.watch(match) == ""
+    saver.save()
     saver.close()
     return file_of(home, kept)
 
@@ -118,16 +119,16 @@ def test_a_game_that_is_over_or_taken_back_is_kept_no_more(tmp_path: Path) -> No
     match = played(setup, 3)
     kept = KeptTable(setup, "camp", "inn")
     saver, path = sits_down(home, kept, match, is_new=True), table_file(home, "camp", "inn")
-    saver.watch(match)
+    saver.save()
     assert path.is_file()
     match.back_to(0)
-    saver.watch(match)
+    saver.save()
     assert not path.exists()
     one(match, TableChance(1))
-    saver.watch(match)
+    saver.save()
     assert path.is_file()
     match.resign(match.to_act[0])
-    saver.watch(match)
+    saver.save()
     assert not path.exists()
 
 
@@ -138,10 +139,10 @@ def test_a_new_game_puts_the_one_that_was_left_aside_with_its_first_move(tmp_pat
     before = path.read_bytes()
     match = played(setup, 0)
     saver = sits_down(home, kept, match, is_new=True)
-    saver.watch(match)
+    saver.save()
     assert path.read_bytes() == before, "nothing was played yet"
     one(match, TableChance(1))
-    saver.watch(match)
+    saver.save()
     assert path.with_name(path.name + EARLIER).read_bytes() == before
     assert [file.kind for file in tables(home).files()].count(SaveKind.EARLIER) == 1
 
@@ -155,7 +156,7 @@ def test_a_third_game_deletes_none_of_the_two_before(tmp_path: Path) -> None:
         saver = sits_down(home, kept, match, is_new=True)
         for move in range(3):
             one(match, TableChance(seed + move))
-        saver.watch(match)
+        saver.save()
         saver.close()
         before.append(match.state)
     games = [tables(home).read(file.path).game for file in tables(home).files()]
@@ -171,7 +172,7 @@ def test_a_game_put_aside_that_ends_is_gone_and_the_running_one_stays(tmp_path: 
         saver = sits_down(home, kept, match, is_new=True)
         for move in range(moves):
             one(match, TableChance(move))
-        saver.watch(match)
+        saver.save()
         saver.close()
     keeper = TableKeeper(home, english())
     saved = next(tables(home).read(file.path) for file in tables(home).files() if file.kind is SaveKind.EARLIER)
@@ -179,9 +180,8 @@ def test_a_game_put_aside_that_ends_is_gone_and_the_running_one_stays(tmp_path: 
     sitting = keeper.going_on(saved)
     assert sitting.saver is not None
     match = TableMatch(sitting.setup)
-    sitting.saver.begin(match)
+    sitting.saver.begin(match, pytest.fail)
     match.resign(match.to_act[0])
-    sitting.saver.watch(match)
     sitting.saver.close()
     assert [file.path for file in tables(home).files()] == [file_of(home, kept)]
     assert file_of(home, kept).read_bytes() == running
@@ -198,9 +198,9 @@ def test_a_second_window_keeps_its_game_beside(tmp_path: Path) -> None:
 
     matches = [played(setup, 5), played(setup, 9)]
     first, second = (sits_down(home, KeptTable(setup), match) for match in matches)
-    second.watch(matches[1])
+    second.save()
     assert found() == {"~scrambler.json": 4, "~scrambler+2.json": 9}
-    first.watch(matches[0])
+    first.save()
     assert found() == {"~scrambler.json": 5, "~scrambler+2.json": 9}
     first.close()
     kept_in(home, KeptTable(setup), played(setup, 6))
@@ -217,20 +217,16 @@ def test_what_was_read_goes_on_whatever_becomes_of_its_file_meanwhile(tmp_path: 
     path.write_text("{")
     heard: list[str] = []
 
-    def hearing(kept: KeptTable) -> Watch:
-        def ended(match: TableMatch) -> str:
-            heard.append(f"{kept.node} after {len(match.made)} moves")
-            return ""
+    def ended(match: TableMatch) -> str:
+        assert saved.game is not None
+        heard.append(f"{saved.game.node} after {len(match.made)} moves")
+        return ""
 
-        return ended
-
-    sitting = keeper.going_on(saved, hearing, "Another name")
+    sitting = keeper.going_on(saved, "Another name")
     assert (len(sitting.setup.played), sitting.setup.title, heard) == (4, "Another name", [])
     match = TableMatch(sitting.setup)
-    assert sitting.saver is not None
-    sitting.saver.begin(match)
+    watched(sitting.keep, ended)(match, pytest.fail)
     match.resign(match.to_act[0])
-    assert sitting.saver.watch(match) == ""
     assert heard == ["inn after 4 moves"]
     assert not path.exists()
 

@@ -28,7 +28,7 @@ from runtime.engine.levels.level import Seat
 from runtime.lexicon import load_lexicon
 from runtime.match.clock import Clock
 from runtime.match.saves import games
-from runtime.match.table_chronicle import remember_table
+from runtime.match.table_chronicle import remembered
 from runtime.match.table_keeping import TableKeeper
 from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import TableSeat, TableSetup
@@ -138,14 +138,14 @@ def fill_tables(home: Home, t: Texts, named: Callable[[str], str]) -> None:
             player = match.to_act[0]
             match.submit(player, match.game.careless(match.state, player, chance))
         place = {"campaign": "alchemists-war", "level": "joruns-lock"} if number > 3 else {}
-        remember_table(match, statistics, seconds=200 + 90 * number, **place)
+        found = remembered(match, seconds=200 + 90 * number, **place)
+        assert found is not None and statistics.record(*found)
         sitting = keeper.fresh(replace(match.setup, seed=number))
         left = TableMatch(sitting.setup)
         assert sitting.saver is not None
-        sitting.saver.begin(left)
+        sitting.saver.begin(left, sys.exit)
         for text in match.notes[:30]:
             left.submit(*_move(left, text))
-        sitting.saver.watch(left)
         if number == 1:
             sitting.saver.save_as(named("The long march"))
         sitting.saver.close()

@@ -23,7 +23,7 @@ from editor.safety.journal import Journal, journals_in
 from editor.settings import VIEWS, EditorSettings, Views
 from runtime import resources
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile, SessionData
+from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile
 from runtime.campaign.play_files import presets_text, read_presets, read_record, record_text
 from runtime.campaign.position import Position
 from runtime.campaign.progress import begun, finished, settled, state_of
@@ -38,14 +38,14 @@ from runtime.engine.levels.level import Level, Seat
 from runtime.engine.records.notation import NotationError
 from runtime.engine.turn.first_position import NotPlayableError
 from runtime.lexicon import LexiconError, level_words, listed
-from runtime.match.autosave import Autosave, ResumeError, resume, save_file
+from runtime.match.autosave import ResumeError, Saver, SaveTarget, resume
 from runtime.match.clock import Clock, pass_time, stands, wound
 from runtime.match.lookback import film
 from runtime.match.lookback_files import names_in, score_sheet
 from runtime.match.presets import begin_preset, remembering
 from runtime.match.progress_store import ProgressStore, last_travel
 from runtime.match.record_head import recorded_in
-from runtime.match.saves import all_saves, games, tables
+from runtime.match.saves import all_saves, games, save_file, tables
 from runtime.match.session import Session
 from runtime.match.skirmish_json import read_wishes
 from runtime.match.table_chronicle import read_table_record
@@ -197,16 +197,18 @@ def use_wishes(home: Home, path: Path) -> str:
 # Games
 
 
-def refused(problem: OSError) -> None:
+def refused(trouble: str) -> None:
     """Stands for whoever is told that something can't be kept, where it must be."""
-    raise AssertionError(problem)
+    raise AssertionError(trouble)
 
 
-def a_saver(home: Home, session: Session, path: Path, failed: Callable[[OSError], None] = refused) -> Autosave:
+def a_saver(home: Home, session: Session, path: Path, say: Callable[[str], None] = refused) -> Saver:
     """Keeps a game."""
-    kept = SessionData(seconds=75, players=BySide("Ada", ""))
     context = Context("war", "/campaigns/war", "ford", ARRIVING, "easy")
-    return Autosave(session, path, SEATS, EDITIONS, context=context, kept=lambda: kept, failed=failed)
+    target = SaveTarget(home, path, SEATS, EDITIONS, context=context, players=BySide("Ada", ""), seconds=75)
+    saver = Saver(target, english())
+    saver.begin(session, say)
+    return saver
 
 
 def make_save(home: Home) -> Path:
@@ -267,9 +269,8 @@ def make_table_save(home: Home) -> Path:
     match, keeper = TableMatch(setup), TableKeeper(home, english())
     saver = keeper.begun(kept).saver
     assert saver is not None
-    saver.begin(match)
+    saver.begin(match, refused)
     careless(match, 3)
-    assert saver.watch(match) == ""
     saver.close()
     return file_of(home, kept)
 
@@ -295,9 +296,9 @@ def use_table_save(home: Home, path: Path) -> str:
     sitting = keeper.going_on(saved)
     assert sitting.saver is not None
     match = TableMatch(sitting.setup)
-    sitting.saver.begin(match)
+    sitting.saver.begin(match, refused)
     careless(match, 1)
-    assert sitting.saver.watch(match) == ""
+    sitting.saver.save()
     sitting.saver.close()
     return TAKEN
 

@@ -71,7 +71,7 @@ def _wishes(home: Home, tell: Tell) -> None:
 
 def _save(home: Home, tell: Tell) -> None:
     session = small_session()
-    keeping = a_saver(home, session, home.own / "saves" / "war.meadow~ford.json", _tell_error(tell))
+    keeping = a_saver(home, session, home.own / "saves" / "war.meadow~ford.json", tell)
     for action in (TEA, EndTurn()):
         assert session.submit(session.state.to_act, action, session.number) == (), "the game goes on"
     keeping.close()
@@ -89,11 +89,9 @@ def _table_save(home: Home, tell: Tell) -> None:
     setup = TableSetup("scrambler", {"dots": 3}, (TableSeat(name="Ada"), TableSeat(name="Ben")), 8)
     saver, match = keeper.fresh(setup).saver, TableMatch(setup)
     assert saver is not None
-    saver.begin(match)
+    saver.begin(match, tell)
     for _ in range(3):
         careless(match, 1)
-        if said := saver.watch(match):
-            tell(said)
     saver.close()
 
 

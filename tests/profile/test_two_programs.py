@@ -16,21 +16,18 @@ from runtime.campaign.progress import begun
 from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import EndTurn
 from runtime.engine.levels.level import Seat
-from runtime.match.autosave import Autosave, save_file
+from runtime.match.autosave import Saver, SaveTarget
 from runtime.match.progress_store import ProgressStore
 from runtime.match.save_files import SaveKind
-from runtime.match.saves import games
+from runtime.match.saves import games, save_file
 from runtime.profile.home import find_home
 from runtime.profile.settings import look_at_settings, read_settings, write_settings
+from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
 from tests.match.small_levels import small_session
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS, ROUNDS = 3, 12
-
-
-def fail(problem: OSError) -> None:
-    sys.exit(str(problem))
 
 
 def play(place: str, name: str) -> None:
@@ -39,7 +36,9 @@ def play(place: str, name: str) -> None:
     travels, fresh = ProgressStore(home, "war"), begun("war", CampaignGraph.of(Campaign("war", "War", ())))
     session = small_session()
     seats = BySide(Seat(), Seat())
-    saver = Autosave(session, save_file(home, "meadow", "war"), seats, EDITIONS, failed=fail)
+    target = SaveTarget(home, save_file(home, "meadow", "war"), seats, EDITIONS)
+    saver = Saver(target, english())
+    saver.begin(session, sys.exit)
     for number in range(ROUNDS):
         write_settings(home, read_settings(home).with_window(name, "x" * 500 * number))
         travels.change(fresh, lambda kept: replace(kept, endings=(*kept.endings, f"{name}{len(kept.endings)}")))
@@ -48,7 +47,8 @@ def play(place: str, name: str) -> None:
         if session.state.ended is not None or session.view(session.state.to_act).must_discard:
             session = small_session()
             saver.close()
-            saver = Autosave(session, save_file(home, "meadow", "war"), seats, EDITIONS, failed=fail, is_new=True)
+            saver = Saver(replace(target, is_new=True), english())
+            saver.begin(session, sys.exit)
         if look_at_settings(home).damaged:
             sys.exit("settings in pieces")
 

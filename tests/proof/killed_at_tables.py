@@ -93,12 +93,13 @@ class Player:
 class HeardSaver(TableSaver):
     """Has the parent hear before and after each saving."""
 
-    def watch(self, match: TableMatch) -> str:
-        """Keep the game as it is now."""
+    def _look(self) -> None:
+        """The game has changed."""
+        match = self._game
+        assert match is not None
         report("doing", kept_value(match))
-        told = super().watch(match)
+        super()._look()
         report("done", kept_value(match))
-        return told
 
 
 def play(home: Path, game: str, seed: int) -> int:

@@ -46,8 +46,8 @@ from tests.proof.killed_games import NOTHING, GameTally, Say, command, kill_one
 from tests.proof.killing import report
 
 if TYPE_CHECKING:
+    from runtime.match.autosave import Saver
     from runtime.ui.game.window import GameWindow
-    from runtime.ui.game_setup.saver import Saver
     from runtime.ui.game_setup.setup import GameParts, GameSetup
 
 BOTH = BySide(Seat(), Seat())

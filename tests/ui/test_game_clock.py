@@ -18,10 +18,9 @@ from runtime.engine.game.actions import Commit, EndTurn
 from runtime.engine.levels.level import Level, Seat
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
-from runtime.match.autosave import FREE
 from runtime.match.clock import Clock, ClockKind
 from runtime.match.save_files import SaveKind
-from runtime.match.saves import games
+from runtime.match.saves import FREE, games
 from runtime.match.unfinished_games import read_left
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players

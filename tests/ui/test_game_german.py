@@ -18,7 +18,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import load_words
-from runtime.match.autosave import save_file
+from runtime.match.saves import save_file
 from runtime.match.wordlists import campaign_source
 from runtime.profile.home import Home, find_home
 from runtime.ui.game.stage import GameStage

@@ -16,10 +16,9 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
-from runtime.match.autosave import save_file
 from runtime.match.clock import Clock, ClockKind
 from runtime.match.save_files import EARLIER
-from runtime.match.saves import games
+from runtime.match.saves import games, save_file
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.profile.statistics import open_statistics

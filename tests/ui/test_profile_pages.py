@@ -22,9 +22,9 @@ from runtime.engine.game.state import EndReason
 from runtime.engine.levels.level import Seat
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
-from runtime.match.autosave import Autosave, save_file
+from runtime.match.autosave import Saver, SaveTarget
 from runtime.match.save_files import EARLIER, SaveKind
-from runtime.match.saves import games
+from runtime.match.saves import games, save_file
 from runtime.match.session import Session
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
@@ -126,8 +126,8 @@ class Desk:
         session = Session(level, made.rules, made.words, 1)
         path = save_file(self.home, level.id, "demo")
         seats = BySide(Seat(), Seat("adept"))
-        context = Context("demo")
-        saver = Autosave(session, path, seats, self.rulesets, context=context, failed=lambda one: pytest.fail(str(one)))
+        saver = Saver(SaveTarget(self.home, path, seats, self.rulesets, context=Context("demo")), english())
+        saver.begin(session, pytest.fail)
         for _ in range(turns):
             assert session.submit(session.state.to_act, EndTurn(), session.number) == ()
         if name:

@@ -33,14 +33,16 @@ from runtime.engine.levels.ruleset import USUAL_EDITION, Ruleset
 from runtime.engine.turn.first_position import faults
 from runtime.engine.turn.turn import Applied
 from runtime.lexicon import Lexicon, LexiconError, level_words
+from runtime.match.game_saver import Keep, watched
 from runtime.match.presets import arrived, remembering
 from runtime.match.progress_store import ProgressStore
+from runtime.match.session import Session
 from runtime.support.moments import now
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
-from runtime.ui.campaign.node_game import NodeGame, watched
+from runtime.ui.campaign.node_game import NodeGame
 from runtime.ui.game_setup.game_keeper import Keeper
-from runtime.ui.game_setup.setup import GameSetup, Keep, prepare
+from runtime.ui.game_setup.setup import GameSetup, prepare
 from runtime.ui.game_texts.carried_items import say_bringing
 
 NOTHING = CarryOver()
@@ -273,22 +275,18 @@ class JourneyController(QObject):
             return " ".join(say_issue(self._t, opening[0]))
         return replace(made, words=words, opening=opening)
 
-    def _watched(self, keep: Keep | None, game: NodeGame) -> Keep:
+    def _watched(self, keep: Keep[Session] | None, game: NodeGame) -> Keep[Session]:
         """Keeps a game, and takes its end into the progress before anything else happens."""
+        return watched(keep, lambda session: self.finish(game.played(session, self._clock())))
 
-        def ended(played: PlayedNode) -> str:
-            self.finish(played)
-            return self.trouble
-
-        return watched(game, keep, self._clock, ended)
-
-    def finish(self, played: PlayedNode) -> None:
-        """Take what came of a station into the progress."""
+    def finish(self, played: PlayedNode) -> str:
+        """Take what came of a station into the progress; gives what went wrong with its file, if anything."""
         before = self.progress
         moved = played.node == before.here and not before.choices and before.ended is None
         self.is_new = False
         self.came = Came(played, moved)
         self._change(lambda progress: finished(progress, self.graph, played))
+        return self.trouble
 
     def _change(self, step: Callable[[CampaignProgress], CampaignProgress]) -> None:
         """Change the progress and keep it; where that fails it holds for this run, and is kept with the next change."""

@@ -1,17 +1,14 @@
-"""A game at a station of a journey, watched to its end: what came of it is told before anything else happens."""
+"""A game at a station of a journey, and what came of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from runtime.campaign.journey import ended, items_of
 from runtime.campaign.play import Arrival
 from runtime.campaign.progress import PlayedNode
-from runtime.engine.game.events import Event
 from runtime.engine.levels.level import Level
 from runtime.match.session import Session
-from runtime.ui.game_setup.setup import Keep
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,33 +26,3 @@ class NodeGame:
         values = state.setup.rules.letters.values
         how, has = ended(state, side, words), items_of(state, side, words)
         return PlayedNode(self.node, how, has, values, state.turn, at, self.difficulty, self.arriving)
-
-
-def watched(game: NodeGame, keep: Keep | None, clock: Callable[[], str], is_over: Callable[[PlayedNode], str]) -> Keep:
-    """Keeps a game as ``keep`` does, and tells its end first; ``is_over`` answers what went wrong with it, if anything.
-
-    An end that is taken back and reached again is told again.
-    """
-
-    def begin(session: Session, say: Callable[[str], None]) -> Callable[[], None]:
-        is_told = False
-
-        def look(_events: tuple[Event, ...] = ()) -> None:
-            nonlocal is_told
-            has_ended = session.state.ended is not None
-            if has_ended and not is_told:
-                trouble = is_over(game.played(session, clock()))
-                if trouble:
-                    say(trouble)
-            is_told = has_ended
-
-        stops = [session.listen(None, look), keep(session, say) if keep is not None else lambda: None]
-        look()
-
-        def stop() -> None:
-            for one in stops:
-                one()
-
-        return stop
-
-    return begin

@@ -11,7 +11,8 @@ from runtime.campaign.play import Arrival, CarryOver
 from runtime.campaign.progress import PlayedNode, arrival_at
 from runtime.campaign.tables import TableLevel, table_at_difficulty
 from runtime.engine.levels.level import StoryPage
-from runtime.match.table_keeping import TableKeeper, TableSitting, Watch
+from runtime.match.game_saver import watched
+from runtime.match.table_keeping import TableKeeper, TableSitting
 from runtime.match.table_match import RESIGNED, TableMatch
 from runtime.match.table_saving import KeptTable, table_file
 from runtime.match.table_setup import TableSetup, setup_of
@@ -48,10 +49,8 @@ class TableNodeController:
             return setup
         kept = self._kept(node, setup, arrival_at(progress, node))
         keeper = self._keeper
-        if keeper is None:
-            return TableSitting(setup, watch=self._ended(kept, level))
-        kept = replace(kept, setup=keeper.named(setup))
-        return keeper.begun(kept, self._ended(kept, level))
+        kept = kept if keeper is None else replace(kept, setup=keeper.named(setup))
+        return self._watched(TableSitting(setup) if keeper is None else keeper.begun(kept), kept, level)
 
     def resume(self, node: str, path: Path | None = None) -> TableSitting | str:
         """The game of a station that was left, or why it can't go on; what can't be read is put aside.
@@ -65,7 +64,8 @@ class TableNodeController:
         saved = keeper.read(path)
         if isinstance(saved, str):
             return saved
-        return keeper.going_on(saved, lambda kept: self._ended(kept, level), level.name)
+        assert saved.game is not None
+        return self._watched(keeper.going_on(saved, level.name), saved.game, level)
 
     def pages_before(self, node: str) -> tuple[StoryPage, ...]:
         """The pages that are read on coming to a station, and before its table game; levels tell theirs themselves."""
@@ -94,21 +94,10 @@ class TableNodeController:
         folder = str(assets.parent.absolute()) if assets is not None else ""
         return KeptTable(setup, traveller.campaign.id, node, difficulty, arriving, folder)
 
-    def _ended(self, kept: KeptTable, level: TableLevel) -> Watch:
-        """Takes the end of a game into the progress, once."""
-        is_told = False
-
-        def ended(match: TableMatch) -> str:
-            nonlocal is_told
-            is_over = match.result is not None
-            trouble = ""
-            if is_over and not is_told:
-                self._traveller.finish(self._played(match, kept, level))
-                trouble = self._traveller.trouble
-            is_told = is_over
-            return trouble
-
-        return ended
+    def _watched(self, sitting: TableSitting, kept: KeptTable, level: TableLevel) -> TableSitting:
+        """The same game, the end of which is taken into the progress before anything else happens."""
+        keep = watched(sitting.keep, lambda match: self._traveller.finish(self._played(match, kept, level)))
+        return replace(sitting, keep=keep)
 
     def _played(self, match: TableMatch, kept: KeptTable, level: TableLevel) -> PlayedNode:
         """What came of a game that is over: who gives up has abandoned it."""

@@ -14,17 +14,16 @@ from runtime.engine.levels.level import Level, Seat
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import NotPlayableError
 from runtime.lexicon import Lexicon, LexiconError, level_words
-from runtime.match.autosave import FREE, ResumeError, resume, save_file
+from runtime.match.autosave import ResumeError, Saver, SaveTarget, resume
 from runtime.match.game_saver import names_of_persons
 from runtime.match.game_seats import GameSeats
 from runtime.match.presets import remembering
 from runtime.match.save_files import SaveKind
-from runtime.match.saves import games, station_of
+from runtime.match.saves import FREE, games, save_file, station_of
 from runtime.profile.home import Home
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
-from runtime.ui.game_setup.saver import Saver, SaveTarget
 from runtime.ui.game_setup.setup import GameSetup
 
 GOES_ON = mark("The game goes on where it was left.")
@@ -41,7 +40,7 @@ class Keeper:
     t: Texts
 
     def file(self, level: Level, node: str | None = None) -> Path:
-        """Where the running game of a level is kept; see :func:`runtime.match.autosave.save_file`."""
+        """Where the running game of a level is kept; see :func:`runtime.match.saves.save_file`."""
         return save_file(self.home, level.id, self.campaign, node)
 
     def has(self, level: Level, node: str | None = None) -> bool:

@@ -15,13 +15,14 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import Applied
 from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words
+from runtime.match.autosave import Saver
 from runtime.match.clock import Clock
+from runtime.match.game_saver import Keep
 from runtime.match.presets import begin_preset, words_changed
 from runtime.match.session import Session
 from runtime.match.worker import ComputerWorker
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts, english
-from runtime.ui.game_setup.saver import Saver
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
 from runtime.ui.sounds.sounds import Sounds
@@ -30,8 +31,6 @@ from runtime.ui.theme import Theme
 
 Resume = Callable[[], "GameSetup | str"]
 """The game that was left, or why it can't go on."""
-Keep = Callable[[Session, Callable[[str], None]], Callable[[], None]]
-"""Begins to keep a session's game, saying what goes wrong; the function that comes back ends this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class GameSetup:
     seats: BySide[Seat]
     session: Session | None = None
     note: str = ""
-    keep: Keep | None = None
+    keep: Keep[Session] | None = None
     opening: Applied | None = None
     assets: Path | None = None
     waiting: Mapping[str, bytes] = field(default_factory=dict)

@@ -89,7 +89,7 @@ class AtTable(QObject):
         self.end()
         self._to_main = False
         window = TableGameWindow(
-            sitting.setup, self._door.room.parts, saver=sitting.saver, watch=sitting.watch, has_menu=True
+            sitting.setup, self._door.room.parts, saver=sitting.saver, keep=sitting.keep, has_menu=True
         )
         self.window = window
         FullScreen(window, self._door.room.parts.preferences)

@@ -12,9 +12,8 @@ from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.levels.level import Level
-from runtime.match.autosave import FREE
 from runtime.match.save_files import MOST_ASIDE, SavedFile, SaveKind
-from runtime.match.saves import Saved, campaign_of, games, is_table, station_of, tables
+from runtime.match.saves import FREE, Saved, campaign_of, games, is_table, station_of, tables
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saving import KeptTable
 from runtime.match.table_setup import TableSetup

@@ -11,8 +11,8 @@ from runtime.campaign.campaign_texts import spoken_in
 from runtime.campaign.model import Campaign
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Level, Seat
-from runtime.match.autosave import FREE
 from runtime.match.campaign_catalogue import has_journey
+from runtime.match.saves import FREE
 from runtime.profile.settings import read_settings
 from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.campaign.chooser import ChooserWindow

@@ -12,8 +12,8 @@ from runtime.engine.game.state import Ending
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
-from runtime.match.autosave import FREE
 from runtime.match.game_seats import GameSeats
+from runtime.match.saves import FREE
 from runtime.match.table_keeping import TableSitting
 from runtime.match.unfinished_games import UnfinishedGame
 from runtime.profile.home import find_home
@@ -244,7 +244,7 @@ class Program(QObject):
             sitting.setup,
             self._parts,
             saver=sitting.saver,
-            watch=sitting.watch,
+            keep=sitting.keep,
             homeward=homeward,
             may_repeat=False,
             has_menu=self.surroundings.has_menu,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from runtime.match.autosave import FREE
 from runtime.match.save_files import is_put_by, say_unreadable
+from runtime.match.saves import FREE
 from runtime.match.table_keeping import TableSitting
 from runtime.match.unfinished_games import UnfinishedGame
 from runtime.ui.campaign.journey_controller import JourneyController

@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from runtime.match.table_keeping import Watch
 from runtime.match.table_match import Made
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableThinker
@@ -53,7 +52,6 @@ class TableStage(QWidget):
         parts: GameParts,
         parent: QWidget,
         *,
-        watch: Watch | None = None,
         leaving: Leaving | None = None,
         make_thinker: Callable[[], TableThinker] = TableThinker,
         before: TableStage | None = None,
@@ -61,7 +59,8 @@ class TableStage(QWidget):
         """The game of the stage ``before`` goes on here, where there is one, else it begins."""
         super().__init__(parent)
         self.setup, self.parts, self.t, self.theme = setup, parts, parts.t, parts.theme
-        self._watch, self._leaving = watch, leaving or Leaving()
+        self._leaving = leaving or Leaving()
+        self._troubles: tuple[str, ...] = () if before is None else before._troubles
         self.playing = TableController(setup, parts.preferences, make_thinker) if before is None else before.hand_over()
         self.playing.setParent(self)
         self.cards = CardQueue(self)
@@ -225,7 +224,7 @@ class TableStage(QWidget):
 
     def _show_move(self, made: Made) -> None:
         """A move was made: its battle, its movement, a set that it ends, then the game goes on."""
-        self._say_what_watch_tells()
+        self._say_troubles()
         is_own = self.setup.is_person(made.player)
         if is_own and made.move == AGREE and self.playing.match.result is None:
             self.panel.say(self.t("Your offer stands: now make your move."))
@@ -261,16 +260,21 @@ class TableStage(QWidget):
 
     def _give_back(self, taken: Made) -> None:
         """A move was taken back: a set-up lies there again as it was made."""
-        self._say_what_watch_tells()
+        self._say_troubles()
         if isinstance(taken.move, SetUp):
             self.board.prepare(taken.move.bricks)
 
-    def _say_what_watch_tells(self) -> None:
-        self.panel.say(self._watch(self.playing.match) if self._watch is not None else "")
+    def hear(self, trouble: str) -> None:
+        """Something went wrong with keeping the game; it is said with what is shown next."""
+        self._troubles = (*self._troubles, trouble)
+
+    def _say_troubles(self) -> None:
+        troubles, self._troubles = self._troubles, ()
+        self.panel.say(" ".join(troubles))
 
     def _show_end(self, result: TableResult) -> None:
         """The game is over."""
-        self._say_what_watch_tells()
+        self._say_troubles()
         self.parts.sounds.play(cue_of_end(result, self.setup.persons))
         self.ended.emit(result)
         self.telling.tell(lambda telling: telling.end(result))

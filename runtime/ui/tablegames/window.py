@@ -9,7 +9,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from runtime.match.table_keeping import TableSaver, Watch
+from runtime.match.game_saver import Keep, Stop
+from runtime.match.table_keeping import TableSaver
+from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import TableSetup
 from runtime.match.table_worker import TableThinker
 from runtime.ui.game_setup.setup import GameParts
@@ -38,22 +40,22 @@ class TableGameWindow(StageWindow):
         parts: GameParts,
         *,
         saver: TableSaver | None = None,
-        watch: Watch | None = None,
+        keep: Keep[TableMatch] | None = None,
         homeward: str = "",
         may_repeat: bool = True,
         has_menu: bool = False,
         make_thinker: Callable[[], TableThinker] = TableThinker,
         parent: QWidget | None = None,
     ) -> None:
-        """``saver`` keeps the game, or ``watch`` is told of every change of it and does: it is left without a question.
+        """``keep`` begins to keep each game, by which it is left without a question; ``saver`` keeps it under names.
 
         ``homeward`` is what going back to where the game came from is called, which needs no question either; without
         ``may_repeat`` it is played once. ``has_menu`` says that there is a menu to be opened (:attr:`menu_wanted`).
         """
         super().__init__(parts.theme, parent)
-        self._parts, self._make, self.saver = parts, make_thinker, saver
-        self._watch = watch if saver is None else saver.watch
-        self._leaving = Leaving(homeward, self._watch is not None or bool(homeward), may_repeat, has_menu)
+        self._parts, self._make, self.saver, self._keep = parts, make_thinker, saver, keep
+        self._stop_keeping: Stop | None = None
+        self._leaving = Leaving(homeward, keep is not None or bool(homeward), may_repeat, has_menu)
         self._may_close = False
         self._has_menu = has_menu
         self.setup = setup
@@ -119,15 +121,14 @@ class TableGameWindow(StageWindow):
     def close_down(self) -> None:
         """Stop the computer, and keep no more."""
         self.stage.close_down()
-        if self.saver is not None:
-            self.saver.close()
+        if self._stop_keeping is not None:
+            self._stop_keeping()
 
     def _make_stage(self, before: TableStage | None = None) -> TableStage:
         stage = TableStage(
             self.setup,
             self._parts,
             self,
-            watch=self._watch,
             leaving=self._leaving,
             make_thinker=self._make,
             before=before,
@@ -140,10 +141,14 @@ class TableGameWindow(StageWindow):
         return stage
 
     def _install(self) -> None:
-        if self.saver is not None:
-            self.saver.begin(self.stage.playing.match)
+        if self._keep is not None:
+            self._stop_keeping = self._keep(self.stage.playing.match, self._hear)
         self._show_stage()
         self.stage.begin()
+
+    def _hear(self, trouble: str) -> None:
+        """Something went wrong with keeping the game; the stage may be another one by now."""
+        self.stage.hear(trouble)
 
     def _show_stage(self) -> None:
         t = self._parts.t

@@ -32,8 +32,8 @@ def sit(qtbot: QtBot, parts: GameParts) -> Iterator[Opens]:
     ) -> Table:
         other = PERSON if skill is None else TableSeat(skill)
         seats = (PERSON, other) if side is ONE else (other, PERSON)
-        watch = parameters.pop("watch", None)
-        window = TableGameWindow(TableSetup(game, parameters, seats, 3), own, watch=watch)
+        keep = parameters.pop("keep", None)
+        window = TableGameWindow(TableSetup(game, parameters, seats, 3), own, keep=keep)
         qtbot.addWidget(window)
         opened.append(window)
         table = Table(qtbot, window)

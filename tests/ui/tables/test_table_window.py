@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from runtime.match.table_match import TableMatch
 from runtime.match.table_setup import TableSeat, TableSetup
 from runtime.tablegames.catalogue import game_of
+from runtime.tablegames.game import Event
 from runtime.tablegames.players import Skill
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.tablegames.cards import ResultCard
@@ -92,11 +94,15 @@ def test_resigning_new_games_and_leaving_are_asked_about(sit: Opens) -> None:
 def test_whoever_keeps_a_game_is_told_of_every_change(sit: Opens) -> None:
     told: list[tuple[int, bool]] = []
 
-    def watch(match: TableMatch) -> str:
-        told.append((len(match.made), match.result is None))
-        return "It can’t be kept." if len(told) == 1 else ""
+    def keep(match: TableMatch, say: Callable[[str], None]) -> Callable[[], None]:
+        def heard(_events: tuple[Event, ...]) -> None:
+            told.append((len(match.made), match.result is None))
+            if len(told) == 1:
+                say("It can’t be kept.")
 
-    table = sit("scribe", watch=watch)
+        return match.listen(None, heard)
+
+    table = sit("scribe", keep=keep)
     table.click(table.board.rect_of((4, 4)).center())
     assert table.said() == "It can’t be kept."
     table.click(table.board.rect_of((0, 0)).center())

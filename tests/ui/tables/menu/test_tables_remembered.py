@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from runtime.match.record_head import Recorded, recorded_in
-from runtime.match.table_chronicle import record_text, remember_table
+from runtime.match.table_chronicle import record_text, remembered
 from runtime.match.table_match import TableMatch
 from runtime.match.table_saving import table_file
 from runtime.match.table_setup import TableSeat, TableSetup
@@ -95,7 +95,8 @@ def test_a_table_games_file_names_its_players_only_where_that_is_ticked(
     match = TableMatch(TableSetup("scribe", {}, seats, 2))
     match.submit(Seat.FIRST, match.game.read_move("a1"))
     match.resign(Seat.FIRST)
-    assert remember_table(match, open_statistics(home).statistics, seconds=9)
+    found = remembered(match, seconds=9)
+    assert found is not None and open_statistics(home).statistics.record(*found)
     assert lobby.menu is not None
     lobby.menu.show_page(STATISTICS)
     statistics = lobby.menu.page
