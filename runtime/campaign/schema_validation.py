@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -45,37 +45,48 @@ class _Error(Protocol):
     absolute_schema_path: Iterable[str | int]
 
 
+class _Form:
+    """The schema of one kind of file, with what looks at data by it."""
+
+    def __init__(self, file: Path) -> None:
+        self.schema: Mapping[str, Any] = json.loads(read_text(file), object_hook=own_parts)
+        self.validity = Validity(self.schema)
+
+    @cached_property
+    def validator(self) -> Any:
+        """What tells faults in full."""
+        # By name: the library has no types of its own to import.
+        jsonschema = import_module("jsonschema")
+        keywords = {"pattern": _pattern_to_the_end, **unsure_keywords(self.validity)}
+        return jsonschema.validators.extend(jsonschema.Draft202012Validator, keywords)(self.schema)
+
+
+# Shipped schemas change with the program only, and to read and to prepare one takes as long as a large level does.
+_form = lru_cache(maxsize=None)(_Form)
+_ENDING = ".schema.json"
+
+
 class Forms:
-    """The schemas of a folder, read when they are first needed."""
+    """The schemas of a folder, each read once in a program, when it is first needed."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     @cached_property
-    def schemas(self) -> Mapping[str, Any]:
+    def schemas(self) -> Mapping[str, Mapping[str, Any]]:
         """Each schema by its name: ruleset, level, campaign."""
-        files = sorted(self._folder.glob("*.schema.json"))
-        return {
-            path.name.removesuffix(".schema.json"): json.loads(read_text(path), object_hook=own_parts) for path in files
-        }
+        names = sorted(path.name.removesuffix(_ENDING) for path in self._folder.glob(f"*{_ENDING}"))
+        return {name: self._form(name).schema for name in names}
 
-    @cached_property
-    def _validators(self) -> Mapping[str, Any]:
-        # By name: the library has no types of its own to import.
-        jsonschema = import_module("jsonschema")
-        keywords = {"pattern": _pattern_to_the_end, **unsure_keywords(self._validity)}
-        kind = jsonschema.validators.extend(jsonschema.Draft202012Validator, keywords)
-        return {name: kind(schema) for name, schema in self.schemas.items()}
-
-    @cached_property
-    def _validity(self) -> Validity:
-        return Validity(self.schemas)
+    def _form(self, name: str) -> _Form:
+        return _form(self._folder / f"{name}{_ENDING}")
 
     def issues(self, name: str, parsed: Parsed, file: str) -> tuple[Issue, ...]:
         """Everything in a parsed file that is not as the schema ``name`` describes it, from top to bottom."""
-        if self._validity.has(self.schemas[name], parsed.value):
+        form = self._form(name)
+        if form.validity.has(form.schema, parsed.value):
             return ()
-        errors: Iterator[_Error] = self._validators[name].iter_errors(parsed.value)
+        errors: Iterator[_Error] = form.validator.iter_errors(parsed.value)
         found: dict[tuple[str, str], Issue] = {}
         for pointer, code, severity, details in islice(self._faults(name, errors), MOST + 1):
             place = Place(file, parsed.line(pointer), pointer)
@@ -131,7 +142,7 @@ class Forms:
 
     def _along(self, name: str, pointer: str) -> Iterator[Mapping[str, Any]]:
         """The schemas on the way to a pointer, those that are referred to after those that refer."""
-        here = self.schemas[name]
+        whole = here = self._form(name).schema
         yield here
         for part in pointer.split("/")[1:]:
             key = part.replace("~1", "/").replace("~0", "~")
@@ -144,7 +155,7 @@ class Forms:
             here = inner
             yield here
             while "$ref" in here:
-                here = referred(self.schemas[name], here["$ref"])
+                here = referred(whole, here["$ref"])
                 yield here
 
 

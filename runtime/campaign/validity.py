@@ -79,25 +79,15 @@ def _both(one: Test, other: Test) -> Test:
 
 
 class Validity:
-    """Tests made of a folder's schemas, each by its name; every schema is made into a test once, when it is needed."""
+    """Tests made of the schema of one kind of file; each part of it is made into a test once, when it is needed."""
 
-    def __init__(self, schemas: Mapping[str, Any]) -> None:
-        self._schemas = schemas
-        self._files: dict[int, str] = {}
+    def __init__(self, whole: Mapping[str, Any]) -> None:
+        self._whole = whole
         self._tests: dict[int, Test] = {}
-        for name, schema in schemas.items():
-            self._note(schema, name)
 
     def has(self, schema: Any, value: Any) -> bool:
-        """Whether ``value`` surely has the form of ``schema``, a part of one of the schemas."""
+        """Whether ``value`` surely has the form of ``schema``, the whole one or a part of it."""
         return self._test(schema)(value)
-
-    def _note(self, schema: Any, name: str) -> None:
-        """Remember in which file a schema and all within it stand, by which references are resolved."""
-        if isinstance(schema, dict):
-            self._files[id(schema)] = name
-        for inner in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
-            self._note(inner, name)
 
     def _test(self, schema: Any) -> Test:
         if schema is True or schema is False:
@@ -136,7 +126,7 @@ class Validity:
     def _of_keyword(self, keyword: str, asked: Any, schema: Mapping[str, Any]) -> Test | None:
         """The test of one keyword; None for those that are not known."""
         if keyword == "$ref":
-            return self._lazy(referred(self._schemas[self._files[id(schema)]], asked))
+            return self._lazy(referred(self._whole, asked))
         if keyword in ("items", "prefixItems"):
             return self._items(schema)
         make = _lengths(keyword) if keyword in _LENGTHS else _PLAIN.get(keyword)
