@@ -42,6 +42,7 @@ class ActionSet:
         self._situation: Situation | None = None
         self.by_id: dict[str, QAction] = {}
         self._tips: dict[str, str] = {}
+        self._shown: dict[str, tuple[str, str]] = {}
         for action in self._table:
             made = QAction(theme.icon(action.icon), t(action.label), owner)
             made.setObjectName(action.id)
@@ -60,14 +61,16 @@ class ActionSet:
             made = self.by_id[action.id]
             reason = action.reason(situation)
             step = action.step(situation) if action.step else ""
-            label = self._t(action.label)
-            made.setText(self._t("{action} {step}", action=label, step=menu_text(step)) if step else label)
-            made.setEnabled(not reason)
+            if self._shown.get(action.id) != (reason, step):
+                # Most actions stay as they are at most steps, and Qt looks at every menu and bar for each that is set.
+                self._shown[action.id] = (reason, step)
+                label = self._t(action.label)
+                made.setText(self._t("{action} {step}", action=label, step=menu_text(step)) if step else label)
+                made.setEnabled(not reason)
+                tip = self.tip(action)
+                made.setToolTip(f"{tip}\n{self._t(reason)}" if reason else tip)
             if action.checked is not None:
                 made.setChecked(action.checked(situation))
-            tip = self.tip(action)
-            made.setToolTip(f"{tip}\n{self._t(reason)}" if reason else tip)
-            made.setStatusTip("")
 
     @property
     def table(self) -> tuple[Action, ...]:
@@ -78,6 +81,7 @@ class ActionSet:
         """Give the actions other keys; tool tips follow."""
         self.keymap = keymap
         self._tips.clear()
+        self._shown.clear()
         for action in self._table:
             self.by_id[action.id].setShortcuts([])
         for action in self._table:
