@@ -23,7 +23,7 @@ from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.objective_text import TEMPLATES
 from runtime.engine.moves import elements as element_effects
-from runtime.exchange.printing import art
+from runtime.exchange.printing import art, summary
 from runtime.exchange.tiled import names as tile_names
 from runtime.pictures import glyphs, sprites
 from runtime.pictures.stones import VARIANTS
@@ -71,6 +71,7 @@ def tables() -> tuple[Table, ...]:
         ("the elements' names in the editor", EDITOR_ELEMENTS, Element),
         ("the effects of elements", element_effects.EFFECTS, Element),
         ("the colours of jewels", sprites._JEWEL_COLOURS, Element),
+        ("the sentences on elements on paper", summary.ELEMENT_SENTENCES, Element),
         ("the initials of elements on paper", art._INITIALS, Element),
         ("the sounds of elements", game_cues.ELEMENTS, Element),
         ("the texts on conditions", CONDITION_TEXTS, LEAVES),

@@ -11,6 +11,7 @@ from runtime.engine.conditions.cells import OCCUPY
 from runtime.engine.conditions.effect_kinds import PLACE_TOKEN
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import City
+from runtime.engine.moves.elements import EFFECTS
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
@@ -36,7 +37,7 @@ def _covering(node: ConditionNode, reach: Reach, city: City) -> int:
 
 def _may_be_destroyed(reach: Reach) -> bool:
     """Whether cities can vanish without being captured."""
-    tokens = any(token.element in (Element.VOLCANO, Element.FLOOD) for token in reach.level.tokens)
+    tokens = any(EFFECTS[token.element].destroys for token in reach.level.tokens)
     return tokens or reach.changes_land or reach.plan.does(PLACE_TOKEN.kind) or reach.brought.tokens != 0
 
 

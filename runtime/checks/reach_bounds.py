@@ -21,13 +21,14 @@ from runtime.checks.carry_over import NO_TURN, CarryOverBounds
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
-from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.arguments import LONGEST, NamedPlace
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, PLACE_TOKEN, SET_TURN
 from runtime.engine.conditions.effect_kinds import TERRAIN as CHANGE_TERRAIN
 from runtime.engine.game.condition_plan import ConditionPlan, EffectNode
 from runtime.engine.levels.level import City, Level, PoolKind
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.moves.elements import EFFECTS
 from runtime.engine.turn.first_position import pool_counts
 
 
@@ -158,8 +159,9 @@ class Reach:
         return strips if self._gives_letters else _closable(strips, codes, self._at_once())
 
     def _may_dry(self) -> bool:
-        """Whether some drought may come about, so that water is no obstacle."""
-        there = any(token.element is Element.DROUGHT for token in self.level.tokens)
+        """Whether a token such as a drought's may make ground of water, which is no obstacle then."""
+        effects = [EFFECTS[token.element] for token in self.level.tokens]
+        there = any(one.hits(Terrain.WATER) and one.terrain.holds_letters and one.terrain.ends_words for one in effects)
         return there or self.plan.does(PLACE_TOKEN.kind) or self.brought.tokens != 0
 
     def _at_once(self) -> int:

@@ -11,6 +11,7 @@ from runtime.engine.board.terrain import Element
 from runtime.engine.board.terrain import Terrain as Ground
 from runtime.engine.conditions.effect_kinds import END, MESSAGE, PLACE_TOKEN, REVEAL
 from runtime.engine.game.condition_plan import EffectNode
+from runtime.engine.moves.elements import EFFECTS
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:
@@ -67,8 +68,9 @@ def _of_token(reach: Reach, trigger: str, effect: EffectNode, pointer: str) -> I
 
 
 def _may_flood(reach: Reach) -> bool:
-    """Whether a flood may ever take a city and leave water, on which a token can be laid."""
+    """Whether a token such as a flood's may ever take a city and leave what a token can be laid on."""
     reach.effort.spend(sum(len(rule.effects) for rule in reach.plan.rules) // 5)
     placed = [effect for rule in reach.plan.rules for effect in rule.effects if effect.kind == PLACE_TOKEN.kind]
     elements = [token.element for token in reach.level.tokens] + [effect.get("element", Element) for effect in placed]
-    return Element.FLOOD in elements or reach.brought.tokens != 0
+    effects = [EFFECTS[element] for element in elements if element is not None]
+    return any(one.destroys and one.terrain.holds_letters for one in effects) or reach.brought.tokens != 0

@@ -39,6 +39,16 @@ CONNOTATIONS = MappingProxyType(
     }
 )
 
+ELEMENT_SENTENCES = MappingProxyType(
+    {
+        Element.VOLCANO: mark("Volcano: the region becomes lava; letters and cities there are destroyed."),
+        Element.FLOOD: mark("Flood: all but lava there becomes water; letters and cities there are destroyed."),
+        Element.DROUGHT: mark("Drought: water there becomes plains."),
+        Element.FIRESTORM: mark("Firestorm: forest there becomes plains."),
+    }
+)
+"""What each element does, on paper."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
@@ -296,14 +306,8 @@ class _Teller:
             "has as many cells as the token's power: {powers}.",
             powers=", ".join(map(str, powers)),
         )
-        words = {
-            Element.VOLCANO: t("Volcano: the region becomes lava; letters and cities there are destroyed."),
-            Element.FLOOD: t("Flood: all but lava there becomes water; letters and cities there are destroyed."),
-            Element.DROUGHT: t("Drought: water there becomes plains."),
-            Element.FIRESTORM: t("Firestorm: forest there becomes plains."),
-        }
         for element in elements:
-            yield words[element]
+            yield t(ELEMENT_SENTENCES[element])
 
     def score(self) -> Iterator[str]:
         """What counts in the end."""
