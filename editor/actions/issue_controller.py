@@ -21,7 +21,7 @@ from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
     from runtime.checks.acceptance import Sorted
-    from runtime.checks.fixes import Fix
+    from runtime.checks.fixes.plain import QuickFix
 
 
 class IssueController:
@@ -100,17 +100,17 @@ class IssueController:
         self.trials.campaign_changed()
         self._changed()
 
-    def _fixes(self, issue: Issue) -> tuple[Fix, ...]:
+    def _fixes(self, issue: Issue) -> tuple[QuickFix, ...]:
         """What mends an issue of the campaign as it was checked; nothing while it is looked at anew."""
         document = self._desk.document
         if document is None or document.read_only or self._checked is not document.campaign:
             return ()
-        from runtime.checks.fixes import fixes_for
+        from runtime.checks.quick_fixes import fixes_for
 
         return fixes_for(issue, document.campaign)
 
     def _mend(self, issues: tuple[Issue, ...], fix_id: str) -> None:
-        from runtime.checks.fixes import fix_named
+        from runtime.checks.quick_fixes import fix_named
 
         document, fix = self._desk.document, fix_named(issues[0].code, fix_id)
         if document is None or fix is None or self._checked is not document.campaign:
@@ -161,9 +161,9 @@ class CampaignChecks:
     """Looks at the desk's campaign in the thread of the checks, and remembers what has not changed since."""
 
     def __init__(self, desk: EditorState, stock: AssetCache) -> None:
-        from runtime.checks.incremental import Checks
-        from runtime.checks.pictures import PictureJudge
+        from runtime.checks.campaign import Checks
         from runtime.checks.proofs import ProofJudge
+        from runtime.checks.texts import PictureJudge
 
         self._desk, self._stock = desk, stock
         self._checks = Checks(stock.rulesets)

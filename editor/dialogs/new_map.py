@@ -10,7 +10,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
-from runtime.checks.level import COMFORTABLE, PLAYABLE
+from runtime.checks.board import COMFORTABLE, PLAYABLE
 from runtime.engine.board.grid import Size
 from runtime.support.texts import Texts
 from runtime.ui.painter.table_thumbnails import table_thumbnail

@@ -21,13 +21,13 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from runtime.campaign.model import Accepted
     from runtime.checks.evidence import Evidence
-    from runtime.checks.fixes import Fix
+    from runtime.checks.fixes.plain import QuickFix
 
 _PLACE = 112
 """How wide the column of places is at first, in pixels; longer ones are wrapped."""
 
 
-def _no_fixes(_issue: Issue) -> tuple[Fix, ...]:
+def _no_fixes(_issue: Issue) -> tuple[QuickFix, ...]:
     return ()
 
 
@@ -57,7 +57,7 @@ class IssuesDock(QWidget):
         super().__init__()
         self._theme, self._t = theme, t
         self._maker = RowMaker(theme, t, level_name, graph_name)
-        self._fixes: Callable[[Issue], tuple[Fix, ...]] = _no_fixes
+        self._fixes: Callable[[Issue], tuple[QuickFix, ...]] = _no_fixes
         self.issues: tuple[Issue, ...] = ()
         self.accepted: tuple[tuple[Issue, Accepted], ...] = ()
         self.evidence: tuple[Evidence, ...] = ()
@@ -95,7 +95,7 @@ class IssuesDock(QWidget):
         shown.itemActivated.connect(self._go)
         shown.currentItemChanged.connect(lambda *_: self._offer())
 
-    def use_fixes(self, fixes: Callable[[Issue], tuple[Fix, ...]]) -> None:
+    def use_fixes(self, fixes: Callable[[Issue], tuple[QuickFix, ...]]) -> None:
         """Offer these fixes from now on."""
         self._fixes = fixes
         self._offer()
@@ -139,7 +139,7 @@ class IssuesDock(QWidget):
         return row.issue if row else None
 
     @property
-    def fixes(self) -> tuple[Fix, ...]:
+    def fixes(self) -> tuple[QuickFix, ...]:
         """What can mend the current issue."""
         row = self._current_row()
         return self._fixes(row.issue) if row and row.issue and row.accepted is None else ()

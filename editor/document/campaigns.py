@@ -76,7 +76,7 @@ class FixIssues:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with them mended."""
-        from runtime.checks.fixes import mended_all
+        from runtime.checks.quick_fixes import mended_all
 
         return mended_all(campaign, self.issues, self.fix)
 

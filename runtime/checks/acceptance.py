@@ -11,10 +11,26 @@ from pathlib import PurePosixPath
 
 from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.source import ACCEPTED_FILE
-from runtime.checks.codes import found
+from runtime.checks.check import Check, CheckId, found
+from runtime.checks.fixes.plain import FixId, QuickFix, remove
 from runtime.checks.step_budget import capped
 from runtime.engine.levels.level import Level
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, Place, Severity, Wording
+from runtime.support.texts import mark
+
+ACCEPTED_STALE = Check(
+    CheckId("accepted-stale"),
+    Severity.HINT,
+    Wording(
+        mark("“{code}” was accepted (“{because}”), but the checks no longer find it."),
+        mark("Remove the acceptance."),
+    ),
+    fixes=(QuickFix(FixId("remove-acceptance"), mark("Remove the acceptance"), remove()),),
+)
+
+ACCEPTANCE_CHECKS = (ACCEPTED_STALE,)
+"""What can be wrong with acceptances."""
+
 
 MOST = 1000
 """How many characters an acceptance has at most that says what it is of."""
@@ -33,7 +49,7 @@ class Sorted:
 
 def can_be_accepted(issue: Issue) -> bool:
     """Whether a finding may be let stand; ``accepted-stale`` is mended by removing what is stale."""
-    return issue.severity is not Severity.ERROR and issue.code != "accepted-stale"
+    return issue.severity is not Severity.ERROR and issue.code != ACCEPTED_STALE.code
 
 
 def acceptance(issue: Issue, campaign: Campaign, because: str) -> Accepted:
@@ -63,7 +79,7 @@ def sorted_out(issues: Iterable[Issue], campaign: Campaign) -> Sorted:
     for number, one in enumerate(listed):
         if (one.code, one.level, one.about) not in used:
             figures = {"code": one.code, "because": one.because, "level": one.level}
-            open_.append(found("accepted-stale", Place(ACCEPTED_FILE, pointer=f"/accepted/{number}"), figures))
+            open_.append(found(ACCEPTED_STALE, Place(ACCEPTED_FILE, pointer=f"/accepted/{number}"), figures))
     return Sorted(capped(open_), tuple(accepted))
 
 

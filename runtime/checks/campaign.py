@@ -1,14 +1,225 @@
-"""The sense of a campaign, looked at once: of its graph, its texts and pictures, and of each of its levels."""
+"""The sense of a campaign: of its graph, its texts and pictures, and of each of its levels.
+
+Of one that is being edited, what has not changed since the last time is not looked at again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
+from runtime.campaign.arrivals import Arriving, arrivals
 from runtime.campaign.model import Campaign
-from runtime.checks.incremental import NONE_SPOILED, Checks
+from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.campaign.tables import TableLevel
+from runtime.checks.carry_over import CarryOverBounds
+from runtime.checks.check import CheckId
+from runtime.checks.edges import WAY_CHECKS, way_findings
+from runtime.checks.graph import GRAPH_CHECKS, graph_findings, named
+from runtime.checks.level import check_level
+from runtime.checks.setup import SETUP_CHECKS, campaign_column_findings
+from runtime.checks.step_budget import OF_A_CAMPAIGN, OF_A_LEVEL, Look, StepBudget, look_at
+from runtime.checks.tables import TABLE_CHECKS, table_findings
+from runtime.checks.texts import TEXT_CHECKS, picture_findings, text_findings
+from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
-from runtime.support.issues import Issue
+from runtime.support.issues import Issue, Place
+from runtime.support.reasons import Concern
+
+NONE_SPOILED: Mapping[str, CheckId] = MappingProxyType({})
+
+AT_ONCE = 3
+"""So many campaigns are held beside each other: what a merge made, and its two sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Looked:
+    """What was found in a level, and for what."""
+
+    level: Level
+    words: Words | None
+    brought: CarryOverBounds
+    issues: tuple[Issue, ...]
+
+
+@dataclass
+class CampaignView:
+    """A campaign as it is looked at, levels left aside; see :meth:`Checks.findings`."""
+
+    campaign: Campaign
+    rulesets: Mapping[str, Ruleset]
+    effort: StepBudget
+    listed: Sequence[str] | None
+    assets: Collection[str] | None
+    spoiled: Mapping[str, CheckId]
+    arriving: Mapping[str, Arriving] = field(default_factory=dict)
+
+    @property
+    def levels(self) -> Sequence[str]:
+        """The ids of the levels, those that could not be read among them."""
+        return self.campaign.level_ids if self.listed is None else self.listed
+
+
+GRAPH_LOOKS: tuple[Look[CampaignView], ...] = (
+    Look(
+        Concern.STATIONS,
+        lambda view: named(graph_findings(view.campaign, view.levels, view.effort), view.campaign),
+        "/nodes",
+        GRAPH_CHECKS,
+    ),
+    Look(
+        Concern.WAYS,
+        lambda view: named(way_findings(view.campaign, view.rulesets, view.arriving, view.effort), view.campaign),
+        "/edges",
+        WAY_CHECKS,
+    ),
+    Look(
+        Concern.DIFFICULTIES_OF_LEVELS,
+        lambda view: campaign_column_findings(view.campaign),
+        "/difficulties",
+        SETUP_CHECKS,
+    ),
+)
+"""What is looked at in a campaign before its levels."""
+
+CONTENT_LOOKS: tuple[Look[CampaignView], ...] = (
+    Look(Concern.TABLE_GAMES, lambda view: table_findings(view.campaign, view.rulesets), "/levels", TABLE_CHECKS),
+    Look(Concern.TEXTS, lambda view: text_findings(view.campaign), checks=TEXT_CHECKS),
+    Look(Concern.PICTURES, lambda view: picture_findings(view.campaign, view.assets, view.spoiled), checks=TEXT_CHECKS),
+)
+"""What is looked at in a campaign after its levels."""
+
+
+class Checks:
+    """Checks one campaign again and again; levels are known by the identity of their frozen values.
+
+    Whoever uses it from several threads must see to it that only one does at a time.
+    """
+
+    def __init__(self, rulesets: Mapping[str, Ruleset]) -> None:
+        self._rulesets = rulesets
+        self._looked: dict[str, _Looked] = {}
+        self._arriving: deque[tuple[tuple[object, ...], Mapping[str, Arriving]]] = deque(maxlen=AT_ONCE)
+        self.looked_at = 0
+
+    def findings(
+        self,
+        campaign: Campaign,
+        words: Words | None = None,
+        listed: Sequence[str] | None = None,
+        *,
+        assets: Collection[str] | None = None,
+        spoiled: Mapping[str, CheckId] = NONE_SPOILED,
+        only: Collection[str] | None = None,
+        shares: int = 1,
+    ) -> tuple[Issue, ...]:
+        """Everything in a campaign and its levels that makes no sense.
+
+        ``listed`` are the levels as the file has them, where it lists more than could be read; they count as there.
+        ``assets`` are the files in the campaign's folder of that name; None where there is no folder. ``spoiled`` are
+        those of them that should be pictures and are none (:class:`runtime.checks.texts.PictureJudge`).
+        With ``only`` no other levels are looked at; of the work that this may be, it takes one of so many ``shares``.
+        ``looked_at`` tells afterwards how many levels had to be looked at.
+        """
+        effort = StepBudget(OF_A_CAMPAIGN // shares)
+        view = CampaignView(campaign, self._rulesets, StepBudget(OF_A_LEVEL // shares), listed, assets, spoiled)
+        view.arriving, issues = self._arrivals(view)
+        before, after = (self._told(view, looks) for looks in (GRAPH_LOOKS, CONTENT_LOOKS))
+        brought = brought_to(campaign, view.arriving)
+        known, self._looked, self.looked_at = self._looked, {}, 0
+        issues += before
+        for level in campaign.levels:
+            if only is not None and level.id not in only:
+                continue
+            last = known.get(level.id)
+            now = brought.get(level.id, CarryOverBounds())
+            if last is None or last.level is not level or last.words is not words or last.brought != now:
+                self.looked_at += 1
+                with effort.portion() as portion:
+                    last = _Looked(level, words, now, check_level(level, self._rulesets, words, now, portion))
+            self._looked[level.id] = last
+            issues += last.issues
+        return tuple(issues + after)
+
+    def levels_of_neither(self, campaign: Campaign, *others: Campaign) -> tuple[str, ...]:
+        """The levels that none of the others has as they are, come to with the same: what is found there may be new."""
+        brought, *there = (brought_to(one, self._arrivals_or_none(one)) for one in (campaign, *others))
+        known = [(side, {level.id: level for level in one.levels}) for one, side in zip(others, there, strict=True)]
+        return tuple(
+            level.id
+            for level in campaign.levels
+            if not any(
+                levels.get(level.id) == level and side.get(level.id) == brought.get(level.id) for side, levels in known
+            )
+        )
+
+    def _told(self, view: CampaignView, looks: Iterable[Look[CampaignView]]) -> list[Issue]:
+        place = Place(CAMPAIGN_FILE)
+        return [issue for look in looks for issue in look_at(look, view, place)]
+
+    def _arrivals(self, view: CampaignView) -> tuple[Mapping[str, Arriving], list[Issue]]:
+        """With what each station is come to, and what is told where that can't be found."""
+        found: list[Mapping[str, Arriving]] = []
+
+        def find(view: CampaignView) -> Iterable[Issue]:
+            found.append(self._known_arrivals(view.campaign))
+            return ()
+
+        issues = self._told(view, (Look(Concern.ARRIVALS, find, "/edges"),))
+        return (found[0] if found else {}), issues
+
+    def _arrivals_or_none(self, campaign: Campaign) -> Mapping[str, Arriving]:
+        """The same without what is told; nothing where it can't be found."""
+        return self._arrivals(CampaignView(campaign, self._rulesets, StepBudget(), None, None, NONE_SPOILED))[0]
+
+    def _known_arrivals(self, campaign: Campaign) -> Mapping[str, Arriving]:
+        """With what each station is come to; found anew only where something has changed that it depends on."""
+        ground = tuple(part for level in campaign.levels for part in _giving(level))
+        games = tuple(part for table in campaign.tables for part in _winning(table))
+        key = (campaign.nodes, campaign.edges, campaign.start, *ground, *games)
+        for known, found in self._arriving:
+            if len(known) == len(key) and all(one is other for one, other in zip(known, key, strict=True)):
+                return found
+        found = arrivals(campaign, self._rulesets)
+        self._arriving.appendleft((key, found))
+        return found
+
+
+def _giving(level: Level) -> tuple[object, ...]:
+    """Everything of a level that settles what its player can end with."""
+    return (
+        level.id,
+        level.ruleset,
+        level.rules,
+        level.pools,
+        level.start,
+        level.tokens,
+        level.triggers,
+        level.difficulty,
+        level.protagonist,
+        level.conditions,
+    )
+
+
+def _winning(table: TableLevel) -> tuple[object, ...]:
+    """Everything of a table game that settles which ways open after it, and what its player has then."""
+    return table.id, table.game, table.parameters, table.opponent, table.difficulty, table.prize
+
+
+def brought_to(campaign: Campaign, arriving: Mapping[str, Arriving]) -> Mapping[str, CarryOverBounds]:
+    """The most that a player can bring to each level, over all its stations."""
+    found: dict[str, Arriving] = {}
+    for node in campaign.nodes:
+        if node.id in arriving and node.level:
+            at = arriving[node.id]
+            found[node.level] = found[node.level].joined(at) if node.level in found else at
+    return {
+        level: CarryOverBounds(at.letters.most, at.tokens.most, at.spies.most, at.words.most, at.score.most)
+        for level, at in found.items()
+    }
 
 
 def check_campaign(
@@ -18,7 +229,7 @@ def check_campaign(
     listed: Sequence[str] | None = None,
     *,
     assets: Collection[str] | None = None,
-    spoiled: Mapping[str, str] = NONE_SPOILED,
+    spoiled: Mapping[str, CheckId] = NONE_SPOILED,
 ) -> tuple[Issue, ...]:
     """Everything in a campaign and its levels that makes no sense, accepted or not; see :class:`Checks`."""
     return Checks(rulesets).findings(campaign, words, listed, assets=assets, spoiled=spoiled)

@@ -1,26 +1,138 @@
-"""What the checks know of the kinds of conditions beyond the rules: first turns, bounds, and what comes of a loss."""
+"""What the checks know of conditions beyond the rules: first turns, bounds, and what is certain from the beginning."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from runtime.checks import deadlines, figures
+from runtime.checks import figures
 from runtime.checks.carry_over import NO_TURN
-from runtime.checks.deadlines import AT_ONCE
+from runtime.checks.conditions import meanings_of
 from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
+from runtime.engine.conditions.arguments import NamedPlace, TokenPlace
 from runtime.engine.conditions.cells import LINK, OCCUPY, PLACE_LETTERS
 from runtime.engine.conditions.cities import CONQUEST, CUT_OFF, HOLD_CITIES, NEVER_LOSE, SURVIVE, TOTAL_CONTROL
+from runtime.engine.conditions.condition_kinds import ALL, GROUPS, IN_ORDER, NOT
+from runtime.engine.conditions.effect_kinds import PLACE_TOKEN, SET_TURN
+from runtime.engine.conditions.kind import Certainty
 from runtime.engine.conditions.scores import LEAD, SCORE, STANDARD_END, TURN_BEGINS, WITHIN
 from runtime.engine.conditions.tokens import CAPTURE_TOKENS, INVOKE
+from runtime.engine.conditions.verdicts import Verdict
 from runtime.engine.conditions.words import DESTROY, PLAY_WORD
 from runtime.engine.game.condition_plan import ConditionNode
+from runtime.engine.levels.level import City
+from runtime.engine.moves.elements import EFFECTS
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
+
+AT_ONCE = 1
+
+
+def _turn(node: ConditionNode, reach: Reach, letters: int | None) -> int:
+    """When the side can have laid so many letters."""
+    there = reach.all_letters(node.side)
+    if letters is None or (there is not None and letters > there):
+        return NO_TURN
+    return reach.turn_of(node.side, letters)
+
+
+def _covering(node: ConditionNode, reach: Reach, city: City) -> int:
+    """When the side can own a city."""
+    if city.owner is node.side:
+        return AT_ONCE
+    reach.effort.spend(2 + len(reach.cities) // 5)
+    return _turn(node, reach, reach.letters(node.side, (city.at,), reach.others((city.at,))))
+
+
+def _may_be_destroyed(reach: Reach) -> bool:
+    """Whether cities can vanish without being captured."""
+    tokens = any(EFFECTS[token.element].destroys for token in reach.level.tokens)
+    return tokens or reach.changes_land or reach.plan.does(PLACE_TOKEN.kind) or reach.brought.tokens != 0
+
+
+def conquest_turn(node: ConditionNode, reach: Reach) -> int:
+    """When the side can own all cities that are the opponent's at first."""
+    reach.effort.spend(len(reach.cities) // 5)
+    if _may_be_destroyed(reach):
+        return AT_ONCE
+    theirs = [city for city in reach.cities if city.owner is node.side.other]
+    return max((_covering(node, reach, city) for city in theirs), default=AT_ONCE)
+
+
+def control_turn(node: ConditionNode, reach: Reach) -> int:
+    """When the side can own all cities."""
+    reach.effort.spend(len(reach.cities) // 5)
+    if _may_be_destroyed(reach):
+        return AT_ONCE
+    return max((_covering(node, reach, city) for city in reach.cities), default=AT_ONCE)
+
+
+def holding_turn(node: ConditionNode, reach: Reach) -> int:
+    """When the side can own the cities that are named, or so many."""
+    named: tuple[NamedPlace, ...] = node.get("cities", tuple) or ()
+    ids = {place.id for place in named}
+    reach.effort.spend(len(reach.cities) // 5)
+    turns = sorted(_covering(node, reach, city) for city in reach.cities if not named or city.id in ids)
+    count = node.get("count", int) or max(1, len(named))
+    return turns[count - 1] if count <= len(turns) else NO_TURN
+
+
+def link_turn(node: ConditionNode, reach: Reach) -> int:
+    """Letters must lead from the first place to each of the others."""
+    places: tuple[NamedPlace, ...] = node.get("places", tuple) or ()
+    if len(places) < 2:
+        return AT_ONCE
+    begin = [City("", cell, None) for cell in sorted(places[0].cells)]
+    reach.effort.spend(sum(len(place.cells) for place in places))
+    needed = [reach.letters(node.side, place.cells, begin) for place in places[1:]]
+    return max(_turn(node, reach, letters) for letters in needed)
+
+
+def region_turn(node: ConditionNode, reach: Reach) -> int:
+    """When so many letters of the side can lie in a region."""
+    region = node.get("region", NamedPlace)
+    key = ("region", node.side, region.id if region else "")
+    if key not in reach.known:
+        cells = region.cells if region else frozenset()
+        laid = reach.level.start.letters[node.side]
+        reach.effort.spend(len(cells) + len(laid))
+        reach.known[key] = reach.letters(node.side, cells, reach.cities), sum(one.at in cells for one in laid)
+    letters, lying = reach.known[key]
+    if letters is None:
+        return NO_TURN
+    there = lying if node.kind == OCCUPY.kind else 0
+    return _turn(node, reach, max(letters, node.whole("count") - there, 0))
+
+
+def capture_turn(node: ConditionNode, reach: Reach) -> int:
+    """When the side can have captured the tokens."""
+    if reach.plan.does(PLACE_TOKEN.kind) or (reach.brought.tokens != 0):
+        return AT_ONCE
+    named: tuple[TokenPlace, ...] = node.get("tokens", tuple) or ()
+    ids, element = {token.id for token in named}, node.get("element", Element)
+    reach.effort.spend(len(reach.level.tokens))
+    turns = sorted(
+        _turn(node, reach, reach.letters(node.side, (token.at,), reach.cities))
+        for token in reach.level.tokens
+        if (not named or token.id in ids) and element in (None, token.element)
+    )
+    count = node.get("count", int) or max(1, len(named))
+    return turns[count - 1] if count <= len(turns) else NO_TURN
+
+
+def turn_asked(node: ConditionNode, _reach: Reach) -> int:
+    """The turn that is named."""
+    return node.whole("turn")
+
+
+def turn_before(node: ConditionNode, _reach: Reach) -> int:
+    """The turn before the one that is named."""
+    return max(1, node.whole("turn") - 1)
 
 
 class Needs(Enum):
@@ -61,21 +173,21 @@ def _holding(node: ConditionNode, side: Side, number: int) -> bool:
 
 BOUNDS: Mapping[str, ConditionBounds] = MappingProxyType(
     {
-        CONQUEST.kind: ConditionBounds(deadlines.conquest_turn, comes_of_loss=_foes_loss),
-        TOTAL_CONTROL.kind: ConditionBounds(deadlines.control_turn, comes_of_loss=_foes_loss),
-        HOLD_CITIES.kind: ConditionBounds(deadlines.holding_turn, comes_of_loss=_holding, goes_with_loss=True),
+        CONQUEST.kind: ConditionBounds(conquest_turn, comes_of_loss=_foes_loss),
+        TOTAL_CONTROL.kind: ConditionBounds(control_turn, comes_of_loss=_foes_loss),
+        HOLD_CITIES.kind: ConditionBounds(holding_turn, comes_of_loss=_holding, goes_with_loss=True),
         SCORE.kind: ConditionBounds(most=figures.most_points, asked="points"),
         LEAD.kind: ConditionBounds(most=figures.greatest_lead, asked="points"),
         PLAY_WORD.kind: ConditionBounds(most=figures.greatest_strength, asked="strength", needs=Needs.LETTERS),
         DESTROY.kind: ConditionBounds(most=figures.most_destroyed, asked="count", needs=Needs.LETTERS),
-        LINK.kind: ConditionBounds(deadlines.link_turn),
-        OCCUPY.kind: ConditionBounds(deadlines.region_turn),
-        PLACE_LETTERS.kind: ConditionBounds(deadlines.region_turn),
-        CAPTURE_TOKENS.kind: ConditionBounds(deadlines.capture_turn, needs=Needs.TOKENS),
+        LINK.kind: ConditionBounds(link_turn),
+        OCCUPY.kind: ConditionBounds(region_turn),
+        PLACE_LETTERS.kind: ConditionBounds(region_turn),
+        CAPTURE_TOKENS.kind: ConditionBounds(capture_turn, needs=Needs.TOKENS),
         INVOKE.kind: ConditionBounds(needs=Needs.TOKENS),
-        SURVIVE.kind: ConditionBounds(deadlines.turn_asked, turn=True, goes_with_loss=True),
+        SURVIVE.kind: ConditionBounds(turn_asked, turn=True, goes_with_loss=True),
         WITHIN.kind: ConditionBounds(deadline=True),
-        TURN_BEGINS.kind: ConditionBounds(deadlines.turn_before, turn=True),
+        TURN_BEGINS.kind: ConditionBounds(turn_before, turn=True),
         NEVER_LOSE.kind: ConditionBounds(goes_with_loss=True),
         CUT_OFF.kind: ConditionBounds(comes_of_loss=_foes_loss),
         STANDARD_END.kind: ConditionBounds(comes_of_loss=_foes_loss),
@@ -124,3 +236,65 @@ def is_excused(node: ConditionNode, reach: Reach) -> bool:
     if needs is Needs.LETTERS:
         return brought.letters != 0 or brought.words != 0
     return needs is Needs.TOKENS and brought.tokens != 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hope:
+    """What is certain of a condition in the first position; ``late`` is the first turn for what comes too late.
+
+    ``clash`` says that nothing but a contradiction keeps it from ever coming true, which is told of by itself, and
+    ``beyond`` is what asks for a greater figure than can come about.
+    """
+
+    never: bool = False
+    always: bool = False
+    late: int = 0
+    deadline: int = 0
+    clash: bool = False
+    beyond: ConditionNode | None = None
+
+
+def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> Hope:
+    """What is certain of a condition, ``found`` in the first position, by the turn ``deadline`` at the latest.
+
+    ``never`` rests on what the engine can tell of the position and on the bounds of reach; what letters, words or
+    tokens brought from earlier levels may change is left open.
+    """
+    limit = reach.rules.turn_limit if deadline is None else deadline
+    node = found.node
+    reach.effort.spend(8)
+    if node.kind not in GROUPS:
+        return _single(found, reach, limit)
+    certain = meanings_of(reach).constant(node)
+    if certain is not None:
+        return Hope(never=not certain, always=certain, clash=not certain)
+    if node.kind == NOT:
+        part = hope_of(found.parts[0], reach)
+        return Hope(never=part.always, always=part.never and not part.late)
+    if node.kind == ALL:
+        limit = min([limit, *(part.node.whole("turn") for part in found.parts if bounds_of(part.node).deadline)])
+    parts = [hope_of(part, reach, limit) for part in found.parts]
+    hopeless = [part for part in parts if part.never]
+    first = next((part for part in hopeless if not part.clash), next(iter(hopeless), Hope()))
+    if node.kind in (ALL, IN_ORDER):
+        settled = node.kind == ALL and all(part.always for part in parts)
+        return replace(first, always=settled)
+    return replace(first if len(hopeless) == len(parts) else Hope(), always=any(part.always for part in parts))
+
+
+def _single(found: Verdict, reach: Reach, limit: int) -> Hope:
+    node = found.node
+    never = found.certainty is Certainty.IMPOSSIBLE and not is_excused(node, reach)
+    most = most_of(node, reach)
+    if most is not None and most < asked_of(node):
+        return Hope(never=True, beyond=node)
+    turn = first_turn(node, reach)
+    if never and bounds_of(node).turn:
+        return Hope(True, False, node.whole("turn"), limit)
+    if never and not limit < turn < NO_TURN:
+        return Hope(never=True)
+    if turn == NO_TURN:
+        return Hope(never=True)
+    if turn > limit and not reach.plan.does(SET_TURN.kind):
+        return Hope(True, False, turn, limit)
+    return Hope(always=found.certainty is Certainty.SETTLED)

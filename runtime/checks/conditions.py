@@ -1,16 +1,325 @@
-"""Whether a level's conditions and triggers can be judged: their kinds, their arguments and what these speak of."""
+"""Conditions that can't be judged by their kinds and arguments, or that contradict themselves.
+
+Of contradictions only the way conditions are put together is looked at, not what they ask for: a condition that stands
+there more than once is true everywhere or nowhere.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import reduce
+from hashlib import sha256
+from operator import and_, or_
+from types import MappingProxyType
+from typing import TYPE_CHECKING, cast
 
-from runtime.checks.codes import in_level
+from runtime.checks.check import MAP, Check, CheckId, in_level
+from runtime.checks.fixes.levels import NO_OPPOSITE, REMOVE_ENTRY, REMOVE_PART, crop_cells, make_bonus
+from runtime.checks.fixes.plain import CLAMP, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
+from runtime.checks.step_budget import StepBudget
+from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentIssueCode, NamedPlace
+from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
 from runtime.engine.conditions.plan_builder import Planned
+from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import Level
-from runtime.support.issues import Issue
+from runtime.support.issues import Issue, Severity, Wording
+from runtime.support.texts import mark, mark_plural
+
+if TYPE_CHECKING:
+    from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
+
+ALWAYS_TRUE = Check(
+    CheckId("always-true"),
+    Severity.WARNING,
+    Wording(
+        mark("In “{id}” a group is always true: it is content with a condition and with its opposite alike."),
+        mark("Remove the group, or one of the two from it."),
+    ),
+    needs=("/conditions", "/triggers"),
+    fixes=(NO_OPPOSITE, REMOVE_PART, REMOVE_ENTRY),
+)
+
+ARGUMENT_RANGE = Check(
+    CheckId("argument-range"),
+    Severity.ERROR,
+    Wording(
+        mark("“{what}” of “{kind}” is {value}; it must lie between {minimum} and {maximum}."),
+        mark("Choose a number within these bounds."),
+    ),
+    fixes=(CLAMP,),
+)
+
+BAD_ARGUMENT = Check(
+    CheckId("bad-argument"),
+    Severity.ERROR,
+    Wording(
+        mark("“{value}” is no possible “{what}” of “{kind}”."),
+        mark("{meaning}"),
+        mark("Did you mean “{suggestion}”? {meaning}"),
+    ),
+    fixes=(TAKE_NAME,),
+)
+
+BAD_PARTS = Check(
+    CheckId("bad-parts"),
+    Severity.ERROR,
+    Wording(
+        mark_plural(
+            "“{kind}” has {count} part; it can have {most} at most, and a group needs at least one.",
+            "“{kind}” has {count} parts; it can have {most} at most, and a group needs at least one.",
+        ),
+        mark("Add or remove parts, or choose another kind of condition."),
+    ),
+)
+
+CONTRADICTION = Check(
+    CheckId("contradiction"),
+    Severity.ERROR,
+    Wording(
+        mark("In “{id}” a group can never be true: it asks for a condition and for its opposite at once."),
+        mark("Take one of the two out of it, or let either of them be enough."),
+    ),
+    needs=("/conditions", "/triggers"),
+    fixes=(NO_OPPOSITE, REMOVE_PART, REMOVE_ENTRY),
+)
+
+DUPLICATE_NODE = Check(
+    CheckId("duplicate-node"),
+    Severity.ERROR,
+    Wording(
+        mark("Two conditions have the id “{id}”, by which their memory is kept."),
+        mark("Give one of them another id, or none."),
+    ),
+    fixes=(QuickFix(FixId("no-id"), mark("Take its id away"), remove()),),
+)
+
+MISSING_ARGUMENT = Check(
+    CheckId("missing-argument"),
+    Severity.ERROR,
+    Wording(
+        mark("“{kind}” lacks “{what}”."),
+        mark("Add it: {meaning}"),
+    ),
+)
+
+NO_SUCH_THING = Check(
+    CheckId("no-such-thing"),
+    Severity.ERROR,
+    Wording(
+        mark("“{what}” of “{kind}” speaks of “{id}”, but the level has no such {thing}."),
+        mark("Choose one that the level has, or add it to the level."),
+        mark("Did you mean “{suggestion}”?"),
+    ),
+    needs=("/cities", "/regions", "/tokens", "/conditions"),
+    fixes=(TAKE_NAME,),
+)
+
+OFF_MAP = Check(
+    CheckId("off-map"),
+    Severity.ERROR,
+    Wording(
+        mark("“{what}” of “{kind}” names the cell at row {row}, column {column}, which is off the map."),
+        mark("Choose a cell on the map; rows and columns are counted from 0."),
+    ),
+    needs=MAP,
+    fixes=(QuickFix(FixId("crop"), mark("Leave out what is off the map"), crop_cells),),
+)
+
+ONLY_BONUS = Check(
+    CheckId("only-bonus"),
+    Severity.ERROR,
+    Wording(
+        mark("“{kind}” is judged when the game has ended, so that nothing but a bonus objective can wait for it."),
+        mark("Make it a bonus objective, or choose another condition."),
+    ),
+    fixes=(QuickFix(FixId("make-bonus"), mark("Make it a bonus objective"), make_bonus),),
+)
+
+TOO_DEEP = Check(
+    CheckId("too-deep"),
+    Severity.ERROR,
+    Wording(
+        mark("More than {count} conditions lie within one another here."),
+        mark("Say the same with fewer groups."),
+    ),
+)
+
+UNKNOWN_ARGUMENT = Check(
+    CheckId("unknown-argument"),
+    Severity.WARNING,
+    Wording(
+        mark("“{what}” means nothing to “{kind}”. It is kept, but has no effect."),
+        mark("Remove it, or look for the right name in the schema."),
+        mark("Did you mean “{suggestion}”?"),
+    ),
+    fixes=(TAKE_KEY, REMOVE),
+)
+
+UNKNOWN_EFFECT = Check(
+    CheckId("unknown-effect"),
+    Severity.ERROR,
+    Wording(
+        mark("There is no effect “{value}”."),
+        mark("Look for the right name in the schema."),
+        mark("Did you mean “{suggestion}”?"),
+    ),
+    fixes=(TAKE_NAME, QuickFix(FixId("remove-effect"), mark("Remove the effect"), remove(1))),
+)
+
+UNKNOWN_KIND = Check(
+    CheckId("unknown-kind"),
+    Severity.ERROR,
+    Wording(
+        mark("There is no condition “{value}”."),
+        mark("Look for the right name in the schema."),
+        mark("Did you mean “{suggestion}”?"),
+    ),
+    fixes=(TAKE_NAME,),
+)
+
+FORM_CHECKS = (
+    *(ALWAYS_TRUE, ARGUMENT_RANGE, BAD_ARGUMENT, BAD_PARTS, CONTRADICTION, DUPLICATE_NODE),
+    *(MISSING_ARGUMENT, NO_SUCH_THING, OFF_MAP, ONLY_BONUS, TOO_DEEP, UNKNOWN_ARGUMENT, UNKNOWN_EFFECT),
+    UNKNOWN_KIND,
+)
+"""What can be wrong with the form of conditions and effects, and of groups."""
+
+
+OF_ARGUMENTS: Mapping[ArgumentIssueCode, Check] = MappingProxyType(
+    {code: check for code in ArgumentIssueCode for check in FORM_CHECKS if check.code == code.value}
+)
+"""What is told of conditions and effects that can't be judged."""
+
+MOST_REPEATED = 10
+"""With more conditions than these that stand in a tree more than once, nothing is said of it."""
+
+STEPS_OF_A_PART = 3
+"""What each condition of a tree costs that is asked whether it is constant."""
+
+_LONG = 200
+_LOGICAL = frozenset({ALL, ANY, NOT})
+
+
+class ConditionMeanings:
+    """What the conditions of a level say, each looked at once; they are known by identity, as long as the level is."""
+
+    def __init__(self, effort: StepBudget) -> None:
+        self._effort = effort
+        self._said: dict[int, str] = {}
+        self._constant: dict[int, bool | None] = {}
+
+    def meaning(self, node: ConditionNode) -> str:
+        """What a condition says, whatever its id and place; an order of one part is another, for it remembers."""
+        said = self._said.get(id(node))
+        if said is None:
+            self._effort.spend(10)
+            said = self._said[id(node)] = self._found(node)
+        return said
+
+    def _found(self, node: ConditionNode) -> str:
+        arguments = sorted((name, self._argument(value)) for name, value in node.arguments.items())
+        parts = [self.meaning(part) for part in node.parts]
+        if len(parts) == 1 and node.kind in (ALL, ANY):
+            return parts[0]
+        whole = f"{node.kind}{arguments}{sorted(parts) if node.kind in (ALL, ANY) else parts}"
+        return whole if len(whole) < _LONG else sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()
+
+    def _argument(self, value: object) -> str:
+        """An argument by its text; a place by its id, where it has one, since it may be all of a map."""
+        if isinstance(value, NamedPlace) and value.id:
+            return f"{value.kind} {value.id}"
+        if isinstance(value, tuple):
+            return f"({', '.join(map(self._argument, value))})"
+        return repr(value)
+
+    def constant(self, node: ConditionNode) -> bool | None:
+        """Whether a condition is always true or never is, just as it is put together; None where it may be either."""
+        if node.kind not in _LOGICAL:
+            return None
+        if id(node) not in self._constant:
+            self._constant[id(node)] = self._judged(node)
+        return self._constant[id(node)]
+
+    def _judged(self, node: ConditionNode) -> bool | None:
+        self._effort.spend(STEPS_OF_A_PART * sum(1 for _ in node.walk()))
+        counts = Counter(self._atoms(node))
+        repeated = sorted(name for name, count in counts.items() if count > 1)
+        if not 0 < len(repeated) <= MOST_REPEATED:
+            return None
+        columns = _columns(len(repeated))
+        given = dict(zip(repeated, columns[:-1], strict=True))
+        every = columns[-1]
+        can_hold = self._holds(node, given, every, hoped=True) != 0
+        can_fail = self._holds(node, given, every, hoped=False) != every
+        return None if can_hold and can_fail else can_hold
+
+    def _atoms(self, node: ConditionNode) -> Iterator[str]:
+        """What is asked for, each as often as it stands there; an order of conditions counts as one."""
+        if node.kind not in _LOGICAL:
+            yield self.meaning(node)
+        for part in node.parts if node.kind in _LOGICAL else ():
+            yield from self._atoms(part)
+
+    def _holds(self, node: ConditionNode, given: Mapping[str, int], every: int, *, hoped: bool) -> int:
+        """In which rows of the truth table a condition holds, a bit each.
+
+        ``given`` ones hold in the rows of their own bits, each of the others is as is ``hoped`` for the whole.
+        """
+        if node.kind == NOT:
+            return every & ~self._holds(node.parts[0], given, every, hoped=not hoped)
+        if node.kind in (ALL, ANY):
+            held = (self._holds(part, given, every, hoped=hoped) for part in node.parts)
+            return reduce(and_ if node.kind == ALL else or_, held, every if node.kind == ALL else 0)
+        return given.get(self.meaning(node), every if hoped else 0)
+
+
+def _columns(count: int) -> list[int]:
+    """The columns of the truth table of so many conditions as bits, a row each; the last has every bit."""
+    rows = 1 << count
+    every = (1 << rows) - 1
+    # Blocks of ones and noughts by turns, twice as long for each condition.
+    return [every // ((1 << (2 << number)) - 1) * ((1 << (1 << number)) - 1) for number in range(count)] + [every]
+
+
+def constant(node: ConditionNode) -> bool | None:
+    """Whether a condition is always true or never is; see :meth:`ConditionMeanings.constant`."""
+    return ConditionMeanings(StepBudget()).constant(node)
+
+
+def meanings_of(reach: Reach) -> ConditionMeanings:
+    """What the conditions of a level say, kept with its reach."""
+    if "meanings" not in reach.known:
+        reach.known["meanings"] = ConditionMeanings(reach.effort)
+    return cast(ConditionMeanings, reach.known["meanings"])
+
+
+def logic_findings(reach: Reach) -> Iterator[Issue]:
+    """``contradiction``: a group can never hold. ``always-true``: it always does. Told of the innermost such group."""
+    meanings = meanings_of(reach)
+    trees = [(objective.when, objective.id) for objective in reach.plan.objectives]
+    trees += [(rule.when, rule.id) for rule in reach.plan.rules]
+    for tree, name in trees:
+        for node, value in _constants(tree, meanings):
+            check = ALWAYS_TRUE if value else CONTRADICTION
+            yield in_level(reach.level, check, node.pointer, (), id=name)
+
+
+def _constants(node: ConditionNode, meanings: ConditionMeanings) -> Iterator[tuple[ConditionNode, bool]]:
+    """The innermost groups that are always true, or never."""
+    inner = [found for part in node.parts for found in _constants(part, meanings)]
+    yield from inner
+    value = None if inner else meanings.constant(node)
+    if value is not None:
+        yield node, value
 
 
 def condition_findings(level: Level, found: Planned) -> Iterator[Issue]:
     """Everything that is wrong with the form of conditions and triggers, as the engine reads them."""
     for flaw in found.flaws:
-        yield in_level(level, flaw.code.value, flaw.pointer, flaw.cells, **flaw.details)
+        yield argument_issue(level, flaw)
+
+
+def argument_issue(level: Level, flaw: ArgumentIssue) -> Issue:
+    """A finding of what is wrong with a condition or an effect."""
+    return in_level(level, OF_ARGUMENTS[flaw.code], flaw.pointer, flaw.cells, **flaw.details)

@@ -10,15 +10,154 @@ from runtime.campaign.journey import CampaignGraph, can_open, ways
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import preset_file
-from runtime.checks.codes import found
-from runtime.checks.graph import in_head, near
-from runtime.checks.outcomes import victories, why_never
+from runtime.checks.check import Check, CheckId, found
+from runtime.checks.fixes.graphs import bring_less, goes_first, name_choices
+from runtime.checks.fixes.plain import FORGET, NO_ARRIVAL, REMOVE_WAY, TAKE_NAME, FixId, QuickFix, remove
+from runtime.checks.graph import in_head, near, victories, why_never
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.conditions.effect_kinds import PLACE_TOKEN
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.support.issues import Issue, Place
+from runtime.support.issues import Issue, Place, Severity, Wording
 from runtime.support.reasons import Concern, Reason
+from runtime.support.texts import mark
+
+CARRY_NEVER = Check(
+    CheckId("carry-never"),
+    Severity.WARNING,
+    Wording(
+        mark("The way “{edge}” takes along {thing}, but at the station “{node}” the player can never have any."),
+        mark("Take nothing of it along, or let the level give some."),
+    ),
+    needs=("/nodes", "/edges"),
+    fixes=(QuickFix(FixId("carry-none"), mark("Take nothing of it along"), remove()),),
+)
+
+EDGE_NEVER = Check(
+    CheckId("edge-never"),
+    Severity.ERROR,
+    Wording(
+        mark("The way “{edge}” can never be open: {reason}."),
+        mark("Change what it waits for, or remove it."),
+    ),
+    needs=("/nodes",),
+    fixes=(REMOVE_WAY,),
+)
+
+EDGE_NO_OBJECTIVE = Check(
+    CheckId("edge-no-objective"),
+    Severity.ERROR,
+    Wording(
+        mark("The way “{edge}” waits for the objective “{id}”, which the level “{level}” does not have."),
+        mark("Choose one of the level's objectives, or none."),
+        mark("Did you mean “{suggestion}”?"),
+    ),
+    needs=("/nodes",),
+    fixes=(TAKE_NAME, FORGET),
+)
+
+EDGE_SHADOWED = Check(
+    CheckId("edge-shadowed"),
+    Severity.WARNING,
+    Wording(
+        mark("The way “{edge}” is never taken: whenever it is open, “{other}” is too, and goes first."),
+        mark("Give it a lower priority number than “{other}”, or let it wait for something else."),
+    ),
+    needs=("/edges",),
+    fixes=(QuickFix(FixId("go-first"), mark("Let it go first"), goes_first), REMOVE_WAY),
+)
+
+EDGES_TOGETHER = Check(
+    CheckId("edges-together"),
+    Severity.WARNING,
+    Wording(
+        mark("The ways “{other}” and “{edge}” are open together, and the player is not told what to choose."),
+        mark("Write what is chosen on both, let them wait for different things, or give one a priority."),
+    ),
+    needs=("/nodes", "/edges"),
+    fixes=(QuickFix(FixId("name-choices"), mark("Let the player choose by the stations' names"), name_choices),),
+)
+
+OUTCOME_NEVER = Check(
+    CheckId("outcome-never"),
+    Severity.WARNING,
+    Wording(
+        mark("The way “{edge}” from the table game at the station “{node}” can never be open: {reason}."),
+        mark("Remove it, or let it wait for another outcome."),
+    ),
+    needs=("/nodes",),
+    fixes=(REMOVE_WAY,),
+)
+
+PATH_IGNORED = Check(
+    CheckId("path-ignored"),
+    Severity.WARNING,
+    Wording(
+        mark("The way “{edge}” waits for the victory “{path}”, but is not open after a victory at all."),
+        mark("Let it wait for no victory, or be open after one."),
+    ),
+    needs=("/nodes",),
+    fixes=(QuickFix(FixId("forget"), mark("Let it wait for no victory"), remove()),),
+)
+
+PRESET_CARRY = Check(
+    CheckId("preset-carry"),
+    Severity.WARNING,
+    Wording(
+        mark("The preset “{preset}” arrives with {count} ({thing}), but the way “{edge}” takes along {most} at most."),
+        mark("Let the way take more along, or the preset arrive with less."),
+    ),
+    fixes=(QuickFix(FixId("bring-less"), mark("Let it arrive with no more than that"), bring_less),),
+)
+
+PRESET_NO_EDGE = Check(
+    CheckId("preset-no-edge"),
+    Severity.ERROR,
+    Wording(
+        mark("The preset “{preset}” arrives along the way “{edge}”, which the campaign does not have."),
+        mark("Choose another way, or let it begin otherwise."),
+        mark("Did you mean “{suggestion}”?"),
+    ),
+    fixes=(TAKE_NAME, NO_ARRIVAL),
+)
+
+PRESET_OTHER_LEVEL = Check(
+    CheckId("preset-other-level"),
+    Severity.WARNING,
+    Wording(
+        mark("The preset “{preset}” arrives along the way “{edge}”, which does not lead to this level."),
+        mark("Choose a way that leads here."),
+    ),
+    fixes=(NO_ARRIVAL,),
+)
+
+UNKNOWN_PATH = Check(
+    CheckId("unknown-path"),
+    Severity.ERROR,
+    Wording(
+        mark("The way “{edge}” waits for the victory “{path}”, which the level “{level}” does not have."),
+        mark("Choose one of the level's win conditions, or none."),
+        mark("Did you mean “{suggestion}”?"),
+    ),
+    needs=("/nodes",),
+    fixes=(TAKE_NAME, FORGET),
+)
+
+WON_NO_WAY = Check(
+    CheckId("won-no-way"),
+    Severity.HINT,
+    Wording(
+        mark("At the station “{node}” a victory by “{thing}” with a score of {score} opens no way."),
+        mark("Add a way for every other victory, or accept it where the level is to be tried again."),
+    ),
+    needs=("/nodes", "/edges"),
+)
+
+WAY_CHECKS = (
+    *(CARRY_NEVER, EDGE_NEVER, EDGE_NO_OBJECTIVE, EDGE_SHADOWED, EDGES_TOGETHER, OUTCOME_NEVER),
+    *(PATH_IGNORED, PRESET_CARRY, PRESET_NO_EDGE, PRESET_OTHER_LEVEL, UNKNOWN_PATH, WON_NO_WAY),
+)
+"""What can be wrong with ways and with what goes along on them."""
 
 
 def way_findings(
@@ -45,7 +184,7 @@ def way_findings(
         for name in lacking:
             if getattr(edge.carry, name) > 0:
                 pointer = f"/edges/{number}/carry/{name}"
-                yield in_head("carry-never", pointer, edge=edge.id, node=node.id, thing=name)
+                yield in_head(CARRY_NEVER, pointer, edge=edge.id, node=node.id, thing=name)
     numbers = {edge.id: number for number, edge in enumerate(campaign.edges)}
     for number, node in enumerate(campaign.nodes):
         yield from _together(graph, node, numbers, effort)
@@ -61,16 +200,16 @@ def _objectives(edge: Edge, number: int, level: Level | None, effort: StepBudget
     every = [*own, *(path.id for path in level.conditions[level.protagonist.other])]
     details = {"edge": edge.id, "level": level.id}
     if edge.path and edge.outcome is not LevelOutcome.WON:
-        yield in_head("path-ignored", f"/edges/{number}/path", **details, path=edge.path)
+        yield in_head(PATH_IGNORED, f"/edges/{number}/path", **details, path=edge.path)
     elif edge.path and edge.path not in own:
         yield in_head(
-            "unknown-path", f"/edges/{number}/path", **details, path=edge.path, suggestion=near(edge.path, own, effort)
+            UNKNOWN_PATH, f"/edges/{number}/path", **details, path=edge.path, suggestion=near(edge.path, own, effort)
         )
     for key, names in (("met", edge.met), ("missed", edge.missed)):
         for place, name in enumerate(names):
             if name not in every:
                 pointer = f"/edges/{number}/{key}/{place}"
-                yield in_head("edge-no-objective", pointer, **details, id=name, suggestion=near(name, own, effort))
+                yield in_head(EDGE_NO_OBJECTIVE, pointer, **details, id=name, suggestion=near(name, own, effort))
 
 
 def _never(campaign: Campaign, graph: CampaignGraph, edge: Edge, number: int, effort: StepBudget) -> Iterator[Issue]:
@@ -80,20 +219,20 @@ def _never(campaign: Campaign, graph: CampaignGraph, edge: Edge, number: int, ef
     ``edge-shadowed``: whenever it is open, so is another one of lower priority number, which is then taken.
     """
     if edge.score_least is not None and edge.score_most is not None and edge.score_least > edge.score_most:
-        yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason=Reason.SCORES_CROSSED)
+        yield in_head(EDGE_NEVER, f"/edges/{number}", edge=edge.id, reason=Reason.SCORES_CROSSED)
     elif set(edge.met) & set(edge.missed):
-        yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason=Reason.MET_AND_MISSED)
+        yield in_head(EDGE_NEVER, f"/edges/{number}", edge=edge.id, reason=Reason.MET_AND_MISSED)
     elif edge.outcome not in graph.tables.get(edge.start, LevelOutcome):
         table = campaign.table(graph.nodes[edge.start].level)
         reason = why_never(table.game if table is not None else "")
-        yield in_head("outcome-never", f"/edges/{number}", edge=edge.id, node=edge.start, reason=reason)
+        yield in_head(OUTCOME_NEVER, f"/edges/{number}", edge=edge.id, node=edge.start, reason=reason)
     elif not can_open(graph, edge):
-        yield in_head("edge-never", f"/edges/{number}", edge=edge.id, reason=_why(graph, edge))
+        yield in_head(EDGE_NEVER, f"/edges/{number}", edge=edge.id, reason=_why(graph, edge))
     elif not edge.unlocks:
         for other in graph.out(edge.start):
             effort.spend()
             if not other.unlocks and other.priority < edge.priority and _follows(edge, other):
-                yield in_head("edge-shadowed", f"/edges/{number}", edge=edge.id, other=other.id)
+                yield in_head(EDGE_SHADOWED, f"/edges/{number}", edge=edge.id, other=other.id)
                 return
 
 
@@ -125,7 +264,7 @@ def _together(graph: CampaignGraph, node: Node, numbers: Mapping[str, int], effo
         effort.spend(3)
         if first.priority == second.priority and not (first.choice and second.choice) and _both_open(first, second):
             pointer = f"/edges/{numbers[second.id]}"
-            yield in_head("edges-together", pointer, edge=second.id, other=first.id, node=node.id)
+            yield in_head(EDGES_TOGETHER, pointer, edge=second.id, other=first.id, node=node.id)
 
 
 def _both_open(first: Edge, second: Edge) -> bool:
@@ -148,7 +287,7 @@ def _gap(graph: CampaignGraph, node: Node, number: int, level: Level | None, eff
         opened = ways(graph, node.id, how)
         if not opened.leading and not opened.unlocking:
             figures: dict[str, str | int] = {"node": node.id, "level": node.level, "score": how.score}
-            yield in_head("won-no-way", f"/nodes/{number}", **figures, thing=how.path or Concern.STANDARD_END)
+            yield in_head(WON_NO_WAY, f"/nodes/{number}", **figures, thing=how.path or Concern.STANDARD_END)
             return
 
 
@@ -190,11 +329,9 @@ def _presets(campaign: Campaign, effort: StepBudget) -> Iterator[Issue]:
             edge = edges.get(preset.arriving.edge)
             figures: dict[str, str | int] = {"preset": preset.name or preset.id, "edge": preset.arriving.edge}
             if edge is None:
-                yield found(
-                    "preset-no-edge", place, {**figures, "suggestion": near(preset.arriving.edge, edges, effort)}
-                )
+                yield found(PRESET_NO_EDGE, place, {**figures, "suggestion": near(preset.arriving.edge, edges, effort)})
             elif plays.get(edge.end) != level.id:
-                yield found("preset-other-level", place, figures)
+                yield found(PRESET_OTHER_LEVEL, place, figures)
             else:
                 carry, most = preset.arriving.carry, edge.carry
                 more = {
@@ -207,4 +344,4 @@ def _presets(campaign: Campaign, effort: StepBudget) -> Iterator[Issue]:
                 for name, (there, limit) in more.items():
                     if there > limit:
                         at = Place(place.file, pointer=f"{pointer}/carry/{name}", level=level.id)
-                        yield found("preset-carry", at, {**figures, "thing": name, "count": there, "most": limit})
+                        yield found(PRESET_CARRY, at, {**figures, "thing": name, "count": there, "most": limit})

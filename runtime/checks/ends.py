@@ -3,28 +3,172 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from runtime.checks.carry_over import NO_TURN
-from runtime.checks.codes import in_level
-from runtime.checks.condition_bounds import asked_of, bounds_of, first_turn, is_excused, most_of
-from runtime.checks.logic import meanings_of
+from runtime.checks.check import LAND, Check, CheckId, in_level
+from runtime.checks.condition_bounds import Hope, asked_of, bounds_of, hope_of, most_of
+from runtime.checks.conditions import meanings_of
+from runtime.checks.fixes.levels import REMOVE_ENTRY, make_bonus, raise_limit, remove_part, show_all
+from runtime.checks.fixes.plain import STANDARD_END, FixId, QuickFix
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.condition_context import ConditionContext
-from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, NOT
+from runtime.engine.conditions.condition_kinds import ALL, ANY, IN_ORDER, NOT
 from runtime.engine.conditions.condition_memory import Remembered
-from runtime.engine.conditions.effect_kinds import END, SET_TURN
-from runtime.engine.conditions.kind import Certainty
+from runtime.engine.conditions.effect_kinds import END
 from runtime.engine.conditions.verdicts import JudgementMoment, Verdict, verdict
 from runtime.engine.game.condition_plan import ConditionNode, EffectNode, Objective
 from runtime.engine.game.state import GameState
 from runtime.engine.turn.first_position import NotPlayableError, lay_out
 from runtime.engine.words.words import Words
-from runtime.support.issues import Issue
+from runtime.support.issues import Issue, Severity, Wording
+from runtime.support.texts import mark
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
+
+ALL_HIDDEN = Check(
+    CheckId("all-hidden"),
+    Severity.WARNING,
+    Wording(
+        mark("All ways to win of {side} are hidden, and no trigger reveals one: the player can't know what to do."),
+        mark("Show one of them, or reveal it by a trigger."),
+    ),
+    needs=("/conditions", "/triggers"),
+    fixes=(QuickFix(FixId("show"), mark("Hide none of them"), show_all),),
+)
+
+BONUS_TRUE_AT_START = Check(
+    CheckId("bonus-true-at-start"),
+    Severity.WARNING,
+    Wording(
+        mark("The bonus objective “{id}” is met in the first position, before anybody has done anything."),
+        mark("Ask for more, or remove it."),
+    ),
+    needs=LAND,
+    fixes=(REMOVE_ENTRY,),
+)
+
+FOE_CANNOT_WIN = Check(
+    CheckId("foe-cannot-win"),
+    Severity.HINT,
+    Wording(
+        mark("{side} has no way to win but the higher score at the turn limit of {limit}."),
+        mark("Give it a way to win, or accept it where that is the idea of the level."),
+    ),
+    needs=LAND,
+    fixes=(STANDARD_END,),
+)
+
+GOAL_TOO_HIGH = Check(
+    CheckId("goal-too-high"),
+    Severity.WARNING,
+    Wording(
+        mark(
+            "The {kind} “{id}” asks for {asked}, but {side} can never come to more than {most}, even if all its "
+            "letters lay there at once and every attack succeeded."
+        ),
+        mark("Ask for less, or give the level more letters."),
+    ),
+    needs=(*LAND, "/pools", "/start"),
+    fixes=(REMOVE_ENTRY,),
+)
+
+LAST_CITY_NO_END = Check(
+    CheckId("last-city-no-end"),
+    Severity.WARNING,
+    Wording(
+        mark("{side} may lose its last city, and nothing ends the level then, though it can lay no word any more."),
+        mark("Let the standard ends hold, or give the other side conquest as a way to win."),
+    ),
+    needs=LAND,
+    fixes=(STANDARD_END,),
+)
+
+NEVER_TRUE = Check(
+    CheckId("never-true"),
+    Severity.ERROR,
+    Wording(
+        mark("The {kind} “{id}” can never come true."),
+        mark("Look at what it asks for: so many cities, tokens, letters and turns there must be, within reach."),
+    ),
+    needs=LAND,
+    fixes=(REMOVE_ENTRY,),
+)
+
+PART_NEVER_TRUE = Check(
+    CheckId("part-never-true"),
+    Severity.WARNING,
+    Wording(
+        mark("One of the alternatives of “{id}” can never come true."),
+        mark("Remove it, or ask for what is there and within reach."),
+    ),
+    needs=LAND,
+    fixes=(QuickFix(FixId("remove-part"), mark("Remove this alternative"), remove_part),),
+)
+
+SAME_OBJECTIVE = Check(
+    CheckId("same-objective"),
+    Severity.WARNING,
+    Wording(
+        mark("{side} has two ways to win that ask for the same: “{other}” and “{id}”."),
+        mark("Remove one of them."),
+    ),
+    needs=("/conditions",),
+    fixes=(REMOVE_ENTRY,),
+)
+
+SIDE_CANNOT_WIN = Check(
+    CheckId("side-cannot-win"),
+    Severity.WARNING,
+    Wording(
+        mark("{side} can't win this level: no way to win of it can come true, and the standard ends are off."),
+        mark("Give {side} a way to win, or let the standard ends hold."),
+    ),
+    needs=LAND,
+    fixes=(STANDARD_END,),
+)
+
+TRUE_AT_START = Check(
+    CheckId("true-at-start"),
+    Severity.ERROR,
+    Wording(
+        mark("{side} wins by “{id}” without doing anything: it is true from the beginning."),
+        mark("Ask for more, or make it a bonus objective."),
+    ),
+    needs=LAND,
+    fixes=(QuickFix(FixId("make-bonus"), mark("Make it a bonus objective"), make_bonus), REMOVE_ENTRY),
+)
+
+TURN_LIMIT_SHORT = Check(
+    CheckId("turn-limit-short"),
+    Severity.ERROR,
+    Wording(
+        mark("The {kind} “{id}” takes until turn {turn} at the least, but must have come true by turn {limit}."),
+        mark("Raise the turn limit, or ask for less."),
+    ),
+    needs=LAND,
+    fixes=(
+        QuickFix(FixId("raise-limit"), mark("Give the level as many turns as it takes"), raise_limit),
+        REMOVE_ENTRY,
+    ),
+)
+
+WIN_AND_LOSE = Check(
+    CheckId("win-and-lose"),
+    Severity.WARNING,
+    Wording(
+        mark("“{id}” of {side} and “{other}” of the other side come true at the same moment: both win and lose."),
+        mark("Let them ask for different things."),
+    ),
+    needs=LAND,
+    fixes=(REMOVE_ENTRY,),
+)
+
+END_CHECKS = (
+    *(ALL_HIDDEN, BONUS_TRUE_AT_START, FOE_CANNOT_WIN, GOAL_TOO_HIGH, LAST_CITY_NO_END, NEVER_TRUE),
+    *(PART_NEVER_TRUE, SAME_OBJECTIVE, SIDE_CANNOT_WIN, TRUE_AT_START, TURN_LIMIT_SHORT, WIN_AND_LOSE),
+)
+"""What can be wrong with how a level ends."""
 
 
 class AnyWord:
@@ -40,22 +184,6 @@ class AnyWord:
         """Nothing is known of what a word suggests."""
         del text
         return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Hope:
-    """What is certain of a condition in the first position; ``late`` is the first turn for what comes too late.
-
-    ``clash`` says that nothing but a contradiction keeps it from ever coming true, which is told of by itself, and
-    ``beyond`` is what asks for a greater figure than can come about.
-    """
-
-    never: bool = False
-    always: bool = False
-    late: int = 0
-    deadline: int = 0
-    clash: bool = False
-    beyond: ConditionNode | None = None
 
 
 def end_findings(reach: Reach, words: Words | None) -> Iterator[Issue]:
@@ -77,7 +205,7 @@ def end_findings(reach: Reach, words: Words | None) -> Iterator[Issue]:
             yield _never(reach, hope, f"/triggers/{number}", rule.id, "trigger")
         elif found.met is True and not _has_starting_letters(reach):
             for side in dict.fromkeys(winner for effect in rule.effects if (winner := _winner(effect))):
-                yield in_level(reach.level, "true-at-start", f"/triggers/{number}", (), id=rule.id, side=side.value)
+                yield in_level(reach.level, TRUE_AT_START, f"/triggers/{number}", (), id=rule.id, side=side.value)
     yield from _both(reach)
     yield from _cannot_win(reach, hopes)
     yield from _last_city(reach)
@@ -96,52 +224,6 @@ def objectives_of(reach: Reach) -> Iterator[tuple[Objective, str]]:
         yield objective, objective.when.pointer.removesuffix("/when")
 
 
-def hope_of(found: Verdict, reach: Reach, deadline: int | None = None) -> Hope:
-    """What is certain of a condition, ``found`` in the first position, by the turn ``deadline`` at the latest.
-
-    ``never`` rests on what the engine can tell of the position and on the bounds of reach; what letters, words or
-    tokens brought from earlier levels may change is left open.
-    """
-    limit = reach.rules.turn_limit if deadline is None else deadline
-    node = found.node
-    reach.effort.spend(8)
-    if node.kind not in GROUPS:
-        return _single(found, reach, limit)
-    certain = meanings_of(reach).constant(node)
-    if certain is not None:
-        return Hope(never=not certain, always=certain, clash=not certain)
-    if node.kind == NOT:
-        part = hope_of(found.parts[0], reach)
-        return Hope(never=part.always, always=part.never and not part.late)
-    if node.kind == ALL:
-        limit = min([limit, *(part.node.whole("turn") for part in found.parts if bounds_of(part.node).deadline)])
-    parts = [hope_of(part, reach, limit) for part in found.parts]
-    hopeless = [part for part in parts if part.never]
-    first = next((part for part in hopeless if not part.clash), next(iter(hopeless), Hope()))
-    if node.kind in (ALL, IN_ORDER):
-        settled = node.kind == ALL and all(part.always for part in parts)
-        return replace(first, always=settled)
-    return replace(first if len(hopeless) == len(parts) else Hope(), always=any(part.always for part in parts))
-
-
-def _single(found: Verdict, reach: Reach, limit: int) -> Hope:
-    node = found.node
-    never = found.certainty is Certainty.IMPOSSIBLE and not is_excused(node, reach)
-    most = most_of(node, reach)
-    if most is not None and most < asked_of(node):
-        return Hope(never=True, beyond=node)
-    turn = first_turn(node, reach)
-    if never and bounds_of(node).turn:
-        return Hope(True, False, node.whole("turn"), limit)
-    if never and not limit < turn < NO_TURN:
-        return Hope(never=True)
-    if turn == NO_TURN:
-        return Hope(never=True)
-    if turn > limit and not reach.plan.does(SET_TURN.kind):
-        return Hope(True, False, turn, limit)
-    return Hope(always=found.certainty is Certainty.SETTLED)
-
-
 def _of_objective(reach: Reach, objective: Objective, pointer: str, found: Verdict, hope: Hope) -> Iterator[Issue]:
     """``true-at-start``, ``bonus-true-at-start``, ``never-true``, ``turn-limit-short`` and ``part-never-true``.
 
@@ -155,13 +237,13 @@ def _of_objective(reach: Reach, objective: Objective, pointer: str, found: Verdi
     if found.met is True and not _has_starting_letters(reach):
         if not objective.bonus:
             side = objective.side.value
-            yield in_level(reach.level, "true-at-start", pointer, (), id=objective.id, side=side)
+            yield in_level(reach.level, TRUE_AT_START, pointer, (), id=objective.id, side=side)
         elif hope.always:
-            yield in_level(reach.level, "bonus-true-at-start", pointer, (), id=objective.id)
+            yield in_level(reach.level, BONUS_TRUE_AT_START, pointer, (), id=objective.id)
     for part in _within_any(found):
         inner = hope_of(part, reach)
         if inner.never and not inner.clash:
-            yield in_level(reach.level, "part-never-true", part.node.pointer, (), id=objective.id, kind=part.node.kind)
+            yield in_level(reach.level, PART_NEVER_TRUE, part.node.pointer, (), id=objective.id, kind=part.node.kind)
 
 
 def _has_starting_letters(reach: Reach) -> bool:
@@ -182,12 +264,12 @@ def _never(reach: Reach, hope: Hope, pointer: str, name: str, thing: str) -> Iss
         side, most = hope.beyond.side, most_of(hope.beyond, reach)
         bounds: dict[str, str | int] = {"id": name, "kind": thing, "side": side.value}
         bounds |= {"asked": asked_of(hope.beyond), "most": most or 0}
-        return in_level(reach.level, "goal-too-high", pointer, (), **bounds)
+        return in_level(reach.level, GOAL_TOO_HIGH, pointer, (), **bounds)
     if hope.late and hope.deadline:
         by = "turn_limit" if hope.deadline == reach.rules.turn_limit else "within"
         figures: dict[str, str | int] = {"id": name, "kind": thing, "turn": hope.late, "limit": hope.deadline, "by": by}
-        return in_level(reach.level, "turn-limit-short", pointer, (), **figures)
-    return in_level(reach.level, "never-true", pointer, (), id=name, kind=thing)
+        return in_level(reach.level, TURN_LIMIT_SHORT, pointer, (), **figures)
+    return in_level(reach.level, NEVER_TRUE, pointer, (), id=name, kind=thing)
 
 
 def _both(reach: Reach) -> Iterator[Issue]:
@@ -209,9 +291,9 @@ def _both(reach: Reach) -> Iterator[Issue]:
             other = seen.setdefault(key, (side, name))
             if other[0] is not side:
                 figures = {"id": name, "other": other[1], "side": side.value}
-                yield in_level(reach.level, "win-and-lose", pointer, (), **figures)
+                yield in_level(reach.level, WIN_AND_LOSE, pointer, (), **figures)
             elif other[1] != name and alternative is when and pointer.startswith("/conditions"):
-                yield in_level(reach.level, "same-objective", pointer, (), id=name, other=other[1], side=side.value)
+                yield in_level(reach.level, SAME_OBJECTIVE, pointer, (), id=name, other=other[1], side=side.value)
 
 
 def _winner(effect: EffectNode) -> Side | None:
@@ -246,12 +328,12 @@ def _cannot_win(reach: Reach, hopes: dict[str, Hope]) -> Iterator[Issue]:
         )
         pointer = f"/conditions/{side.value}"
         if not open_ and not ended:
-            code = "side-cannot-win" if side is reach.level.protagonist else "foe-cannot-win"
-            yield in_level(reach.level, code, pointer, (), side=side.value, limit=reach.rules.turn_limit)
+            check = SIDE_CANNOT_WIN if side is reach.level.protagonist else FOE_CANNOT_WIN
+            yield in_level(reach.level, check, pointer, (), side=side.value, limit=reach.rules.turn_limit)
         elif side is reach.level.protagonist and open_ and all(one.hidden for one in own) and not ended:
             told = {effect.arguments.get("condition") for rule in reach.plan.rules for effect in rule.effects}
             if not any(one.id in told for one in own):
-                yield in_level(reach.level, "all-hidden", pointer, (), side=side.value)
+                yield in_level(reach.level, ALL_HIDDEN, pointer, (), side=side.value)
 
 
 def _last_city(reach: Reach) -> Iterator[Issue]:
@@ -268,7 +350,7 @@ def _last_city(reach: Reach) -> Iterator[Issue]:
         ends += [rule.when for rule in reach.plan.rules if any(effect.kind == END.kind for effect in rule.effects)]
         if own and not safe and not any(_comes_of_loss(when, side, len(own)) for when in ends):
             cells = [city.at for city in own]
-            yield in_level(reach.level, "last-city-no-end", "/standard_end", cells, side=side.value)
+            yield in_level(reach.level, LAST_CITY_NO_END, "/standard_end", cells, side=side.value)
 
 
 def _comes_of_loss(node: ConditionNode, side: Side, number: int) -> bool:

@@ -14,11 +14,11 @@ from runtime.campaign.schema_validation import Forms
 from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Source, level_file
 from runtime.checks.acceptance import Sorted, sorted_out
 from runtime.checks.campaign import check_campaign
-from runtime.checks.codes import CHECKS
+from runtime.checks.check import CheckId
 from runtime.checks.level import check_level
-from runtime.checks.pictures import PictureJudge
+from runtime.checks.table import CHECKS
 from runtime.checks.tables import own_findings
-from runtime.checks.texts import picture_names
+from runtime.checks.texts import PictureJudge, picture_names
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
 from runtime.support.files import resolved
@@ -127,7 +127,8 @@ def _follows(issue: Issue, fault: Issue) -> bool:
         return (issue.code, here) == (fault.code, there)
     if fault.code == "format-newer":
         return True
-    needs = CHECKS[issue.code].needs if issue.code in CHECKS else ()
+    check = CHECKS.get(CheckId(issue.code))
+    needs = check.needs if check else ()
     if _within(here, there) or _within(there, here):
         return True
     # What has not its form was left out of the whole: rules are others without one of them, a thing is none without id.

@@ -5,24 +5,183 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
-from itertools import islice
+from itertools import chain, combinations, islice
 
 from runtime.campaign.graph_names import graph_names
-from runtime.campaign.journey import CampaignGraph, finals, reachable
-from runtime.campaign.model import Campaign, EndKind, LevelOutcome
+from runtime.campaign.journey import CampaignGraph, Ended, finals, journeys_end, reachable
+from runtime.campaign.model import Campaign, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.source import CAMPAIGN_FILE
-from runtime.checks.codes import found
-from runtime.checks.outcomes import ends_never
+from runtime.checks.board import DUPLICATE_ID
+from runtime.checks.check import Check, CheckId, found
+from runtime.checks.fixes.graphs import (
+    BEGIN_AT_FIRST,
+    REMOVE_STATION,
+    add_station,
+    ends_well,
+    last_ends_well,
+    only_open,
+)
+from runtime.checks.fixes.plain import TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.board.grid import Cell
-from runtime.support.issues import Issue, Place
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import Level
+from runtime.support.issues import Issue, Place, Severity, Wording
+from runtime.support.reasons import Reason
+from runtime.support.texts import mark
+
+DEAD_END = Check(
+    CheckId("dead-end"),
+    Severity.WARNING,
+    Wording(
+        mark("The journey stops at the station “{node}”, which is no ending: no way leads on after a victory."),
+        mark("Mark it as an ending, or draw a way that leads on."),
+    ),
+    needs=("/nodes", "/edges", "/start"),
+    fixes=(QuickFix(FixId("ending"), mark("Mark it as a victorious ending"), ends_well),),
+)
+
+EDGE_NO_NODE = Check(
+    CheckId("edge-no-node"),
+    Severity.ERROR,
+    Wording(
+        mark("The way “{edge}” refers to the station “{node}”, which the campaign does not have."),
+        mark("Choose one of its stations, or add this one to the nodes."),
+        mark("Did you mean “{suggestion}”?"),
+    ),
+    needs=("/nodes",),
+    fixes=(TAKE_NAME, QuickFix(FixId("remove-way"), mark("Remove the way"), remove(1))),
+)
+
+ENDING_NEVER = Check(
+    CheckId("ending-never"),
+    Severity.WARNING,
+    Wording(
+        mark(
+            "No journey ends at the station “{node}”, though it is an ending: after a victory a way always leads "
+            "on to “{other}”, and goes first."
+        ),
+        mark("Let the way only open that station, let it wait for something, or mark the station as no ending."),
+    ),
+    needs=("/nodes", "/edges"),
+    fixes=(
+        QuickFix(FixId("only-open"), mark("Let its ways only open stations, and not lead on"), only_open),
+        QuickFix(FixId("no-ending"), mark("Let it be no ending"), remove()),
+    ),
+)
+
+LEVEL_UNREACHABLE = Check(
+    CheckId("level-unreachable"),
+    Severity.WARNING,
+    Wording(
+        mark("No way leads from the start of the campaign to the station “{node}” (level “{level}”)."),
+        mark("Draw a way to it, or remove the station."),
+    ),
+    needs=("/nodes", "/edges", "/start"),
+    fixes=(REMOVE_STATION,),
+)
+
+LEVEL_UNUSED = Check(
+    CheckId("level-unused"),
+    Severity.WARNING,
+    Wording(
+        mark("The level “{level}” is played at no station of the campaign."),
+        mark("Add a station for it to the nodes."),
+    ),
+    needs=("/nodes",),
+    fixes=(QuickFix(FixId("add-station"), mark("Add a station for it"), add_station),),
+)
+
+NEVER_DONE = Check(
+    CheckId("never-done"),
+    Severity.WARNING,
+    Wording(
+        mark("The journey can never end: no station that can be come to is an ending at which it stops."),
+        mark("Mark the last station as an ending, and see that no way leads on from it after every victory."),
+    ),
+    needs=("/nodes", "/edges", "/start"),
+    fixes=(QuickFix(FixId("ending"), mark("Mark the last station as a victorious ending"), last_ends_well),),
+)
+
+NO_LEVELS = Check(
+    CheckId("no-levels"),
+    Severity.WARNING,
+    Wording(
+        mark("The campaign has no level."),
+        mark("Add one."),
+    ),
+    needs=("/levels",),
+)
+
+NO_START = Check(
+    CheckId("no-start"),
+    Severity.ERROR,
+    Wording(
+        mark("The campaign does not say where it begins."),
+        mark("Set “start” to one of its stations."),
+    ),
+    needs=("/nodes",),
+    fixes=(BEGIN_AT_FIRST,),
+)
+
+NODE_EMPTY = Check(
+    CheckId("node-empty"),
+    Severity.WARNING,
+    Wording(
+        mark("The station “{node}” neither plays a level nor tells anything."),
+        mark("Give it a level or a page of story, or remove it."),
+    ),
+    fixes=(REMOVE_STATION,),
+)
+
+NODE_NO_LEVEL = Check(
+    CheckId("node-no-level"),
+    Severity.ERROR,
+    Wording(
+        mark("The station “{node}” plays the level “{level}”, which the campaign does not have."),
+        mark("Choose one of its levels, or add this one."),
+        mark("Did you mean “{suggestion}”?"),
+    ),
+    needs=("/levels",),
+    fixes=(TAKE_NAME, REMOVE_STATION),
+)
+
+NODE_SAME_PLACE = Check(
+    CheckId("node-same-place"),
+    Severity.WARNING,
+    Wording(
+        mark("The stations “{other}” and “{node}” lie on the same spot of the map of the journey."),
+        mark("Move one of them."),
+    ),
+    needs=("/nodes",),
+    fixes=(QuickFix(FixId("no-place"), mark("Let the program find a place for it"), remove()),),
+)
+
+START_NO_NODE = Check(
+    CheckId("start-no-node"),
+    Severity.ERROR,
+    Wording(
+        mark("The campaign begins at the station “{node}”, which it does not have."),
+        mark("Choose one of its stations."),
+        mark("Did you mean “{suggestion}”?"),
+    ),
+    needs=("/nodes",),
+    fixes=(TAKE_NAME, BEGIN_AT_FIRST),
+)
+
+GRAPH_CHECKS = (
+    *(DEAD_END, EDGE_NO_NODE, ENDING_NEVER, LEVEL_UNREACHABLE, LEVEL_UNUSED, NEVER_DONE, NO_LEVELS),
+    *(NO_START, NODE_EMPTY, NODE_NO_LEVEL, NODE_SAME_PLACE, START_NO_NODE),
+)
+"""What can be wrong with stations and where they lead."""
+
 
 _MOST_NAMES = 500
 
 
-def in_head(code: str, pointer: str, **details: str | int) -> Issue:
+def in_head(check: Check, pointer: str, **details: str | int) -> Issue:
     """A finding in the campaign's own file."""
-    return found(code, Place(CAMPAIGN_FILE, pointer=pointer, level=str(details.get("level", ""))), details)
+    return found(check, Place(CAMPAIGN_FILE, pointer=pointer, level=str(details.get("level", ""))), details)
 
 
 def named(issues: Iterable[Issue], campaign: Campaign) -> Iterator[Issue]:
@@ -58,7 +217,7 @@ def graph_findings(campaign: Campaign, levels: Sequence[str], effort: StepBudget
 def _ids(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:
     """A campaign without a level, and ids that stand for more than one thing."""
     if not levels:
-        yield in_head("no-levels", "/levels")
+        yield in_head(NO_LEVELS, "/levels")
     lists = (
         ("level", "/levels/{}", levels),
         ("node", "/nodes/{}/id", [node.id for node in campaign.nodes]),
@@ -69,7 +228,7 @@ def _ids(campaign: Campaign, levels: Sequence[str]) -> Iterator[Issue]:
         seen: set[str] = set()
         for i, name in enumerate(names):
             if name in seen:
-                yield in_head("duplicate-id", pointer.format(i), id=name, kind=kind)
+                yield in_head(DUPLICATE_ID, pointer.format(i), id=name, kind=kind)
             seen.add(name)
 
 
@@ -79,18 +238,18 @@ def _references(campaign: Campaign, levels: Sequence[str], effort: StepBudget) -
     for i, node in enumerate(campaign.nodes):
         if node.level and node.level not in listed:
             suggestion = near(node.level, levels, effort)
-            yield in_head("node-no-level", f"/nodes/{i}/level", node=node.id, level=node.level, suggestion=suggestion)
+            yield in_head(NODE_NO_LEVEL, f"/nodes/{i}/level", node=node.id, level=node.level, suggestion=suggestion)
         if not node.level and not node.pages:
-            yield in_head("node-empty", f"/nodes/{i}", node=node.id)
+            yield in_head(NODE_EMPTY, f"/nodes/{i}", node=node.id)
     for i, edge in enumerate(campaign.edges):
         for key, name in (("start", edge.start), ("end", edge.end)):
             if name not in nodes:
                 suggestion = near(name, nodes, effort)
-                yield in_head("edge-no-node", f"/edges/{i}/{key}", edge=edge.id, node=name, suggestion=suggestion)
+                yield in_head(EDGE_NO_NODE, f"/edges/{i}/{key}", edge=edge.id, node=name, suggestion=suggestion)
     if campaign.start and campaign.start not in nodes:
-        yield in_head("start-no-node", "/start", node=campaign.start, suggestion=near(campaign.start, nodes, effort))
+        yield in_head(START_NO_NODE, "/start", node=campaign.start, suggestion=near(campaign.start, nodes, effort))
     elif campaign.nodes and not campaign.start:
-        yield in_head("no-start", "/start")
+        yield in_head(NO_START, "/start")
 
 
 def _reach(campaign: Campaign, levels: Sequence[str], effort: StepBudget) -> Iterator[Issue]:
@@ -105,7 +264,7 @@ def _reach(campaign: Campaign, levels: Sequence[str], effort: StepBudget) -> Ite
     used = {node.level if node.level in listed else near(node.level, levels, effort) for node in campaign.nodes}
     for i, level in enumerate(levels):
         if level and level not in used:
-            yield in_head("level-unused", f"/levels/{i}", level=level)
+            yield in_head(LEVEL_UNUSED, f"/levels/{i}", level=level)
     if campaign.start not in nodes:
         return
     ways: dict[str, list[str]] = {}
@@ -120,7 +279,7 @@ def _reach(campaign: Campaign, levels: Sequence[str], effort: StepBudget) -> Ite
                 waiting.append(end)
     for i, node in enumerate(campaign.nodes):
         if node.id not in reached:
-            yield in_head("level-unreachable", f"/nodes/{i}", node=node.id, level=node.level)
+            yield in_head(LEVEL_UNREACHABLE, f"/nodes/{i}", node=node.id, level=node.level)
 
 
 def _places(campaign: Campaign) -> Iterator[Issue]:
@@ -132,7 +291,7 @@ def _places(campaign: Campaign) -> Iterator[Issue]:
         other = seen.setdefault(node.at, node.id)
         if other != node.id:
             row, column = node.at
-            yield in_head("node-same-place", f"/nodes/{i}/at", node=node.id, other=other, row=row, column=column)
+            yield in_head(NODE_SAME_PLACE, f"/nodes/{i}/at", node=node.id, other=other, row=row, column=column)
 
 
 def _ends(campaign: Campaign, effort: StepBudget) -> Iterator[Issue]:
@@ -148,7 +307,7 @@ def _ends(campaign: Campaign, effort: StepBudget) -> Iterator[Issue]:
     for i, node in enumerate(campaign.nodes):
         if node.id in endless:
             others = [edge.end for edge in graph.out(node.id) if edge.outcome is LevelOutcome.WON and not edge.unlocks]
-            yield in_head("ending-never", f"/nodes/{i}/ending", node=node.id, level=node.level, other=others[0])
+            yield in_head(ENDING_NEVER, f"/nodes/{i}/ending", node=node.id, level=node.level, other=others[0])
     found = reachable(graph)
     if not found:
         return
@@ -160,6 +319,60 @@ def _ends(campaign: Campaign, effort: StepBudget) -> Iterator[Issue]:
     ]
     stopped = last if marked or len(last) > 1 else []
     for i, node in stopped:
-        yield in_head("dead-end", f"/nodes/{i}", node=node.id, level=node.level)
+        yield in_head(DEAD_END, f"/nodes/{i}", node=node.id, level=node.level)
     if not stopped and finals(graph) <= endless:
-        yield in_head("never-done", "/nodes")
+        yield in_head(NEVER_DONE, "/nodes")
+
+
+MOST_ASKED = 6
+"""With more objectives than these on the ways of a station, not every outcome is gone through."""
+
+
+def victories(level: Level | None, leaving: Iterable[Edge]) -> Iterator[Ended]:
+    """Every victory that the ways can tell apart; a station without a level is won by reading it.
+
+    Nothing where the ways speak of objectives that the level does not have, or of too many.
+    """
+    won = [edge for edge in leaving if edge.outcome is LevelOutcome.WON]
+    own = [path.id for path in level.conditions[level.protagonist] if not path.bonus] if level else []
+    known = {path.id for side in SIDES for path in level.conditions[side]} if level else set()
+    asked = sorted({name for edge in won for name in (*edge.met, *edge.missed)})
+    if len(asked) > MOST_ASKED or not known.issuperset({*asked, *(edge.path for edge in won if edge.path)}):
+        return
+    bounds = {edge.score_least for edge in won} | {edge.score_most for edge in won}
+    marks = sorted({0, *(mark + step for mark in bounds if mark is not None for step in (-1, 0, 1))})
+    subsets = list(chain.from_iterable(combinations(asked, length) for length in range(len(asked) + 1)))
+    for path in ("", *own):
+        for met in subsets:
+            for score in marks:
+                yield Ended(LevelOutcome.WON, path, score, frozenset(met) | {path} - {""})
+
+
+def ends_never(graph: CampaignGraph, node: Node, level: Level | None, effort: StepBudget) -> bool:
+    """Whether a station is marked as an ending at which no journey can end, because a way always leads on from it."""
+    if node.ending is None or (node.level and level is None and node.id not in graph.tables):
+        return False
+    possible = graph.tables.get(node.id, frozenset(LevelOutcome))
+    others = (
+        possible & {LevelOutcome.LOST, LevelOutcome.DRAWN} if node.level and node.ending is not EndKind.VICTORY else ()
+    )
+    if any(not any(_leads_on(edge, outcome) for edge in graph.out(node.id)) for outcome in others):
+        return False
+    is_won = False
+    for how in victories(level, graph.out(node.id)):
+        is_won = True
+        effort.spend(1 + len(graph.out(node.id)))
+        if journeys_end(graph, node.id, how) is not None:
+            return False
+    return is_won
+
+
+def why_never(game: str) -> Reason:
+    """Why a table game can't end in every way."""
+    return Reason.NEVER_DRAWN if game == "scribe" else Reason.NO_POINTS
+
+
+def _leads_on(edge: Edge, outcome: LevelOutcome) -> bool:
+    """Whether a way leads on after an outcome, whatever else is the case."""
+    waits = edge.met or edge.missed or edge.score_least is not None or edge.score_most is not None
+    return edge.outcome is outcome and not edge.unlocks and not waits

@@ -4,31 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from runtime.ai import PLAYERS
 from runtime.campaign.difficulty import at_difficulty
-from runtime.campaign.rulesets import override_issues, resolve
+from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import level_file
+from runtime.checks.board import BOARD_CHECKS, PLAYABLE, id_findings, size_findings, symmetry_findings, thing_findings
 from runtime.checks.carry_over import CarryOverBounds
-from runtime.checks.codes import in_level
-from runtime.checks.conditions import condition_findings
-from runtime.checks.difficulties import column_findings
-from runtime.checks.ends import end_findings
-from runtime.checks.letters import letter_findings
-from runtime.checks.logic import logic_findings
-from runtime.checks.reach import reach_findings
-from runtime.checks.start import start_findings, words_here
+from runtime.checks.conditions import FORM_CHECKS, condition_findings, logic_findings
+from runtime.checks.ends import BONUS_TRUE_AT_START, END_CHECKS, GOAL_TOO_HIGH, NEVER_TRUE, TRUE_AT_START, end_findings
+from runtime.checks.reach import REACH_CHECKS, reach_findings
+from runtime.checks.setup import SETUP_CHECKS, column_findings, ruleset_findings, seat_findings
+from runtime.checks.start import START_CHECKS, letter_findings, start_findings, words_here
 from runtime.checks.step_budget import Look, StepBudget, look_at
-from runtime.checks.symmetry import symmetry_findings
-from runtime.checks.triggers import trigger_findings
-from runtime.checks.vocabulary import vocabulary_findings
-from runtime.engine.board.grid import Cell
+from runtime.checks.triggers import TRIGGER_CHECKS, trigger_findings
+from runtime.checks.vocabulary import WORD_CHECKS, vocabulary_findings
 from runtime.engine.board.sides import SIDES
 from runtime.engine.conditions.plan_builder import Planned, planned
-from runtime.engine.levels.level import City, Level, Token
+from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
 from runtime.support.issues import Issue, Place
@@ -40,16 +34,10 @@ if TYPE_CHECKING:
 
 NOTHING_BROUGHT = CarryOverBounds()
 
-COMFORTABLE = 60
-"""The longest side of a map, in cells, that a game is still pleasant on."""
-
-PLAYABLE = 200
-"""The longest side of a map, in cells, that can be played."""
-
 STEPS_OF_A_CONDITION = 20
 """What a condition or an effect costs that is planned, laid out for a first position, and judged there."""
 
-_SAYS_WHETHER = frozenset({"bonus-true-at-start", "goal-too-high", "never-true", "true-at-start"})
+_SAYS_WHETHER = frozenset({BONUS_TRUE_AT_START.code, GOAL_TOO_HIGH.code, NEVER_TRUE.code, TRUE_AT_START.code})
 """What tells already that an objective or a trigger holds from the beginning, or never."""
 
 
@@ -177,112 +165,42 @@ def _rules(level: Level, rulesets: Mapping[str, Ruleset]) -> Ruleset | None:
     return resolved if isinstance(resolved, Ruleset) else None
 
 
-def _size(level: Level) -> Iterator[Issue]:
-    size = level.terrain.size
-    longest = max(size.rows, size.columns)
-    if longest > COMFORTABLE:
-        code = "map-too-large" if longest > PLAYABLE else "map-large"
-        yield in_level(level, code, "/terrain", rows=size.rows, columns=size.columns)
-
-
-def _ruleset(level: Level, rulesets: Mapping[str, Ruleset]) -> Iterator[Issue]:
-    """The ruleset's name, and the level's own parameters."""
-    if level.ruleset not in rulesets:
-        near = get_close_matches(level.ruleset, rulesets, 1)
-        allowed = ", ".join(sorted(rulesets))
-        suggestion = near[0] if near else ""
-        details = {"ruleset": level.ruleset, "allowed": allowed, "suggestion": suggestion}
-        yield in_level(level, "unknown-ruleset", "/ruleset", (), **details)
-    for issue in override_issues(level.rules):
-        yield replace(issue, place=replace(issue.place, file=level_file(level.id), level=level.id))
-
-
-def _ids(level: Level) -> Iterator[Issue]:
-    """Ids that stand for more than one thing of their kind."""
-    paths = [
-        (f"/conditions/{side.value}/{i}", path.id) for side in SIDES for i, path in enumerate(level.conditions[side])
-    ]
-    lists = (
-        ("city", [(f"/cities/{i}", city.id) for i, city in enumerate(level.cities)]),
-        ("token", [(f"/tokens/{i}", token.id) for i, token in enumerate(level.tokens)]),
-        ("region", [(f"/regions/{i}", region.id) for i, region in enumerate(level.regions)]),
-        ("condition", paths),
-        ("trigger", [(f"/triggers/{i}", trigger.id) for i, trigger in enumerate(level.triggers)]),
-    )
-    for kind, named in lists:
-        seen: set[str] = set()
-        for pointer, name in named:
-            if name in seen:
-                yield in_level(level, "duplicate-id", f"{pointer}/id", id=name, kind=kind)
-            seen.add(name)
-
-
-def _things(level: Level) -> Iterator[Issue]:
-    """Cities, tokens and regions where they lie."""
-    size, terrain = level.terrain.size, level.terrain
-    standing: dict[Cell, str] = {}
-    things: list[tuple[str, str, City | Token]] = [
-        *(("city", f"/cities/{i}", city) for i, city in enumerate(level.cities)),
-        *(("token", f"/tokens/{i}", token) for i, token in enumerate(level.tokens)),
-    ]
-    for kind, pointer, thing in things:
-        row, column = thing.at
-        if thing.at not in size:
-            details: dict[str, str | int] = {"id": thing.id, "row": row, "column": column}
-            details |= {"rows": size.rows, "columns": size.columns}
-            yield in_level(level, f"{kind}-off-board", f"{pointer}/at", (thing.at,), **details)
-            continue
-        if thing.at in standing:
-            other = standing[thing.at]
-            where = f"{pointer}/at"
-            yield in_level(level, "two-on-a-cell", where, (thing.at,), id=thing.id, other=other, row=row, column=column)
-        elif not isinstance(thing, City) and not terrain[thing.at].holds_letters:
-            yield in_level(level, "token-on-lava", f"{pointer}/at", (thing.at,), id=thing.id)
-        standing.setdefault(thing.at, thing.id)
-    for i, region in enumerate(level.regions):
-        off = [cell for cell in region.cells if cell not in size]
-        if off:
-            figures: dict[str, str | int] = {"count": len(off), "row": off[0].row, "column": off[0].column}
-            yield in_level(level, "region-off-board", f"/regions/{i}/cells", off[:100], id=region.id, **figures)
-
-
-def _seats(level: Level) -> Iterator[Issue]:
-    for side in SIDES:
-        computer = level.seats[side].computer
-        if computer is not None and computer not in PLAYERS:
-            near = get_close_matches(computer, PLAYERS, 1)
-            details = {"computer": computer, "allowed": ", ".join(PLAYERS), "suggestion": near[0] if near else ""}
-            yield in_level(level, "unknown-computer", f"/seats/{side.value}/computer", (), **details)
-    own = level.protagonist
-    if level.seats[own].computer in PLAYERS:
-        code = "other-side-played" if level.seats[own.other].computer is None else "nobody-plays"
-        yield in_level(level, code, "/seats", (), side=own.value)
-
-
 LEVEL_LOOKS: tuple[Look[LevelView], ...] = (
-    Look(Concern.MAP, lambda view: _size(view.level), "/terrain"),
-    Look(Concern.RULES, lambda view: _ruleset(view.level, view.rulesets), "/rules"),
-    Look(Concern.IDS, lambda view: _ids(view.level)),
-    Look(Concern.CITIES_AND_TOKENS, lambda view: _things(view.level), "/cities"),
+    Look(Concern.MAP, lambda view: size_findings(view.level), "/terrain", BOARD_CHECKS),
+    Look(Concern.RULES, lambda view: ruleset_findings(view.level, view.rulesets), "/rules", SETUP_CHECKS),
+    Look(Concern.IDS, lambda view: id_findings(view.level), checks=BOARD_CHECKS),
+    Look(Concern.CITIES_AND_TOKENS, lambda view: thing_findings(view.level), "/cities", BOARD_CHECKS),
     Look(
         Concern.CONDITIONS_AND_TRIGGERS,
         lambda view: condition_findings(view.level, view.planned) if view.planned else (),
         "/conditions",
+        FORM_CHECKS,
     ),
-    Look(Concern.LETTERS, lambda view: letter_findings(view.level, view.rules) if view.rules else (), "/pools"),
-    Look(Concern.FIRST_POSITION, lambda view: start_findings(view.level, view.words), "/start"),
-    Look(Concern.SYMMETRY, lambda view: symmetry_findings(view.level), "/symmetry"),
-    Look(Concern.SEATS, lambda view: _seats(view.level), "/seats"),
-    Look(Concern.DIFFICULTIES, lambda view: column_findings(view.level), "/difficulty"),
-    Look(Concern.REACH, lambda view: reach_findings(view.reach) if view.reach else (), "/terrain"),
-    Look(Concern.ENDS, _ends, "/conditions"),
-    Look(Concern.ENDS_AT_DIFFICULTIES, _at_difficulties, "/difficulty"),
-    Look(Concern.CONTRADICTIONS, _logic, "/conditions"),
-    Look(Concern.TRIGGERS, lambda view: trigger_findings(view.reach) if view.reach else (), "/triggers"),
+    Look(
+        Concern.LETTERS,
+        lambda view: letter_findings(view.level, view.rules) if view.rules else (),
+        "/pools",
+        START_CHECKS,
+    ),
+    Look(Concern.FIRST_POSITION, lambda view: start_findings(view.level, view.words), "/start", START_CHECKS),
+    Look(Concern.SYMMETRY, lambda view: symmetry_findings(view.level), "/symmetry", BOARD_CHECKS),
+    Look(Concern.SEATS, lambda view: seat_findings(view.level), "/seats", SETUP_CHECKS),
+    Look(Concern.DIFFICULTIES, lambda view: column_findings(view.level), "/difficulty", SETUP_CHECKS),
+    Look(Concern.REACH, lambda view: reach_findings(view.reach) if view.reach else (), "/terrain", REACH_CHECKS),
+    Look(Concern.ENDS, _ends, "/conditions", END_CHECKS),
+    Look(Concern.ENDS_AT_DIFFICULTIES, _at_difficulties, "/difficulty", END_CHECKS),
+    Look(Concern.CONTRADICTIONS, _logic, "/conditions", FORM_CHECKS),
+    Look(
+        Concern.TRIGGERS,
+        lambda view: trigger_findings(view.reach) if view.reach else (),
+        "/triggers",
+        TRIGGER_CHECKS,
+    ),
     Look(
         Concern.WORDS,
         lambda view: vocabulary_findings(view.reach, view.words, view.here) if view.reach else (),
         "/words",
+        WORD_CHECKS,
     ),
 )
 """Everything that is looked at in a level, in the order in which it is told."""

@@ -8,11 +8,13 @@ from enum import Enum
 from hashlib import sha256
 from types import MappingProxyType
 
+from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof, ProofFile
-from runtime.campaign.rulesets import resolve
+from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.source import proof_file
-from runtime.checks.codes import found
+from runtime.checks.check import Check, CheckId, found
+from runtime.checks.fixes.plain import FixId, QuickFix
 from runtime.checks.step_budget import Look, look_at
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -21,8 +23,125 @@ from runtime.engine.turn.first_position import NotPlayableError
 from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.ways_to_win import WayToWin, is_won, playable, ways_of
-from runtime.support.issues import Issue, Place
+from runtime.support.issues import Issue, Place, Severity, Wording
 from runtime.support.reasons import Concern
+from runtime.support.texts import mark
+
+
+def renew_proof(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Let a proof of an earlier version hold the level as it is now; that its game still wins has been found."""
+    level, file = campaign.level(issue.place.level), campaign.proofs_of(issue.place.level)
+    rules = rules_of(level, read_rulesets(resources.assets() / "rulesets"))
+    proof = next((one for one in file.proofs if one.id == issue.details["id"]), None)
+    if rules is None or proof is None or issue.details["version"] != version_of(level):
+        return None
+    # The judge has replayed the game on this very version, and noted what it came to.
+    result, words = str(issue.details["result"]), str(issue.details["words"])
+    fresh = replace(proof, record=replace(proof.record, level=level, rules=rules, words=words, result=result))
+    proofs = tuple(fresh if one is proof else one for one in file.proofs)
+    return replace(campaign, proofs={**campaign.proofs, level.id: replace(file, proofs=proofs)})
+
+
+def remove_proof(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Take a proof away, and its file with the last one."""
+    level_id = issue.place.level
+    file = campaign.proofs_of(level_id)
+    proofs = tuple(one for one in file.proofs if one.id != issue.details["id"])
+    kept = {name: one for name, one in campaign.proofs.items() if name != level_id or proofs or one.extra}
+    if proofs or file.extra:
+        kept[level_id] = replace(file, proofs=proofs)
+    return replace(campaign, proofs=kept) if len(proofs) < len(file.proofs) else None
+
+
+REMOVE_PROOF = QuickFix(FixId("remove-proof"), mark("Delete the proof"), remove_proof)
+
+PROOF_BROKEN = Check(
+    CheckId("proof-broken"),
+    Severity.WARNING,
+    Wording(
+        mark(
+            "The proof “{id}” of the level “{level}” can't be played again: its action {number} is not allowed, "
+            "although nothing has changed that it depends on."
+        ),
+        mark("Delete it, and record another one."),
+    ),
+    fixes=(REMOVE_PROOF,),
+)
+
+PROOF_EARLIER = Check(
+    CheckId("proof-earlier"),
+    Severity.HINT,
+    Wording(
+        mark(
+            "The proof “{id}” was played on an earlier version of the level “{level}”; "
+            "on the present one it still wins for {side} by “{thing}”."
+        ),
+        mark("Renew it, so that it holds the level as it is now."),
+    ),
+    fixes=(QuickFix(FixId("renew"), mark("Renew the proof"), renew_proof), REMOVE_PROOF),
+)
+
+PROOF_ELSEWHERE = Check(
+    CheckId("proof-elsewhere"),
+    Severity.WARNING,
+    Wording(
+        mark(
+            "The proof “{id}” of the level “{level}” begins in a position of its own and not as the level does, "
+            "so that it proves nothing."
+        ),
+        mark("Delete it, and record a game from the level's own start."),
+    ),
+    fixes=(REMOVE_PROOF,),
+)
+
+PROOF_MISSING = Check(
+    CheckId("proof-missing"),
+    Severity.HINT,
+    Wording(
+        mark("No proof shows how {side} wins the level “{level}” by “{thing}”."),
+        mark("Record one in a playtest, or let the computer look for one."),
+    ),
+)
+
+PROOF_NO_PATH = Check(
+    CheckId("proof-no-path"),
+    Severity.WARNING,
+    Wording(
+        mark("The proof “{id}” wins by “{thing}”, but {side} has no such way to win the level “{level}”."),
+        mark("Delete it, or give an objective this id again."),
+    ),
+    fixes=(REMOVE_PROOF,),
+)
+
+PROOF_OTHERWISE = Check(
+    CheckId("proof-otherwise"),
+    Severity.WARNING,
+    Wording(
+        mark("The proof “{id}” of the level “{level}” does not win for {side} by “{thing}”."),
+        mark("Delete it, and record another one."),
+    ),
+    fixes=(REMOVE_PROOF,),
+)
+
+PROOF_STALE = Check(
+    CheckId("proof-stale"),
+    Severity.WARNING,
+    Wording(
+        mark(
+            "The proof “{id}” is stale: the level “{level}” has changed since, "
+            "and the game no longer wins for {side} by “{thing}”."
+        ),
+        mark("Record another one in a playtest, or let the computer look for one."),
+    ),
+    fixes=(REMOVE_PROOF,),
+)
+
+PROOF_CHECKS = (
+    *(PROOF_BROKEN, PROOF_EARLIER, PROOF_ELSEWHERE, PROOF_MISSING, PROOF_NO_PATH, PROOF_OTHERWISE),
+    PROOF_STALE,
+)
+"""What can be wrong with proofs."""
+
 
 MOST_ACTIONS = 5000
 """A game of more actions is not replayed: it would hold up whoever opens the campaign."""
@@ -180,12 +299,12 @@ class ProofJudge:
 
 _SAID = MappingProxyType(
     {
-        ProofStanding.EARLIER: "proof-earlier",
-        ProofStanding.STALE: "proof-stale",
-        ProofStanding.BROKEN: "proof-broken",
-        ProofStanding.OTHERWISE: "proof-otherwise",
-        ProofStanding.NO_PATH: "proof-no-path",
-        ProofStanding.ELSEWHERE: "proof-elsewhere",
+        ProofStanding.EARLIER: PROOF_EARLIER,
+        ProofStanding.STALE: PROOF_STALE,
+        ProofStanding.BROKEN: PROOF_BROKEN,
+        ProofStanding.OTHERWISE: PROOF_OTHERWISE,
+        ProofStanding.NO_PATH: PROOF_NO_PATH,
+        ProofStanding.ELSEWHERE: PROOF_ELSEWHERE,
     }
 )
 
@@ -217,7 +336,12 @@ class Proved:
 
 
 PROOF_LOOKS: tuple[Look[Proved], ...] = (
-    Look(Concern.PROOFS, lambda proved: _of_level(proved.level, proved.file, proved.judging, proved.words), "/proofs"),
+    Look(
+        Concern.PROOFS,
+        lambda proved: _of_level(proved.level, proved.file, proved.judging, proved.words),
+        "/proofs",
+        PROOF_CHECKS,
+    ),
 )
 """What is looked at in a level's proofs."""
 
@@ -236,7 +360,7 @@ def _of_level(level: Level, file: ProofFile, judging: ProofJudge, words: Words) 
         if way.path and (way.side, way.path) not in proved:
             place = Place(proof_file(level.id), pointer="/proofs", level=level.id)
             details = {"level": level.name or level.id, "thing": way.path, "side": way.side.value}
-            yield found("proof-missing", place, details)
+            yield found(PROOF_MISSING, place, details)
 
 
 def _figures(level: Level, proof: Proof, verdict: ProofVerdict) -> dict[str, str | int]:

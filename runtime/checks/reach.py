@@ -5,14 +5,93 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from runtime.checks.codes import in_level
+from runtime.checks.check import LAND, RULES, Check, CheckId, in_level
+from runtime.checks.fixes.levels import REMOVE_THING, endless_pools
+from runtime.checks.fixes.plain import FixId, QuickFix
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.levels.level import City
-from runtime.support.issues import Issue
+from runtime.support.issues import Issue, Severity, Wording
+from runtime.support.texts import mark
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
+
+BOARD_OVER_POOL = Check(
+    CheckId("board-over-pool"),
+    Severity.WARNING,
+    Wording(
+        mark(
+            "The board is larger than the pools can fill: the shortest chain of words to a city of the other side "
+            "takes {needed} letters, and a side has {letters} at most."
+        ),
+        mark("Give both sides more letters, make the map smaller, or move the cities closer together."),
+    ),
+    needs=("/terrain", "/cities", "/pools", *RULES),
+    fixes=(QuickFix(FixId("endless"), mark("Give both sides endless pools"), endless_pools),),
+)
+
+CITY_TAKEN_FIRST = Check(
+    CheckId("city-taken-first"),
+    Severity.WARNING,
+    Wording(
+        mark(
+            "{side} moves first and can take the city “{name}” before its owner has had a turn: {letters} letters "
+            "lead there, and the first rack holds {rack}."
+        ),
+        mark("Move the cities apart, put water, lava or a forest between them, or give {side} fewer letters."),
+    ),
+    needs=LAND,
+)
+
+CITY_UNREACHABLE = Check(
+    CheckId("city-unreachable"),
+    Severity.WARNING,
+    Wording(
+        mark("No word can ever reach the city “{id}” at row {row}, column {column}."),
+        mark("Open a way to it through lava or water, move it, or remove it."),
+    ),
+    needs=LAND,
+    fixes=(REMOVE_THING,),
+)
+
+MAP_CUT = Check(
+    CheckId("map-cut"),
+    Severity.WARNING,
+    Wording(
+        mark("The map is cut in two: no chain of words leads from a city of Gold to one of Silver."),
+        mark("Open a way through lava, or make the water between them narrow enough to be crossed."),
+    ),
+    needs=LAND,
+)
+
+NEUTRAL_EVEN = Check(
+    CheckId("neutral-even"),
+    Severity.HINT,
+    Wording(
+        mark(
+            "The neutral city “{name}” is {letters} letters away for both sides alike, so that {side}, who moves "
+            "first, always comes first."
+        ),
+        mark("Move it towards the other side, or accept it where {side} is to have it."),
+    ),
+    needs=LAND,
+)
+
+TOKEN_UNREACHABLE = Check(
+    CheckId("token-unreachable"),
+    Severity.WARNING,
+    Wording(
+        mark("No word can ever reach the token “{id}” at row {row}, column {column}."),
+        mark("Open a way to it through lava or water, move it, or remove it."),
+    ),
+    needs=("/terrain", "/cities", "/tokens"),
+    fixes=(REMOVE_THING,),
+)
+
+REACH_CHECKS = (BOARD_OVER_POOL, CITY_TAKEN_FIRST, CITY_UNREACHABLE, MAP_CUT, NEUTRAL_EVEN, TOKEN_UNREACHABLE)
+"""What can be wrong with what words reach."""
+
 
 TO_SPARE = 2
 """So many letters of the first rack must be left over before a city counts as taken at once: words of a whole rack are
@@ -44,7 +123,7 @@ def _cut(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue]:
     ways = {side: reach.letters(side, _sites(owned[side.other]), _held(reach, side, owned[side])) for side in SIDES}
     if all(number is None for number in ways.values()):
         cells = [city.at for side in SIDES for city in owned[side]]
-        yield in_level(reach.level, "map-cut", "/terrain", cells)
+        yield in_level(reach.level, MAP_CUT, "/terrain", cells)
         return
     short = 0
     for side, number in ways.items():
@@ -53,7 +132,7 @@ def _cut(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue]:
     if short == len(SIDES):
         least = min(number for number in ways.values() if number is not None)
         most = max(reach.all_letters(side) or 0 for side in SIDES)
-        yield in_level(reach.level, "board-over-pool", "/pools", (), needed=least, letters=most)
+        yield in_level(reach.level, BOARD_OVER_POOL, "/pools", (), needed=least, letters=most)
 
 
 def _held(reach: Reach, side: Side, own: tuple[City, ...]) -> tuple[City, ...]:
@@ -90,7 +169,7 @@ def _cities(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue
         if is_out:
             row, column = city.at
             yield in_level(
-                reach.level, "city-unreachable", f"/cities/{number}", (city.at,), id=city.id, row=row, column=column
+                reach.level, CITY_UNREACHABLE, f"/cities/{number}", (city.at,), id=city.id, row=row, column=column
             )
 
 
@@ -110,7 +189,7 @@ def _tokens(reach: Reach) -> Iterator[Issue]:
         if reach.letters(None, (token.at,), reach.cities) is None:
             row, column = token.at
             yield in_level(
-                level, "token-unreachable", f"/tokens/{number}", (token.at,), id=token.id, row=row, column=column
+                level, TOKEN_UNREACHABLE, f"/tokens/{number}", (token.at,), id=token.id, row=row, column=column
             )
 
 
@@ -136,7 +215,7 @@ def _first_turn(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[I
             row, column = city.at
             yield in_level(
                 reach.level,
-                "city-taken-first",
+                CITY_TAKEN_FIRST,
                 f"/cities/{number}",
                 (city.at,),
                 id=city.id,
@@ -162,7 +241,7 @@ def _even(reach: Reach, owned: dict[Side, tuple[City, ...]]) -> Iterator[Issue]:
             row, column = city.at
             yield in_level(
                 reach.level,
-                "neutral-even",
+                NEUTRAL_EVEN,
                 f"/cities/{number}",
                 (city.at,),
                 id=city.id,

@@ -1,22 +1,155 @@
-"""The first position of a level: the cities each side begins with, and the letters that already lie there."""
+"""The first position of a level: cities, starting letters, pools, first racks, and the words it adds or bans."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-from runtime.checks.codes import in_level
+from runtime.checks.check import MAP, RULES, Check, CheckId, in_level
+from runtime.checks.fixes.levels import (
+    ADD_WORD,
+    REMOVE_LETTERS,
+    USUAL_POOL,
+    cut_rack,
+    plains_below,
+    remove_unknown_letters,
+    upper_case,
+)
+from runtime.checks.fixes.plain import REMOVE, FixId, QuickFix
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import LetterGrid
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.levels.level import City, Level
+from runtime.engine.levels.level import City, Level, PoolKind
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import MOST_IN_POOL, pool_size
 from runtime.engine.words.board_context import touching
 from runtime.engine.words.network import read_network
 from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon, LexiconError, level_words
-from runtime.support.issues import Issue
+from runtime.support.issues import Issue, Severity, Wording
+from runtime.support.texts import mark, mark_plural
+
+BAD_WORD = Check(
+    CheckId("bad-word"),
+    Severity.WARNING,
+    Wording(
+        mark("“{word}” can never be laid: words are made of capital letters only."),
+        mark("Write it in capitals, without blanks, hyphens or signs."),
+    ),
+    fixes=(QuickFix(FixId("capitals"), mark("Write it in capitals"), upper_case), REMOVE),
+)
+
+LETTERS_OFF_BOARD = Check(
+    CheckId("letters-off-board"),
+    Severity.ERROR,
+    Wording(
+        mark_plural(
+            "{count} of the starting letters of {side} lies off the map, at row {row}, column {column}.",
+            "{count} of the starting letters of {side} lie off the map, the first at row {row}, column {column}.",
+        ),
+        mark("Move these letters onto the map, or remove them."),
+    ),
+    needs=MAP,
+    fixes=(REMOVE_LETTERS,),
+)
+
+LETTERS_ON_LAVA = Check(
+    CheckId("letters-on-lava"),
+    Severity.ERROR,
+    needs=MAP,
+    fixes=(
+        QuickFix(FixId("plains"), mark("Make the ground under them plains"), plains_below),
+        REMOVE_LETTERS,
+    ),
+)
+
+LETTERS_TOUCH = Check(CheckId("letters-touch"), Severity.ERROR, needs=MAP)
+
+LETTERS_TWICE = Check(
+    CheckId("letters-twice"),
+    Severity.ERROR,
+    Wording(
+        mark("{side} has two starting letters on one cell, at row {row}, column {column}."),
+        mark("Remove one of them."),
+    ),
+    fixes=(REMOVE,),
+)
+
+NO_CITY = Check(CheckId("no-city"), Severity.ERROR, needs=("/cities",))
+
+NO_ROOM = Check(
+    CheckId("no-room"),
+    Severity.ERROR,
+    Wording(
+        mark("No word has room over any city of {side}: there is nowhere to lay even two letters in line."),
+        mark("Free at least one cell beside one of its cities from lava and water."),
+    ),
+    needs=("/cities", "/terrain"),
+)
+
+NO_VALUE = Check(
+    CheckId("no-value"),
+    Severity.ERROR,
+    needs=RULES,
+    fixes=(QuickFix(FixId("remove-letters"), mark("Remove these letters"), remove_unknown_letters),),
+)
+
+POOL_EMPTY = Check(
+    CheckId("pool-empty"),
+    Severity.ERROR,
+    Wording(
+        mark("The pool of {side} holds no letter."),
+        mark("Give it letters, or use the standard pool."),
+    ),
+    needs=RULES,
+    fixes=(USUAL_POOL,),
+)
+
+POOL_TOO_LARGE = Check(CheckId("pool-too-large"), Severity.ERROR, needs=("/pools", *RULES))
+
+RACK_OVER_LIMIT = Check(
+    CheckId("rack-over-limit"),
+    Severity.WARNING,
+    Wording(
+        mark_plural(
+            "The first rack of {side} holds {count} letter; the limit is {limit}.",
+            "The first rack of {side} holds {count} letters; the limit is {limit}.",
+        ),
+        mark("Take letters off it, or raise rack.limit."),
+    ),
+    needs=RULES,
+    fixes=(QuickFix(FixId("cut"), mark("Take the last letters off it"), cut_rack),),
+)
+
+START_NOT_A_WORD = Check(
+    CheckId("start-not-a-word"),
+    Severity.WARNING,
+    Wording(
+        mark("The starting letters of {side} make “{word}”, which is not in the lexicon."),
+        mark("Lay another word, or add this one to the level's words."),
+    ),
+    needs=("/words",),
+    fixes=(ADD_WORD,),
+)
+
+START_NOT_LINKED = Check(
+    CheckId("start-not-linked"),
+    Severity.WARNING,
+    Wording(
+        mark("The starting word “{word}” of {side} has no link to a city of its owner."),
+        mark("Lay it over a city of {side}, or link it to a word that has one."),
+    ),
+    needs=("/cities", "/words"),
+)
+
+START_CHECKS = (
+    *(BAD_WORD, LETTERS_OFF_BOARD, LETTERS_ON_LAVA, LETTERS_TOUCH, LETTERS_TWICE, NO_CITY, NO_ROOM),
+    *(NO_VALUE, POOL_EMPTY, POOL_TOO_LARGE, RACK_OVER_LIMIT, START_NOT_A_WORD, START_NOT_LINKED),
+)
+"""What can be wrong with a first position and with letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +179,12 @@ def start_findings(level: Level, words: Words | None) -> Iterator[Issue]:
     for side in SIDES:
         own = [(i, city) for i, city in enumerate(level.cities) if city.owner is side]
         if not own:
-            yield in_level(level, "no-city", "/cities", side=side.value)
+            yield in_level(level, NO_CITY, "/cities", side=side.value)
         elif not level.start.letters[side] and not any(_has_room(level, city, sites) for _, city in own):
             there = [(i, city) for i, city in own if city.at in level.terrain.size]
             if there:
                 pointer = f"/cities/{there[0][0]}/at"
-                yield in_level(level, "no-room", pointer, [city.at for _, city in there], side=side.value)
+                yield in_level(level, NO_ROOM, pointer, [city.at for _, city in there], side=side.value)
         yield from _lying(level, side)
     yield from _touching(level)
     if words is not None and any(level.start.letters):
@@ -101,16 +234,16 @@ def _lying(level: Level, side: Side) -> Iterator[Issue]:
         for i, laid in letters
         if laid.at in size and laid.at not in cities and not terrain[laid.at].holds_letters
     ]
-    for code, where in (("letters-off-board", off), ("letters-on-lava", lava)):
+    for check, where in ((LETTERS_OFF_BOARD, off), (LETTERS_ON_LAVA, lava)):
         if where:
             i, first = where[0]
             details = {"count": len(where), "row": first.row, "column": first.column, "side": side.value}
-            yield in_level(level, code, f"{pointer}/{i}", [cell for _, cell in where], **details)
+            yield in_level(level, check, f"{pointer}/{i}", [cell for _, cell in where], **details)
     seen: set[Cell] = set()
     for i, laid in letters:
         if laid.at in seen:
             details = {"row": laid.at.row, "column": laid.at.column, "side": side.value}
-            yield in_level(level, "letters-twice", f"{pointer}/{i}", (laid.at,), **details)
+            yield in_level(level, LETTERS_TWICE, f"{pointer}/{i}", (laid.at,), **details)
         seen.add(laid.at)
 
 
@@ -130,9 +263,7 @@ def _touching(level: Level) -> Iterator[Issue]:
         first = touched[0].at
         number = next(i for i, laid in enumerate(silver) if laid.at == first)
         details = {"row": first.row, "column": first.column}
-        yield in_level(
-            level, "letters-touch", f"/start/letters/silver/{number}", [one.at for one in touched], **details
-        )
+        yield in_level(level, LETTERS_TOUCH, f"/start/letters/silver/{number}", [one.at for one in touched], **details)
 
 
 def _words(level: Level, side: Side, words: Words) -> Iterator[Issue]:
@@ -145,6 +276,49 @@ def _words(level: Level, side: Side, words: Words) -> Iterator[Issue]:
     for run in network.runs:
         if network.is_linked(run):
             continue
-        code = "start-not-linked" if network.is_word(run) else "start-not-a-word"
+        check = START_NOT_LINKED if network.is_word(run) else START_NOT_A_WORD
         pointer = f"/start/letters/{side.value}/{numbers[run.at]}"
-        yield in_level(level, code, pointer, run.cells, word=run.text, side=side.value)
+        yield in_level(level, check, pointer, run.cells, word=run.text, side=side.value)
+
+
+def letter_findings(level: Level, rules: Ruleset) -> Iterator[Issue]:
+    """Letters without a value, pools without a letter, racks too full, words that are none."""
+    for side in SIDES:
+        name, start = side.value, level.start
+        counts = _counts(level, rules, side)
+        rack = start.racks[side]
+        if not any(count > 0 for count in counts.values()) and not rack:
+            yield in_level(level, POOL_EMPTY, f"/pools/{name}", side=name)
+        size = pool_size(level.pools[side], rules)
+        if size > MOST_IN_POOL:
+            figures: dict[str, str | int] = {"side": name, "count": size, "maximum": MOST_IN_POOL}
+            yield in_level(level, POOL_TOO_LARGE, f"/pools/{name}", (), **figures)
+        if rack is not None and len(rack) > rules.rack.limit:
+            pointer = f"/start/racks/{name}"
+            yield in_level(level, RACK_OVER_LIMIT, pointer, side=name, count=len(rack), limit=rules.rack.limit)
+        used = (
+            (f"/pools/{name}", set(counts), ()),
+            (f"/start/racks/{name}", set(rack or ""), ()),
+            (f"/start/letters/{name}", {laid.letter for laid in start.letters[side]}, start.letters[side]),
+        )
+        for pointer, letters, laid in used:
+            unknown = letters - set(rules.letters.values)
+            if unknown:
+                cells = [one.at for one in laid if one.letter in unknown]
+                yield in_level(level, NO_VALUE, pointer, cells, side=name, letters=" ".join(sorted(unknown)))
+    for key, words in (("added", level.words.added), ("banned", level.words.banned)):
+        for i, word in enumerate(words):
+            if not word.isalpha() or word != word.upper():
+                yield in_level(level, BAD_WORD, f"/words/{key}/{i}", word=word)
+
+
+def _counts(level: Level, rules: Ruleset, side: Side) -> Mapping[str, int]:
+    """How many of each letter a pool holds, or how often an endless one gives it."""
+    pool = level.pools[side]
+    match pool.kind:
+        case PoolKind.COUNTS:
+            return pool.counts
+        case PoolKind.ORDER:
+            return Counter(pool.order)
+        case _:
+            return rules.letters.counts

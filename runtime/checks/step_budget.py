@@ -12,10 +12,33 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from runtime.checks.codes import found
+from runtime.checks.check import Check, CheckId, found
 from runtime.support.excerpts import MOST_IN_ALL, MOST_OF_A_KIND
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Issue, Place, Severity, Wording
 from runtime.support.reasons import Concern
+from runtime.support.texts import mark
+
+CHECK_CUT = Check(
+    CheckId("check-cut"),
+    Severity.WARNING,
+    Wording(
+        mark("There is too much here to look at all of it: {thing}. What was found so far is listed."),
+        mark("Leave out what is not needed, or divide it, so that all of it can be looked at."),
+    ),
+)
+
+CHECK_FAILED = Check(
+    CheckId("check-failed"),
+    Severity.WARNING,
+    Wording(
+        mark("One thing could not be checked here, by a fault of this program: {thing} ({reason}). The rest was."),
+        mark("Tell those who make the program, with the campaign where you can. Your files are as they were."),
+    ),
+)
+
+BUDGET_CHECKS = (CHECK_CUT, CHECK_FAILED)
+"""What is told of the checks themselves."""
+
 
 Subject = TypeVar("Subject")
 
@@ -60,11 +83,12 @@ class StepBudget:
 
 @dataclass(frozen=True)
 class Look(Generic[Subject]):
-    """One thing that is looked at: ``thing`` names it, ``find`` finds what is wrong with it."""
+    """One thing that is looked at: ``thing`` names it, ``find`` makes findings of the ``checks`` of its subject."""
 
     thing: Concern
     find: Callable[[Subject], Iterable[Issue]]
     pointer: str = ""
+    checks: tuple[Check, ...] = ()
 
 
 def look_at(look: Look[Subject], subject: Subject, place: Place) -> tuple[Issue, ...]:
@@ -82,10 +106,10 @@ def look_at(look: Look[Subject], subject: Subject, place: Place) -> tuple[Issue,
             else:
                 worst.setdefault(issue.code, issue)
     except OutOfEffortError:
-        more.append(found("check-cut", where, {"thing": look.thing}))
+        more.append(found(CHECK_CUT, where, {"thing": look.thing}))
     except Exception as problem:  # Whatever it is, it must not take along what all other looks have found.
         reason = f"{type(problem).__name__}: {problem}"[:200]
-        more.append(found("check-failed", where, {"thing": look.thing, "reason": reason}))
+        more.append(found(CHECK_FAILED, where, {"thing": look.thing, "reason": reason}))
     told = (_more(issue, counts[code] - MOST_OF_A_KIND) for code, issue in worst.items())
     return (*kept, *told, *more)
 

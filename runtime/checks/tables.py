@@ -10,16 +10,117 @@ from runtime.campaign.model import Campaign, Edge, LevelOutcome
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import level_file
 from runtime.campaign.tables import Prize, TableColumn, TableLevel, fitting_parameters
-from runtime.checks.codes import found
-from runtime.checks.outcomes import why_never
+from runtime.checks.check import Check, CheckId, found
+from runtime.checks.fixes.levels import fewer_letters, known_letters_only
+from runtime.checks.fixes.plain import TAKE_NAME, FixId, QuickFix, remove
+from runtime.checks.graph import why_never
+from runtime.checks.setup import COLUMN_IDLE, UNKNOWN_DIFFICULTY, UNKNOWN_KEY
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.support.issues import Issue, Place
+from runtime.support.issues import Issue, Place, Severity, Wording
 from runtime.support.json_text import shown
 from runtime.support.jsonplaces import child
+from runtime.support.texts import mark, mark_plural
 from runtime.tablegames.catalogue import BOUNDS, KINDS, parameter_names, rules_of
 from runtime.tablegames.game import FormError
 from runtime.tablegames.scryper.values import ScryperRules
+
+BRICKS_OVER_COLUMNS = Check(
+    CheckId("bricks-over-columns"),
+    Severity.HINT,
+    Wording(
+        mark("More bricks may be set up in a set, {count}, than the board has columns to put them in, {columns}."),
+        mark("Give the board more columns, or lower the number of bricks."),
+    ),
+    fixes=(QuickFix(FixId("usual"), mark("Take the game's usual"), remove()),),
+)
+
+GAME_PARAMETER = Check(
+    CheckId("game-parameter"),
+    Severity.ERROR,
+    Wording(
+        mark("The game's parameter “{parameter}” is {value}, which it can't be: {allowed}."),
+        mark("Give it one of these, or leave it out for the usual."),
+    ),
+    needs=("/game",),
+    fixes=(QuickFix(FixId("usual"), mark("Take the game's usual"), remove()),),
+)
+
+PAGES_NEVER = Check(
+    CheckId("pages-never"),
+    Severity.WARNING,
+    Wording(
+        mark_plural(
+            "{count} page of the story after the game is never read: {reason}.",
+            "{count} pages of the story after the game are never read: {reason}.",
+        ),
+        mark("Remove them, or let them be read after another outcome."),
+    ),
+    needs=("/game", "/parameters", "/difficulty"),
+    fixes=(QuickFix(FixId("remove-pages"), mark("Remove these pages"), remove()),),
+)
+
+PRIZE_NEVER = Check(
+    CheckId("prize-never"),
+    Severity.WARNING,
+    Wording(
+        mark("Nobody ever wins the prize: {reason}."),
+        mark("Let something in the game bring points, or give nothing."),
+    ),
+    needs=("/game", "/parameters", "/difficulty"),
+    fixes=(QuickFix(FixId("no-prize"), mark("Give nothing"), remove()),),
+)
+
+PRIZE_NO_VALUE = Check(
+    CheckId("prize-no-value"),
+    Severity.WARNING,
+    Wording(
+        mark("Winning gives letters that the battle “{other}” does not know: {letters}."),
+        mark("Give other letters, or give these a value in that level's rules."),
+    ),
+    fixes=(QuickFix(FixId("remove-letters"), mark("Give none of these letters"), known_letters_only),),
+)
+
+PRIZE_OVER_RACK = Check(
+    CheckId("prize-over-rack"),
+    Severity.WARNING,
+    Wording(
+        mark(
+            "Winning gives {count} letters and tokens in all, but a rack of the battle “{other}” holds {limit}: "
+            "the letters over it go to the pool."
+        ),
+        mark("Give less, or raise the rack's limit there."),
+    ),
+    fixes=(QuickFix(FixId("cut"), mark("Give no more letters than there is room for"), fewer_letters),),
+)
+
+PRIZE_UNUSED = Check(
+    CheckId("prize-unused"),
+    Severity.WARNING,
+    Wording(
+        mark("Winning gives {thing}, but no battle comes after in which the player could use any."),
+        mark("Draw a way that a victory opens to a battle, or give nothing of it."),
+    ),
+    fixes=(QuickFix(FixId("no-prize"), mark("Give nothing of it"), remove()),),
+)
+
+UNKNOWN_GAME = Check(
+    CheckId("unknown-game"),
+    Severity.ERROR,
+    Wording(
+        mark("“{value}” is no table game. These are: {allowed}."),
+        mark("Choose one of them."),
+        mark("Did you mean “{suggestion}”?"),
+    ),
+    fixes=(TAKE_NAME,),
+)
+
+TABLE_CHECKS = (
+    *(BRICKS_OVER_COLUMNS, GAME_PARAMETER, PAGES_NEVER, PRIZE_NEVER, PRIZE_NO_VALUE, PRIZE_OVER_RACK),
+    *(PRIZE_UNUSED, UNKNOWN_GAME),
+)
+"""What can be wrong with a table game."""
+
 
 THINGS = ("letters", "tokens", "spies", "score")
 """What a prize can be made of."""
@@ -40,20 +141,20 @@ def own_findings(table: TableLevel) -> Iterator[Issue]:
     if table.game not in KINDS:
         near = get_close_matches(table.game, KINDS, 1)
         figures = {"value": table.game, "allowed": ", ".join(KINDS), "suggestion": near[0] if near else ""}
-        yield _at(table, "unknown-game", "/game", **figures)
+        yield _at(table, UNKNOWN_GAME, "/game", **figures)
         return
     yield from _parameters(table, table.parameters, "/parameters")
     for name, column in table.difficulty.items():
         pointer = child("/difficulty", name)
         if column == TableColumn() or (table.opponent is None and not column.parameters):
-            yield _at(table, "column-idle", pointer, difficulty=name)
+            yield _at(table, COLUMN_IDLE, pointer, difficulty=name)
         yield from _parameters(table, column.parameters, f"{pointer}/parameters")
     yield from _never(table)
 
 
-def _at(table: TableLevel, code: str, pointer: str, **details: str | int) -> Issue:
+def _at(table: TableLevel, check: Check, pointer: str, **details: str | int) -> Issue:
     """A finding in a table game's own file."""
-    return found(code, Place(level_file(table.id), pointer=pointer, level=table.id), details)
+    return found(check, Place(level_file(table.id), pointer=pointer, level=table.id), details)
 
 
 def _parameters(table: TableLevel, parameters: Mapping[str, object], pointer: str) -> Iterator[Issue]:
@@ -63,11 +164,11 @@ def _parameters(table: TableLevel, parameters: Mapping[str, object], pointer: st
             rules_of(table.game, {key: value})
         except FormError as problem:
             figures = {"parameter": key, "value": shown(value), "allowed": _allowed(table.game, key, problem)}
-            yield _at(table, "game-parameter", child(pointer, key), **figures)
+            yield _at(table, GAME_PARAMETER, child(pointer, key), **figures)
     for key in parameters:
         if key not in parameter_names(table.game):
             near = get_close_matches(key, parameter_names(table.game), 1)
-            yield _at(table, "unknown-key", child(pointer, key), key=key, suggestion=near[0] if near else "")
+            yield _at(table, UNKNOWN_KEY, child(pointer, key), key=key, suggestion=near[0] if near else "")
     if table.game == "scryper":
         yield from _bricks(table, parameters, pointer)
 
@@ -82,9 +183,9 @@ def _never(table: TableLevel) -> Iterator[Issue]:
         (LevelOutcome.DRAWN, story.drawn),
     ):
         if pages and outcome not in outcomes:
-            yield _at(table, "pages-never", f"/story/{outcome.value}", count=len(pages), reason=reason)
+            yield _at(table, PAGES_NEVER, f"/story/{outcome.value}", count=len(pages), reason=reason)
     if LevelOutcome.WON not in outcomes and not table.prize.is_nothing:
-        yield _at(table, "prize-never", "/prize", reason=reason)
+        yield _at(table, PRIZE_NEVER, "/prize", reason=reason)
 
 
 def _bricks(table: TableLevel, parameters: Mapping[str, object], pointer: str) -> Iterator[Issue]:
@@ -93,7 +194,7 @@ def _bricks(table: TableLevel, parameters: Mapping[str, object], pointer: str) -
     most, columns = whole.get("most_bricks", plain.most_bricks), whole.get("columns", plain.columns)
     said = [key for key in ("most_bricks", "columns") if key in parameters]
     if said and isinstance(most, int) and isinstance(columns, int) and most > columns:
-        yield _at(table, "bricks-over-columns", child(pointer, said[0]), count=most, columns=columns)
+        yield _at(table, BRICKS_OVER_COLUMNS, child(pointer, said[0]), count=most, columns=columns)
 
 
 def _allowed(game: str, key: str, problem: FormError) -> str:
@@ -111,7 +212,7 @@ def _difficulties(campaign: Campaign, table: TableLevel) -> Iterator[Issue]:
         if name not in known:
             near = get_close_matches(name, known, 1)
             suggestion = near[0] if near else ""
-            yield _at(table, "unknown-difficulty", child("/difficulty", name), difficulty=name, suggestion=suggestion)
+            yield _at(table, UNKNOWN_DIFFICULTY, child("/difficulty", name), difficulty=name, suggestion=suggestion)
 
 
 def _won(graph: CampaignGraph, node: str) -> tuple[Edge, ...]:
@@ -151,7 +252,7 @@ def _unused(campaign: Campaign, graph: CampaignGraph, table: TableLevel) -> Iter
     stations = [node.id for node in campaign.nodes if node.level == table.id]
     for thing in _parts(table.prize) if stations else ():
         if not any(battles(campaign, graph, node, thing) for node in stations):
-            yield _at(table, "prize-unused", f"/prize/{thing}", thing=thing)
+            yield _at(table, PRIZE_UNUSED, f"/prize/{thing}", thing=thing)
 
 
 def _too_much(
@@ -172,8 +273,8 @@ def _too_much(
             count, limit = len(prize.letters) + len(prize.tokens), rules.rack.limit
             pointer = "/prize/letters" if prize.letters else "/prize/tokens"
             if count > limit:
-                yield _at(table, "prize-over-rack", pointer, count=count, limit=limit, other=level.name or level.id)
+                yield _at(table, PRIZE_OVER_RACK, pointer, count=count, limit=limit, other=level.name or level.id)
             unknown = sorted(set(prize.letters) - set(rules.letters.values))
             if unknown:
                 letters = " ".join(unknown)
-                yield _at(table, "prize-no-value", pointer, letters=letters, other=level.name or level.id)
+                yield _at(table, PRIZE_NO_VALUE, pointer, letters=letters, other=level.name or level.id)

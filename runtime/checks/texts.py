@@ -1,20 +1,149 @@
-"""A campaign's texts: empty, over-long, or not translated; and the pictures that its files name."""
+"""A campaign's texts: empty, over-long, or not translated; and the pictures that its files name, whole or not."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+import warnings
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from types import MappingProxyType
 
+from runtime.campaign.bundles.content import picture_size
 from runtime.campaign.bundles.limits import MEGABYTE, BundleLimits
 from runtime.campaign.campaign_texts import COMFORTABLE, CampaignText, coverage, own_language, texts_of
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE, level_file, text_file
 from runtime.campaign.tables import TableLevel
-from runtime.checks.codes import found
+from runtime.checks.check import Check, CheckId, found
+from runtime.checks.fixes.graphs import remove_text
+from runtime.checks.fixes.plain import FORGET, TAKE_NAME, FixId, QuickFix, remove, taken_out
 from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.engine.levels.level import Level, StoryPage
-from runtime.support.issues import Issue, Place
+from runtime.support.files import read_file
+from runtime.support.issues import Issue, Place, Severity, Wording
 from runtime.support.plain_text import hidden_characters, visible
+from runtime.support.texts import mark, mark_plural
+
+ASSET_DAMAGED = Check(
+    CheckId("asset-damaged"),
+    Severity.WARNING,
+    Wording(
+        mark("“{file}” is no PNG or JPEG picture, although its name says so, or it is damaged."),
+        mark("Save it as a picture again, or choose another one."),
+    ),
+    fixes=(FORGET,),
+)
+
+ASSET_LARGE = Check(
+    CheckId("asset-large"),
+    Severity.WARNING,
+    Wording(
+        mark("The picture “{file}” is larger than a campaign may have: {limit} million pixels and {size} MB at most."),
+        mark("Make it smaller, or choose another one."),
+    ),
+    fixes=(FORGET,),
+)
+
+ASSET_MISSING = Check(
+    CheckId("asset-missing"),
+    Severity.WARNING,
+    Wording(
+        mark("The picture “{file}” is not in the campaign's folder “assets”."),
+        mark("Put it there, or choose another one."),
+        mark("Did you mean “{suggestion}”?"),
+    ),
+    fixes=(TAKE_NAME, FORGET),
+)
+
+ASSET_NO_PICTURE = Check(
+    CheckId("asset-no-picture"),
+    Severity.WARNING,
+    Wording(
+        mark("“{file}” is no picture: only PNG and JPEG are shown."),
+        mark("Choose a file that ends in .png or .jpg."),
+    ),
+    fixes=(FORGET,),
+)
+
+ASSET_UNUSED = Check(
+    CheckId("asset-unused"),
+    Severity.HINT,
+    Wording(
+        mark("The picture “{file}” is used nowhere in the campaign."),
+        mark("Use it, or delete it from the folder “assets”."),
+    ),
+)
+
+EMPTY_PAGE = Check(
+    CheckId("empty-page"),
+    Severity.WARNING,
+    Wording(
+        mark("A page of the story has neither a text nor a picture."),
+        mark("Write it, or remove it."),
+    ),
+    fixes=(QuickFix(FixId("remove-page"), mark("Remove the page"), remove()),),
+)
+
+HIDDEN_CHARACTERS = Check(
+    CheckId("hidden-characters"),
+    Severity.WARNING,
+    Wording(
+        mark("This {thing} has characters that can't be seen or that turn what stands beside them: {characters}."),
+        mark("Take them out: windows and terminals show them as these codes."),
+    ),
+    fixes=(QuickFix(FixId("take-out"), mark("Take these characters out"), taken_out),),
+)
+
+ID_UNSAID = Check(
+    CheckId("id-unsaid"),
+    Severity.WARNING,
+    Wording(
+        mark_plural(
+            "{count} text that the campaign names by its id stands in no table: “{first}”.",
+            "{count} texts that the campaign names by their ids stand in no table, such as “{first}”.",
+        ),
+        mark("Write them into the table of the campaign's own language."),
+    ),
+)
+
+LONG_TEXT = Check(
+    CheckId("long-text"),
+    Severity.HINT,
+    Wording(
+        mark("This {thing} has {length} characters; where the game shows it, {most} can be read well."),
+        mark("Shorten it, or spread it over several."),
+    ),
+)
+
+TEXT_MISSING = Check(
+    CheckId("text-missing"),
+    Severity.WARNING,
+    Wording(
+        mark_plural(
+            "In “{language}” {count} text is missing of {all} in all: “{first}”.",
+            "In “{language}” {count} texts are missing of {all} in all, the first: “{first}”.",
+        ),
+        mark("Translate them; until then players read them as they stand in the campaign."),
+    ),
+)
+
+TEXT_UNUSED = Check(
+    CheckId("text-unused"),
+    Severity.HINT,
+    Wording(
+        mark("The table of “{language}” has “{text}”, which no text of the campaign is."),
+        mark("Remove it; the text it was for has changed or is gone."),
+    ),
+    fixes=(QuickFix(FixId("remove-text"), mark("Remove it from the table"), remove_text),),
+)
+
+TEXT_CHECKS = (
+    *(ASSET_DAMAGED, ASSET_LARGE, ASSET_MISSING, ASSET_NO_PICTURE, ASSET_UNUSED, EMPTY_PAGE),
+    *(HIDDEN_CHARACTERS, ID_UNSAID, LONG_TEXT, TEXT_MISSING, TEXT_UNUSED),
+)
+"""What can be wrong with texts and pictures."""
+
 
 PICTURES = (".png", ".jpg", ".jpeg")
 """How the names of pictures end."""
@@ -41,7 +170,7 @@ def text_findings(campaign: Campaign) -> Iterator[Issue]:
         yield from _hidden(one)
     for level, file, pointer, page in _pages(campaign):
         if not (page.text.strip() or page.title.strip() or page.picture):
-            yield found("empty-page", Place(file, pointer=pointer, level=level), {})
+            yield found(EMPTY_PAGE, Place(file, pointer=pointer, level=level), {})
     for language in sorted(campaign.texts):
         yield from _covered(campaign, language)
 
@@ -53,7 +182,7 @@ def _long(campaign: Campaign, one: CampaignText) -> Iterator[Issue]:
     most = COMFORTABLE[one.kind]
     if longest > most:
         figures: dict[str, str | int] = {"thing": one.kind.value, "length": longest, "most": most}
-        yield found("long-text", Place(one.file, pointer=one.pointer, level=one.level), figures)
+        yield found(LONG_TEXT, Place(one.file, pointer=one.pointer, level=one.level), figures)
 
 
 def _hidden(one: CampaignText) -> Iterator[Issue]:
@@ -61,7 +190,7 @@ def _hidden(one: CampaignText) -> Iterator[Issue]:
     if hidden := hidden_characters(one.text):
         shown = " ".join(visible(character) for character in hidden[:_TOLD])
         figures: dict[str, str | int] = {"thing": one.kind.value, "characters": shown}
-        yield found("hidden-characters", Place(one.file, pointer=one.pointer, level=one.level), figures)
+        yield found(HIDDEN_CHARACTERS, Place(one.file, pointer=one.pointer, level=one.level), figures)
 
 
 def _covered(campaign: Campaign, language: str) -> Iterator[Issue]:
@@ -69,18 +198,16 @@ def _covered(campaign: Campaign, language: str) -> Iterator[Issue]:
     covered = coverage(campaign, language)
     file = text_file(language)
     if covered.missing:
-        code = "id-unsaid" if language == own_language(campaign) else "text-missing"
+        check = ID_UNSAID if language == own_language(campaign) else TEXT_MISSING
         figures: dict[str, str | int] = {
             "language": language,
             "count": len(covered.missing),
             "all": covered.all,
             "first": _short(covered.missing[0]),
         }
-        yield found(code, Place(file, pointer="/texts"), figures)
+        yield found(check, Place(file, pointer="/texts"), figures)
     for key in covered.unused:
-        yield found(
-            "text-unused", Place(file, pointer="/texts"), {"language": language, "text": _short(key), "id": key}
-        )
+        yield found(TEXT_UNUSED, Place(file, pointer="/texts"), {"language": language, "text": _short(key), "id": key})
 
 
 def _short(text: str) -> str:
@@ -128,7 +255,9 @@ def picture_names(campaign: Campaign, assets: Collection[str] | None) -> frozens
     return frozenset(named.intersection(assets or ()))
 
 
-def picture_findings(campaign: Campaign, assets: Collection[str] | None, spoiled: Mapping[str, str]) -> Iterator[Issue]:
+def picture_findings(
+    campaign: Campaign, assets: Collection[str] | None, spoiled: Mapping[str, CheckId]
+) -> Iterator[Issue]:
     """``asset-missing``, ``asset-no-picture``, ``asset-unused``, and what ``spoiled`` tells of named pictures.
 
     Nothing where the folder is not known.
@@ -142,15 +271,81 @@ def picture_findings(campaign: Campaign, assets: Collection[str] | None, spoiled
         used.add(named.picture)
         place = Place(named.file, pointer=named.pointer, level=named.level)
         if not named.picture.lower().endswith(PICTURES):
-            yield found("asset-no-picture", place, {"file": named.picture})
+            yield found(ASSET_NO_PICTURE, place, {"file": named.picture})
         elif named.picture not in assets:
             folded = {name.casefold(): name for name in assets}
             near = folded.get(named.picture.casefold(), "")
-            yield found("asset-missing", place, {"file": named.picture, "suggestion": near})
+            yield found(ASSET_MISSING, place, {"file": named.picture, "suggestion": near})
         elif named.picture in spoiled:
             limits = BundleLimits()
             figures = {"limit": limits.pixels // 1_000_000, "size": limits.file // MEGABYTE}
-            yield found(spoiled[named.picture], place, {"file": named.picture, **figures})
+            yield found(_SPOILED[spoiled[named.picture]], place, {"file": named.picture, **figures})
     for name in sorted(assets):
         if name not in used and name.lower().endswith(PICTURES):
-            yield found("asset-unused", Place(f"assets/{name}"), {"file": name})
+            yield found(ASSET_UNUSED, Place(f"assets/{name}"), {"file": name})
+
+
+DAMAGED, LARGE = ASSET_DAMAGED.code, ASSET_LARGE.code
+_SPOILED = MappingProxyType({check.code: check for check in (ASSET_DAMAGED, ASSET_LARGE)})
+
+_Stamp = tuple[int, int]
+"""When a file was changed, in nanoseconds, and its size in bytes."""
+
+
+class PictureJudge:
+    """Looks at the pictures of one folder again and again; what has not changed on the disk is not read again."""
+
+    def __init__(self, limits: BundleLimits | None = None) -> None:
+        self._limits = limits or BundleLimits()
+        self._known: dict[Path, tuple[_Stamp, CheckId | None]] = {}
+        self.looked_at = 0
+
+    def spoiled(self, folder: Path | None, names: Iterable[str]) -> Mapping[str, CheckId]:
+        """The files among ``names`` in the folder ``assets`` that are no fit pictures, each with the check's code.
+
+        Files that are not there, or can't be read at all, are left out.
+        """
+        if folder is None:
+            return {}
+        assets = folder / "assets"
+        found = {name: self._code(assets / name, folder) for name in sorted(set(names))}
+        return {name: code for name, code in found.items() if code}
+
+    def _code(self, path: Path, folder: Path) -> CheckId | None:
+        try:
+            status = path.stat()
+            stamp = (status.st_mtime_ns, status.st_size)
+            if path in self._known and self._known[path][0] == stamp:
+                return self._known[path][1]
+            self.looked_at += 1
+            limit = self._limits.file
+            code = LARGE if status.st_size > limit else self._wrong(read_file(path, limit, folder))
+        except OSError:
+            return None
+        self._known[path] = stamp, code
+        return code
+
+    def _wrong(self, content: bytes) -> CheckId | None:
+        """What is wrong with a picture by its content; None where nothing is."""
+        try:
+            size = picture_size(content)
+        except OverflowError:
+            return LARGE
+        if size is None or not _is_whole(content):
+            return DAMAGED
+        limits = self._limits
+        return LARGE if max(size) > limits.side or size[0] * size[1] > limits.pixels else None
+
+
+def _is_whole(content: bytes) -> bool:
+    """Whether a picture's file has no damage that its own sums tell of; no pixel is unpacked."""
+    from PIL import Image
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with Image.open(BytesIO(content), formats=("PNG", "JPEG")) as picture:
+                picture.verify()
+    except Exception:  # Readers of pictures fail in all manners on bytes that are none.
+        return False
+    return True

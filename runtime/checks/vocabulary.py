@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from runtime.checks.codes import in_level
-from runtime.checks.logic import meanings_of
+from runtime.checks.check import RULES, Check, CheckId, in_level
+from runtime.checks.conditions import meanings_of
+from runtime.checks.fixes.levels import ADD_WORD, USUAL_POOL
+from runtime.checks.fixes.plain import REMOVE, FixId, QuickFix, remove
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS
 from runtime.engine.conditions.words import PLAY_WORD
@@ -18,10 +20,103 @@ from runtime.engine.levels.level import PoolKind
 from runtime.engine.turn.first_position import pool_counts
 from runtime.engine.words.words import Words
 from runtime.lexicon import Lexicon
-from runtime.support.issues import Issue
+from runtime.support.issues import Issue, Severity, Wording
+from runtime.support.texts import mark
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
+
+ADDED_KNOWN = Check(
+    CheckId("added-known"),
+    Severity.HINT,
+    Wording(
+        mark("The level adds “{word}”, which is a word of the campaign already."),
+        mark("Take it off the list of added words."),
+    ),
+    needs=("/words",),
+    fixes=(REMOVE,),
+)
+
+ASKED_UNKNOWN = Check(
+    CheckId("asked-unknown"),
+    Severity.WARNING,
+    Wording(
+        mark("A condition asks for “{word}”, which is no word of this level, so that nobody can lay it."),
+        mark("Ask for another word, or add this one to the level's words."),
+    ),
+    needs=("/words",),
+    fixes=(ADD_WORD,),
+)
+
+BANNED_UNKNOWN = Check(
+    CheckId("banned-unknown"),
+    Severity.HINT,
+    Wording(
+        mark("The level bans “{word}”, which is no word anyway."),
+        mark("Take it off the list of banned words."),
+    ),
+    needs=("/words",),
+    fixes=(REMOVE,),
+)
+
+NO_WORD_IN_LETTERS = Check(
+    CheckId("no-word-in-letters"),
+    Severity.WARNING,
+    Wording(
+        mark("No word at all can be made of the letters of {side}."),
+        mark("Give its pool other letters."),
+    ),
+    needs=("/pools", *RULES),
+    fixes=(USUAL_POOL,),
+)
+
+NO_WORD_MATCHES = Check(
+    CheckId("no-word-matches"),
+    Severity.WARNING,
+    Wording(
+        mark("No word of this level is as this condition asks for."),
+        mark("Ask for less, or add a word to the level's words."),
+    ),
+    needs=("/words",),
+)
+
+RACK_NO_WORD = Check(
+    CheckId("rack-no-word"),
+    Severity.WARNING,
+    Wording(
+        mark("No word can be made of the first rack of {side}: {letters}."),
+        mark("Give it other letters, or let it draw its rack."),
+    ),
+    needs=("/start",),
+    fixes=(QuickFix(FixId("draw"), mark("Let it draw its rack"), remove()),),
+)
+
+WORD_ADDED_AND_BANNED = Check(
+    CheckId("word-added-and-banned"),
+    Severity.WARNING,
+    Wording(
+        mark("“{word}” is both added and banned."),
+        mark("Take it off one of the two lists."),
+    ),
+    needs=("/words",),
+    fixes=(REMOVE,),
+)
+
+WORD_TWICE = Check(
+    CheckId("word-twice"),
+    Severity.HINT,
+    Wording(
+        mark("“{word}” stands on the list more than once."),
+        mark("Remove one of them."),
+    ),
+    fixes=(REMOVE,),
+)
+
+WORD_CHECKS = (
+    *(ADDED_KNOWN, ASKED_UNKNOWN, BANNED_UNKNOWN, NO_WORD_IN_LETTERS, NO_WORD_MATCHES, RACK_NO_WORD),
+    *(WORD_ADDED_AND_BANNED, WORD_TWICE),
+)
+"""What can be wrong with a level's words."""
 
 
 def vocabulary_findings(reach: Reach, campaign_words: Words | None, words: Words | None) -> Iterator[Issue]:
@@ -76,13 +171,13 @@ def _changes(reach: Reach, words: Words | None) -> Iterator[Issue]:
             if not word.isalpha() or word != word.upper():
                 continue
             if word in other:
-                yield in_level(reach.level, "word-added-and-banned", pointer, (), word=word)
+                yield in_level(reach.level, WORD_ADDED_AND_BANNED, pointer, (), word=word)
             elif first[word] < number:
-                yield in_level(reach.level, "word-twice", pointer, (), word=word)
+                yield in_level(reach.level, WORD_TWICE, pointer, (), word=word)
             elif words is not None and key == "added" and words.valid(word):
-                yield in_level(reach.level, "added-known", pointer, (), word=word)
+                yield in_level(reach.level, ADDED_KNOWN, pointer, (), word=word)
             elif words is not None and key == "banned" and not words.valid(word):
-                yield in_level(reach.level, "banned-unknown", pointer, (), word=word)
+                yield in_level(reach.level, BANNED_UNKNOWN, pointer, (), word=word)
 
 
 def _asked(reach: Reach, node: ConditionNode, words: Words, every: _Every) -> Iterator[Issue]:
@@ -96,9 +191,9 @@ def _asked(reach: Reach, node: ConditionNode, words: Words, every: _Every) -> It
     unknown = [word for word in named if not words.valid(word)]
     if unknown:
         pointer = f"{node.pointer}/arguments/words"
-        yield in_level(reach.level, "asked-unknown", pointer, (), word=unknown[0], count=len(unknown))
+        yield in_level(reach.level, ASKED_UNKNOWN, pointer, (), word=unknown[0], count=len(unknown))
     elif every.lexicon is not None and not _any_fits(reach, node, words, named or every):
-        yield in_level(reach.level, "no-word-matches", f"{node.pointer}/arguments", ())
+        yield in_level(reach.level, NO_WORD_MATCHES, f"{node.pointer}/arguments", ())
 
 
 def _any_fits(reach: Reach, node: ConditionNode, words: Words, every: Iterable[str]) -> bool:
@@ -151,10 +246,10 @@ def _letters(reach: Reach, side: Side, words: _Every) -> Iterator[Issue]:
         counts = {letter: count for letter, count in pool_counts(pool, reach.rules).items() if count > 0}
         there = Counter(counts) + Counter(rack or "")
         if there and not _any_word(there, _paid(words, reach, 1)):
-            yield in_level(level, "no-word-in-letters", f"/pools/{side.value}", (), side=side.value)
+            yield in_level(level, NO_WORD_IN_LETTERS, f"/pools/{side.value}", (), side=side.value)
             return
     if rack and not _any_word(Counter(rack), _paid(words, reach, 1)):
-        yield in_level(level, "rack-no-word", f"/start/racks/{side.value}", (), side=side.value, letters=rack)
+        yield in_level(level, RACK_NO_WORD, f"/start/racks/{side.value}", (), side=side.value, letters=rack)
 
 
 def _any_word(letters: Counter[str], words: Iterable[str]) -> bool:

@@ -16,7 +16,7 @@ from runtime.campaign.table_json import is_table_data
 from runtime.checks import check_read_level, check_ruleset
 from runtime.checks.bundle_preview import CheckedFolder, check_folder
 from runtime.checks.file_checks import open_in_level
-from runtime.checks.fixes import fixes_for
+from runtime.checks.quick_fixes import fixes_for
 from runtime.checks.step_budget import number_of
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.path_argument import path_given

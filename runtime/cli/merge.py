@@ -20,7 +20,7 @@ from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.writer import SaveError, file_text, save_campaign
 from runtime.checks import check_level
-from runtime.checks.incremental import Checks
+from runtime.checks.campaign import Checks
 from runtime.checks.step_budget import OF_A_CAMPAIGN, StepBudget
 from runtime.cli.compare_inputs import Given, Whole, read_given
 from runtime.cli.one_level import StopError

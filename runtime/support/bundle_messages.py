@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from runtime.support.messages import Wording
+from runtime.support.issues import Wording
 from runtime.support.texts import mark
 
 _ASK_MAKER = mark("Ask its maker for a bundle made with “Pack for sharing” or with scryptic pack.")

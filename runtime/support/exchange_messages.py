@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from runtime.support.messages import Wording
+from runtime.support.issues import Wording
 from runtime.support.texts import mark
 
 EXCHANGE_ISSUES: Mapping[str, Wording] = MappingProxyType(

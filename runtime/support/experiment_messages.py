@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from runtime.support.messages import Wording
+from runtime.support.issues import Wording
 from runtime.support.texts import mark
 
 EXPERIMENT_ISSUES: Mapping[str, Wording] = MappingProxyType(

@@ -30,10 +30,27 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Wording:
+    """What an issue says and how to mend it; ``suggested`` is the advice where a likely name is known.
+
+    Where the text counts something, it has one form for one and one for more; ``counted`` is the detail that counts.
+    """
+
+    text: str | tuple[str, str]
+    advice: str = ""
+    suggested: str = ""
+    counted: str = "count"
+
+
+@dataclass(frozen=True, slots=True)
 class Issue:
-    """One thing that is wrong; ``details`` hold the names and figures that its text speaks of."""
+    """One thing that is wrong; ``details`` hold the names and figures that its text speaks of.
+
+    One that a check found has its ``wording``; those of all others stand in tables by their codes.
+    """
 
     severity: Severity
     code: str
     place: Place = Place()
     details: Mapping[str, str | int] = field(default_factory=dict)
+    wording: Wording | None = field(default=None, repr=False, compare=False)

@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from runtime.support.messages import Wording
+from runtime.support.issues import Wording
 from runtime.support.texts import mark, mark_plural
 
 LIMIT_ISSUES: Mapping[str, Wording] = MappingProxyType(
     {
-        "check-cut": Wording(
-            mark("There is too much here to look at all of it: {thing}. What was found so far is listed."),
-            mark("Leave out what is not needed, or divide it, so that all of it can be looked at."),
-        ),
-        "check-failed": Wording(
-            mark("One thing could not be checked here, by a fault of this program: {thing} ({reason}). The rest was."),
-            mark("Tell those who make the program, with the campaign where you can. Your files are as they were."),
-        ),
         "json-long-key": Wording(
             mark("The name “{key}” of a property has {length} characters, where {maximum} are the most."),
             mark("Give it a shorter name; no form of ours has one so long."),

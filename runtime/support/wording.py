@@ -8,19 +8,15 @@ from string import Formatter
 from types import MappingProxyType
 
 from runtime.support.bundle_messages import BUNDLE_ISSUES
-from runtime.support.condition_messages import CONDITION_ISSUES
 from runtime.support.exchange_messages import EXCHANGE_ISSUES
 from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
-from runtime.support.issues import Issue
-from runtime.support.journey_messages import JOURNEY_ISSUES
+from runtime.support.issues import Issue, Wording
 from runtime.support.limit_messages import LIMIT_ISSUES
 from runtime.support.line_messages import LINE_ISSUES
-from runtime.support.meaning_messages import MEANING_ISSUES
-from runtime.support.messages import ISSUES, Wording
+from runtime.support.messages import ISSUES
 from runtime.support.names import SIDES
 from runtime.support.position_messages import POSITION_ISSUES
-from runtime.support.proof_messages import PROOF_ISSUES
 from runtime.support.reasons import CONCERNS, REASONS, Concern, Reason
 from runtime.support.refusal_messages import REFUSALS
 from runtime.support.rule_messages import RULE_REFUSALS
@@ -75,13 +71,9 @@ _TABLES = (
     FILE_ISSUES,
     LIMIT_ISSUES,
     POSITION_ISSUES,
-    CONDITION_ISSUES,
     EXPERIMENT_ISSUES,
     BUNDLE_ISSUES,
     EXCHANGE_ISSUES,
-    JOURNEY_ISSUES,
-    MEANING_ISSUES,
-    PROOF_ISSUES,
 )
 
 NAMED = ("expected", "found", "kind", "reason", "side", "thing")
@@ -96,7 +88,7 @@ def say_issue(t: Texts, issue: Issue) -> tuple[str, str]:
     names = {key.removesuffix("_name"): name for key, name in issue.details.items() if key.endswith("_name")}
     details = _named(t, {**issue.details, **names})
     code = _code(issue)
-    wording = next((table[code] for table in _TABLES if code in table), None)
+    wording = issue.wording or next((table[code] for table in _TABLES if code in table), None)
     if wording is None:
         return t("Something is wrong here ({code}).", code=code), ""
     if code == "out-of-range":

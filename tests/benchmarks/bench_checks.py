@@ -24,7 +24,7 @@ from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.writer import save_campaign
 from runtime.checks.acceptance import sorted_out
-from runtime.checks.incremental import Checks
+from runtime.checks.campaign import Checks
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap

@@ -38,7 +38,7 @@ from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.writer import file_text
 from runtime.checks.file_checks import check_loaded
-from runtime.checks.fixes import fixes_for, mended_all
+from runtime.checks.quick_fixes import fixes_for, mended_all
 from runtime.cli import prove
 from runtime.cli.main import main
 from runtime.engine.board.sides import SIDES

@@ -17,7 +17,7 @@ from runtime.campaign.bundles.limits import BundleLimits
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.file_checks import check_loaded
-from runtime.checks.pictures import PictureJudge
+from runtime.checks.texts import PictureJudge
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.campaign.bundle_tricks import endless

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from itertools import product
 
-from runtime.checks.logic import constant
+from runtime.checks.conditions import constant
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.condition_kinds import ALL, ANY, IN_ORDER, NOT
 from runtime.engine.game.condition_plan import ConditionNode

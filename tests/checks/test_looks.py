@@ -12,11 +12,13 @@ from runtime import resources
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.rulesets import read_rulesets
-from runtime.checks import check_campaign, incremental, proofs, step_budget
+from runtime.checks import campaign as campaign_checks
+from runtime.checks import check_campaign, proofs, step_budget
 from runtime.checks import level as level_checks
-from runtime.checks.codes import found
+from runtime.checks.campaign import Checks
+from runtime.checks.check import found
 from runtime.checks.ends import AnyWord
-from runtime.checks.incremental import Checks
+from runtime.checks.graph import NO_START
 from runtime.checks.step_budget import Look, StepBudget, capped, look_at, number_of
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
@@ -59,14 +61,14 @@ def test_the_looks_find_what_they_find() -> None:
 @pytest.mark.parametrize(
     ("table", "number"),
     [("LEVEL_LOOKS", number) for number in range(len(level_checks.LEVEL_LOOKS))]
-    + [("GRAPH_LOOKS", number) for number in range(len(incremental.GRAPH_LOOKS))]
-    + [("CONTENT_LOOKS", number) for number in range(len(incremental.CONTENT_LOOKS))],
+    + [("GRAPH_LOOKS", number) for number in range(len(campaign_checks.GRAPH_LOOKS))]
+    + [("CONTENT_LOOKS", number) for number in range(len(campaign_checks.CONTENT_LOOKS))],
 )
 @pytest.mark.parametrize("when", ["at once", "later"])
 def test_a_look_that_fails_is_told_and_all_others_are_made(
     table: str, number: int, when: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module: Any = level_checks if table == "LEVEL_LOOKS" else incremental
+    module: Any = level_checks if table == "LEVEL_LOOKS" else campaign_checks
     looks = list(getattr(module, table))
     broken = looks[number]
 
@@ -91,7 +93,7 @@ def test_a_look_that_fails_is_told_and_all_others_are_made(
 
 
 def test_a_failure_in_finding_what_is_brought_along_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(incremental, "arrivals", lambda *_: 1 // 0)
+    monkeypatch.setattr(campaign_checks, "arrivals", lambda *_: 1 // 0)
     assert {"check-failed", *FOUND} <= codes()
 
 
@@ -111,7 +113,7 @@ def test_a_look_stops_where_its_effort_ends_and_keeps_what_it_found() -> None:
 
     def finds(_subject: None) -> Iterator[Issue]:
         while True:
-            yield found("no-start", Place("campaign.json"))
+            yield found(NO_START, Place("campaign.json"))
             spent.spend(4)
 
     issues = look_at(Look(Concern.WAYS, finds, "/edges"), None, Place("campaign.json"))
@@ -143,7 +145,7 @@ def test_what_stands_for_many_is_as_bad_as_the_worst_of_them() -> None:
 
 def test_what_was_left_out_twice_is_counted_once() -> None:
     first = look_at(
-        Look(Concern.WAYS, lambda _: [found("no-start", Place("a"))] * (MOST_OF_A_KIND + 5)), None, Place("a")
+        Look(Concern.WAYS, lambda _: [found(NO_START, Place("a"))] * (MOST_OF_A_KIND + 5)), None, Place("a")
     )
     issues = capped([*first, *first])
     assert sum(map(number_of, issues)) == 2 * (MOST_OF_A_KIND + 5)
@@ -151,7 +153,7 @@ def test_what_was_left_out_twice_is_counted_once() -> None:
 
 
 def test_a_level_that_is_too_much_leaves_others_to_be_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(incremental, "OF_A_LEVEL", 1)
+    monkeypatch.setattr(campaign_checks, "OF_A_LEVEL", 1)
     assert step_budget.OF_A_CAMPAIGN > step_budget.OF_A_LEVEL
     issues = Checks(RULESETS).findings(CAMPAIGN)
     assert {"check-cut", *FOUND} <= {issue.code for issue in issues}

@@ -18,9 +18,9 @@ from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.campaign.writer import save_campaign
 from runtime.checks import check_campaign
 from runtime.checks.acceptance import about
+from runtime.checks.campaign import Checks
 from runtime.checks.file_checks import check_loaded, check_read_level
-from runtime.checks.fixes import fix_named, fixes_for, mended
-from runtime.checks.incremental import Checks
+from runtime.checks.quick_fixes import fix_named, fixes_for, mended
 from runtime.engine.board.terrain import Element
 from runtime.engine.levels.level import Story, StoryPage
 from runtime.support.issues import Issue

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.checks import incremental
+from runtime.checks import campaign as campaign_checks
 from runtime.cli import merge
 from runtime.cli.main import main
 from runtime.engine.levels.level import Level
@@ -169,13 +169,13 @@ def test_only_levels_that_both_changed_are_looked_at(
     for folder, column in ((ours, 0), (theirs, 1)):
         paint(folder / f"levels/{both}.json", 0, column, "#")
     looked: list[str] = []
-    check = incremental.check_level
+    check = campaign_checks.check_level
 
     def note(level: Level, *rest: Any) -> tuple[Issue, ...]:
         looked.append(level.id)
         return check(level, *rest)
 
-    monkeypatch.setattr(incremental, "check_level", note)
+    monkeypatch.setattr(campaign_checks, "check_level", note)
     assert run("merge", base, ours, theirs) == 0
     assert looked == [both] * 3
 
@@ -190,7 +190,7 @@ def test_what_is_too_much_to_look_at_is_told_and_no_conflict(
     data["cities"] = [city for city in data["cities"] if city["id"] != "second"]
     ours.joinpath(LEVEL).write_text(json.dumps(data), "utf-8")
     monkeypatch.setattr(merge, "OF_A_CAMPAIGN", 3)
-    monkeypatch.setattr(incremental, "OF_A_CAMPAIGN", 3)
+    monkeypatch.setattr(campaign_checks, "OF_A_CAMPAIGN", 3)
     given = folders if whole else tuple(folder / LEVEL for folder in folders)
     assert run("merge", *given) == 0
     assert capsys.readouterr().err == "Not looked at whole, for it is too much: meadow. scryptic check tells more.\n"

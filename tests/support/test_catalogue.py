@@ -13,9 +13,11 @@ import pytest
 
 import runtime
 from runtime import resources
+from runtime.checks.check import found
+from runtime.checks.conditions import MISSING_ARGUMENT
 from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
-from runtime.support.issues import Issue, Place, Severity
+from runtime.support.issues import Place
 from runtime.support.texts import (
     DOMAIN,
     LANGUAGES,
@@ -145,7 +147,7 @@ class Shouting(gettext.NullTranslations):
 def test_a_description_is_said_in_the_language_of_the_reader() -> None:
     meaning = LEAVES["score"].arguments[1].description
     details = {"what": "points", "kind": "score", "meaning": meaning}
-    issue = Issue(Severity.ERROR, "missing-argument", Place(), details)
+    issue = found(MISSING_ARGUMENT, Place(), details)
     assert say_issue(Texts(Shouting()), issue)[1] == "Add it: HOW MANY POINTS."
 
 

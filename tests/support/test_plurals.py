@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import pytest
 
-from runtime.support.condition_messages import CONDITION_ISSUES
+from runtime.checks.table import CHECKS
 from runtime.support.difference_messages import DIFFERENCES, say_difference
-from runtime.support.issues import Issue, Place, Severity
-from runtime.support.journey_messages import JOURNEY_ISSUES
-from runtime.support.meaning_messages import MEANING_ISSUES
-from runtime.support.messages import ISSUES, Wording
+from runtime.support.issues import Issue, Place, Severity, Wording
+from runtime.support.messages import ISSUES
 from runtime.support.position_messages import POSITION_ISSUES
-from runtime.support.proof_messages import PROOF_ISSUES
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.catalogue import translations
@@ -88,14 +86,15 @@ def test_what_is_looked_for_would_be_found() -> None:
     assert not COUNTED.search("The map has {rows} × {columns} cells.")
 
 
-TABLES = (ISSUES, CONDITION_ISSUES, JOURNEY_ISSUES, MEANING_ISSUES, POSITION_ISSUES, PROOF_ISSUES)
+OF_CHECKS = {code: check.wording for code, check in CHECKS.items() if check.wording is not None}
+TABLES: tuple[Mapping[str, Wording], ...] = (ISSUES, OF_CHECKS, POSITION_ISSUES)
 COUNTING = [(code, wording) for table in TABLES for code, wording in table.items() if not isinstance(wording.text, str)]
 
 
 @pytest.mark.parametrize(("code", "wording"), COUNTING, ids=[code for code, _ in COUNTING])
 def test_an_issue_that_counts_says_one_as_one_and_two_as_two(code: str, wording: Wording) -> None:
     def said(count: int) -> str:
-        return say_issue(english(), Issue(Severity.HINT, code, Place(), {wording.counted: count}))[0]
+        return say_issue(english(), Issue(Severity.HINT, code, Place(), {wording.counted: count}, wording))[0]
 
     assert said(1) != said(2)
     for count in (1, 2):

@@ -6,27 +6,24 @@ import ast
 import errno
 import os
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
-from runtime.checks.codes import CHECKS
+from runtime.checks.check import CheckId
+from runtime.checks.table import CHECKS
 from runtime.engine.game.refusals import RefusalCode
 from runtime.support.bundle_messages import BUNDLE_ISSUES
-from runtime.support.condition_messages import CONDITION_ISSUES
 from runtime.support.disk import FileRefusedError, Why
 from runtime.support.exchange_messages import EXCHANGE_ISSUES
 from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
-from runtime.support.issues import Issue, Severity
-from runtime.support.journey_messages import JOURNEY_ISSUES
+from runtime.support.issues import Issue, Severity, Wording
 from runtime.support.limit_messages import LIMIT_ISSUES
-from runtime.support.meaning_messages import MEANING_ISSUES
 from runtime.support.messages import ISSUES
 from runtime.support.position_messages import POSITION_ISSUES
-from runtime.support.proof_messages import PROOF_ISSUES
 from runtime.support.reasons import CONCERNS, REASONS, Concern, Reason
 from runtime.support.refusal_messages import REFUSALS
 from runtime.support.rule_messages import RULE_REFUSALS
@@ -34,25 +31,23 @@ from runtime.support.texts import SYSTEM_REASONS, Phrase, english, reason_of, sy
 from runtime.support.wording import NAMED, NAMES, say_issue, say_refusal
 from tests.sources import any_of, parsed
 
-ISSUE_TABLES = (
+OF_CHECKS = {code: check.wording for code, check in CHECKS.items() if check.wording is not None}
+ISSUE_TABLES: tuple[Mapping[str, Wording], ...] = (
+    OF_CHECKS,
     ISSUES,
     FILE_ISSUES,
     LIMIT_ISSUES,
     POSITION_ISSUES,
-    CONDITION_ISSUES,
     EXPERIMENT_ISSUES,
     BUNDLE_ISSUES,
     EXCHANGE_ISSUES,
-    JOURNEY_ISSUES,
-    MEANING_ISSUES,
-    PROOF_ISSUES,
 )
 SAID = {code: wording for table in ISSUE_TABLES for code, wording in table.items()}
 RUNTIME = Path(__file__).resolve().parents[2] / "runtime"
 
 
 def issue(code: str, **details: str | int) -> Issue:
-    return Issue(Severity.ERROR, code, details=details)
+    return Issue(Severity.ERROR, code, details=details, wording=OF_CHECKS.get(CheckId(code)))
 
 
 def test_a_refusal_names_the_word_and_the_figures() -> None:

@@ -7,9 +7,10 @@ from dataclasses import replace
 from editor.docks.builder.kind_texts import ARGUMENTS, EFFECTS, KINDS, named
 from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentIssueCode
 from runtime.engine.levels.level import Level
-from runtime.support.condition_messages import CONDITION_ISSUES
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
+
+_OF_ARGUMENTS = frozenset(code.value for code in ArgumentIssueCode)
 
 
 def say_flaw(t: Texts, level: Level, flaw: ArgumentIssue) -> str:
@@ -18,16 +19,15 @@ def say_flaw(t: Texts, level: Level, flaw: ArgumentIssue) -> str:
         what = str(flaw.details["what"])
         either = t("At least one of these is needed: {names}", names=_arguments(t, what))
         return either if ", " in what else t("This is still missing.")
-    from runtime.checks.codes import in_level
+    from runtime.checks.conditions import argument_issue
     from runtime.support.wording import say_issue
 
-    issue = in_level(level, flaw.code.value, flaw.pointer, flaw.cells, **flaw.details)
-    return " ".join(filter(None, say_issue(t, as_built(t, issue))))
+    return " ".join(filter(None, say_issue(t, as_built(t, argument_issue(level, flaw)))))
 
 
 def as_built(t: Texts, issue: Issue) -> Issue:
     """An issue of a condition or an effect, with these and their arguments called as the builder calls them."""
-    if issue.code not in CONDITION_ISSUES:
+    if issue.code not in _OF_ARGUMENTS:
         return issue
     details = dict(issue.details)
     if "kind" in details:

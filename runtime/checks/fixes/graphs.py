@@ -7,8 +7,10 @@ from typing import Any
 
 from runtime.campaign.journey import CampaignGraph, reachable
 from runtime.campaign.model import Campaign, EndKind, LevelOutcome, Node
+from runtime.checks.fixes.plain import FixId, QuickFix
 from runtime.checks.fixes.pointers import changed_at, parts_of, value_at
 from runtime.support.issues import Issue
+from runtime.support.texts import mark
 
 
 def _index(issue: Issue) -> int:
@@ -119,3 +121,7 @@ def remove_text(campaign: Campaign, issue: Issue) -> Campaign:
     """Take a text out of a table that no text of the campaign is."""
     key = str(issue.details["id"])
     return changed_at(campaign, issue, lambda table: {name: text for name, text in table.items() if name != key})
+
+
+REMOVE_STATION = QuickFix(FixId("remove-station"), mark("Remove the station and its ways"), remove_station)
+BEGIN_AT_FIRST = QuickFix(FixId("begin-at-first"), mark("Begin at the first station"), begin_at_first)

@@ -1,4 +1,4 @@
-"""Fixes within a level: things and letters that lie wrong, words, pools, conditions and triggers."""
+"""Fixes within a level: things and letters that lie wrong, words, pools, conditions, triggers and prizes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind, is_spoken_of
-from runtime.checks.fixes.plain import remove
+from runtime.checks.fixes.plain import FixId, QuickFix, remove
 from runtime.checks.fixes.pointers import GONE, changed_at, in_file, parts_of, value_at
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
@@ -17,6 +17,7 @@ from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
 from runtime.engine.levels.conditions import Condition
 from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Seat, Token
 from runtime.support.issues import Issue
+from runtime.support.texts import mark
 
 
 def _level(campaign: Campaign, issue: Issue, change: Any) -> Campaign:
@@ -222,3 +223,29 @@ def forget_condition(campaign: Campaign, issue: Issue) -> Campaign:
         return replace(effect, arguments={key: one for key, one in arguments.items() if key != "condition"})
 
     return changed_at(campaign, issue, without)
+
+
+def known_letters_only(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Take the letters out of a prize that the battle after it does not know."""
+    unknown = set(str(issue.details["letters"]).split())
+    return changed_at(campaign, issue, lambda letters: "".join(one for one in letters if one not in unknown))
+
+
+def fewer_letters(campaign: Campaign, issue: Issue) -> Campaign | None:
+    """Take the last letters off a prize until it finds room on the rack; tokens stay as far as there is room."""
+    limit = int(issue.details["limit"])
+
+    def fewer(prize: Any) -> Any:
+        tokens = prize.tokens[:limit]
+        return replace(prize, tokens=tokens, letters=prize.letters[: limit - len(tokens)])
+
+    return changed_at(campaign, issue, fewer, up=1)
+
+
+REMOVE_THING = QuickFix(FixId("remove-thing"), mark("Remove it from the map"), remove_thing)
+REMOVE_ENTRY = QuickFix(FixId("remove-entry"), mark("Remove it from the level"), remove_entry)
+NO_OPPOSITE = QuickFix(FixId("no-opposite"), mark("Leave the opposite out"), without_opposite)
+REMOVE_PART = QuickFix(FixId("remove-part"), mark("Remove this part"), remove_part)
+USUAL_POOL = QuickFix(FixId("standard-pool"), mark("Use the standard pool"), usual_pool)
+ADD_WORD = QuickFix(FixId("add-word"), mark("Add the word to the level's words"), add_word)
+REMOVE_LETTERS = QuickFix(FixId("remove-letters"), mark("Remove these letters"), remove_letters)

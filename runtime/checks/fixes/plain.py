@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NewType
 
 from runtime.campaign.model import Campaign
 from runtime.checks.fixes.pointers import GONE, changed_at
 from runtime.support.issues import Issue
 from runtime.support.plain_text import without_hidden
+from runtime.support.texts import mark
 
 Mend = Callable[[Campaign, Issue], Campaign | None]
 """The campaign with a finding mended; None, or one of the errors of a wrong pointer, where it can't be so."""
+
+FixId = NewType("FixId", str)
+"""The stable name of a way to mend a finding, one of those of its check."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuickFix:
+    """One way to mend a finding: a stable id, what it does in a few words for people, and the edit itself."""
+
+    id: FixId
+    label: str
+    mend: Mend
 
 
 def remove(up: int = 0) -> Mend:
@@ -74,3 +88,16 @@ def clamp(campaign: Campaign, issue: Issue) -> Campaign | None:
 def taken_out(campaign: Campaign, issue: Issue) -> Campaign | None:
     """Take out of a text what of it can't be seen."""
     return changed_at(campaign, issue, without_hidden)
+
+
+TAKE_NAME = QuickFix(FixId("take-suggestion"), mark("Take the name that was probably meant"), suggested)
+TAKE_KEY = QuickFix(FixId("take-suggestion"), mark("Take the name that was probably meant"), suggested_key)
+REMOVE = QuickFix(FixId("remove"), mark("Remove it"), remove())
+REMOVE_WAY = QuickFix(FixId("remove-way"), mark("Remove the way"), remove())
+FORGET = QuickFix(FixId("forget"), mark("Leave it out"), remove())
+NO_SYMMETRY = QuickFix(FixId("no-symmetry"), mark("Give the level no symmetry"), remove())
+STANDARD_END = QuickFix(
+    FixId("standard-end"), mark("Let the standard ends hold"), set_field("/standard_end", value=True)
+)
+CLAMP = QuickFix(FixId("clamp"), mark("Take the nearest number that is allowed"), clamp)
+NO_ARRIVAL = QuickFix(FixId("no-arrival"), mark("Let the preset not arrive along a way"), remove(1))

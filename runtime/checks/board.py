@@ -1,0 +1,259 @@
+"""A level's map: its size, what stands on it, and whether it has the symmetry that it is meant to have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runtime.campaign.symmetry import symmetry_breaks
+from runtime.checks.check import MAP, Check, CheckId, in_level
+from runtime.checks.fixes.graphs import new_id
+from runtime.checks.fixes.levels import REMOVE_THING, crop_region, plains_below
+from runtime.checks.fixes.plain import NO_SYMMETRY, FixId, QuickFix
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import City, Level, Token
+from runtime.support.issues import Issue, Severity, Wording
+from runtime.support.texts import mark, mark_plural
+
+ASYMMETRIC_CITY = Check(
+    CheckId("asymmetric-city"),
+    Severity.WARNING,
+    Wording(
+        mark("The city “{id}” at row {row}, column {column} has no counterpart on a map meant to be symmetric."),
+        mark("Mend the symmetry from the side that is right, or give the level no symmetry."),
+    ),
+    needs=("/terrain", "/cities"),
+    fixes=(NO_SYMMETRY,),
+)
+
+ASYMMETRIC_LETTERS = Check(
+    CheckId("asymmetric-letters"),
+    Severity.WARNING,
+    Wording(
+        mark("The map is meant to be symmetric, but there are starting letters without a counterpart: {number}."),
+        mark("Lay as many letters for the other side on the cells that answer theirs, or give up the symmetry."),
+    ),
+    needs=MAP,
+    fixes=(NO_SYMMETRY,),
+)
+
+ASYMMETRIC_TERRAIN = Check(
+    CheckId("asymmetric-terrain"),
+    Severity.WARNING,
+    Wording(
+        mark_plural(
+            "On a map meant to be symmetric {number} cell has another terrain than its mirror image.",
+            "On a map meant to be symmetric {number} cells have another terrain than their mirror images.",
+        ),
+        mark("Mend the symmetry from the side that is right, or give the level no symmetry."),
+        counted="number",
+    ),
+    needs=MAP,
+    fixes=(NO_SYMMETRY,),
+)
+
+ASYMMETRIC_TOKEN = Check(
+    CheckId("asymmetric-token"),
+    Severity.WARNING,
+    Wording(
+        mark("The token “{id}” at row {row}, column {column} has no counterpart on a map meant to be symmetric."),
+        mark("Mend the symmetry from the side that is right, or give the level no symmetry."),
+    ),
+    needs=("/terrain", "/tokens"),
+    fixes=(NO_SYMMETRY,),
+)
+
+CITY_OFF_BOARD = Check(
+    CheckId("city-off-board"),
+    Severity.ERROR,
+    Wording(
+        mark("The city “{id}” at row {row}, column {column} is off the map of {rows} × {columns} cells."),
+        mark("Move the city onto the map, or remove it; rows and columns are counted from 0."),
+    ),
+    needs=MAP,
+    fixes=(REMOVE_THING,),
+)
+
+DUPLICATE_ID = Check(
+    CheckId("duplicate-id"),
+    Severity.ERROR,
+    fixes=(QuickFix(FixId("new-id"), mark("Give the later one an id of its own"), new_id),),
+)
+
+MAP_LARGE = Check(
+    CheckId("map-large"),
+    Severity.WARNING,
+    Wording(
+        mark("The map has {rows} × {columns} cells; beyond 60 × 60 games grow very long and boards hard to survey."),
+        mark("Think about a smaller map."),
+    ),
+    needs=MAP,
+)
+
+MAP_TOO_LARGE = Check(
+    CheckId("map-too-large"),
+    Severity.ERROR,
+    Wording(
+        mark("The map has {rows} × {columns} cells; maps above 200 × 200 can be drawn but not played."),
+        mark("Make it smaller."),
+    ),
+    needs=MAP,
+)
+
+REGION_OFF_BOARD = Check(
+    CheckId("region-off-board"),
+    Severity.WARNING,
+    Wording(
+        mark_plural(
+            "{count} cell of the region “{id}” is off the map, at row {row}, column {column}.",
+            "{count} cells of the region “{id}” are off the map, the first at row {row}, column {column}.",
+        ),
+        mark("Move the region onto the map."),
+    ),
+    needs=MAP,
+    fixes=(QuickFix(FixId("crop"), mark("Leave out what is off the map"), crop_region),),
+)
+
+SYMMETRY_NEEDS_SQUARE = Check(
+    CheckId("symmetry-needs-square"),
+    Severity.WARNING,
+    Wording(
+        mark("The map is meant to have a symmetry that only square maps can have; it has {rows} × {columns} cells."),
+        mark("Choose another symmetry, or make the map square."),
+    ),
+    needs=MAP,
+    fixes=(NO_SYMMETRY,),
+)
+
+TOKEN_OFF_BOARD = Check(
+    CheckId("token-off-board"),
+    Severity.ERROR,
+    Wording(
+        mark("The token “{id}” at row {row}, column {column} is off the map of {rows} × {columns} cells."),
+        mark("Move the token onto the map, or remove it; rows and columns are counted from 0."),
+    ),
+    needs=MAP,
+    fixes=(REMOVE_THING,),
+)
+
+TOKEN_ON_LAVA = Check(
+    CheckId("token-on-lava"),
+    Severity.ERROR,
+    Wording(
+        mark("The token “{id}” lies on lava, where no word can ever capture it."),
+        mark("Move the token, or change the ground under it."),
+    ),
+    needs=MAP,
+    fixes=(QuickFix(FixId("plains"), mark("Make the ground under it plains"), plains_below), REMOVE_THING),
+)
+
+TWO_ON_A_CELL = Check(CheckId("two-on-a-cell"), Severity.ERROR, fixes=(REMOVE_THING,))
+
+BOARD_CHECKS = (
+    *(ASYMMETRIC_CITY, ASYMMETRIC_LETTERS, ASYMMETRIC_TERRAIN, ASYMMETRIC_TOKEN, CITY_OFF_BOARD),
+    *(DUPLICATE_ID, MAP_LARGE, MAP_TOO_LARGE, REGION_OFF_BOARD, SYMMETRY_NEEDS_SQUARE, TOKEN_OFF_BOARD),
+    *(TOKEN_ON_LAVA, TWO_ON_A_CELL),
+)
+"""What can be wrong with a map and what stands on it."""
+
+
+COMFORTABLE = 60
+"""The longest side of a map, in cells, that a game is still pleasant on."""
+
+PLAYABLE = 200
+"""The longest side of a map, in cells, that can be played."""
+
+
+def size_findings(level: Level) -> Iterator[Issue]:
+    """A map that is larger than is pleasant, or than can be played."""
+    size = level.terrain.size
+    longest = max(size.rows, size.columns)
+    if longest > COMFORTABLE:
+        check = MAP_TOO_LARGE if longest > PLAYABLE else MAP_LARGE
+        yield in_level(level, check, "/terrain", rows=size.rows, columns=size.columns)
+
+
+def id_findings(level: Level) -> Iterator[Issue]:
+    """Ids that stand for more than one thing of their kind."""
+    paths = [
+        (f"/conditions/{side.value}/{i}", path.id) for side in SIDES for i, path in enumerate(level.conditions[side])
+    ]
+    lists = (
+        ("city", [(f"/cities/{i}", city.id) for i, city in enumerate(level.cities)]),
+        ("token", [(f"/tokens/{i}", token.id) for i, token in enumerate(level.tokens)]),
+        ("region", [(f"/regions/{i}", region.id) for i, region in enumerate(level.regions)]),
+        ("condition", paths),
+        ("trigger", [(f"/triggers/{i}", trigger.id) for i, trigger in enumerate(level.triggers)]),
+    )
+    for kind, named in lists:
+        seen: set[str] = set()
+        for pointer, name in named:
+            if name in seen:
+                yield in_level(level, DUPLICATE_ID, f"{pointer}/id", id=name, kind=kind)
+            seen.add(name)
+
+
+def thing_findings(level: Level) -> Iterator[Issue]:
+    """Cities, tokens and regions where they lie."""
+    size, terrain = level.terrain.size, level.terrain
+    standing: dict[Cell, str] = {}
+    things: list[tuple[Check, str, City | Token]] = [
+        *((CITY_OFF_BOARD, f"/cities/{i}", city) for i, city in enumerate(level.cities)),
+        *((TOKEN_OFF_BOARD, f"/tokens/{i}", token) for i, token in enumerate(level.tokens)),
+    ]
+    for off, pointer, thing in things:
+        row, column = thing.at
+        if thing.at not in size:
+            details: dict[str, str | int] = {"id": thing.id, "row": row, "column": column}
+            details |= {"rows": size.rows, "columns": size.columns}
+            yield in_level(level, off, f"{pointer}/at", (thing.at,), **details)
+            continue
+        if thing.at in standing:
+            other = standing[thing.at]
+            where = f"{pointer}/at"
+            yield in_level(level, TWO_ON_A_CELL, where, (thing.at,), id=thing.id, other=other, row=row, column=column)
+        elif not isinstance(thing, City) and not terrain[thing.at].holds_letters:
+            yield in_level(level, TOKEN_ON_LAVA, f"{pointer}/at", (thing.at,), id=thing.id)
+        standing.setdefault(thing.at, thing.id)
+    for i, region in enumerate(level.regions):
+        out = [cell for cell in region.cells if cell not in size]
+        if out:
+            figures: dict[str, str | int] = {"count": len(out), "row": out[0].row, "column": out[0].column}
+            yield in_level(level, REGION_OFF_BOARD, f"/regions/{i}/cells", out[:100], id=region.id, **figures)
+
+
+_MOST = 1000
+"""How many cells a finding points to."""
+
+
+def symmetry_findings(level: Level) -> Iterator[Issue]:
+    """A map that can't have its symmetry, or what of it differs where it should not, by kind."""
+    symmetry, size = level.symmetry, level.terrain.size
+    if symmetry is None:
+        return
+    if not symmetry.fits(size):
+        yield in_level(level, SYMMETRY_NEEDS_SQUARE, "/symmetry", rows=size.rows, columns=size.columns)
+        return
+    breaks = symmetry_breaks(level, symmetry)
+    differing = len(breaks.terrain) - breaks.terrain.count(0)
+    if differing:
+        yield in_level(level, ASYMMETRIC_TERRAIN, "/symmetry", _cells(level, breaks.terrain), number=differing)
+    for city in breaks.cities:
+        row, column = city.at
+        yield in_level(level, ASYMMETRIC_CITY, "/symmetry", (city.at,), id=city.id, row=row, column=column)
+    for token in breaks.tokens:
+        row, column = token.at
+        yield in_level(level, ASYMMETRIC_TOKEN, "/symmetry", (token.at,), id=token.id, row=row, column=column)
+    if breaks.letters:
+        yield in_level(level, ASYMMETRIC_LETTERS, "/symmetry", breaks.letters[:_MOST], number=len(breaks.letters))
+
+
+def _cells(level: Level, mask: bytes) -> Iterator[Cell]:
+    """The first of the cells that a mask marks."""
+    found = 0
+    for index, differs in enumerate(mask):
+        if differs:
+            yield level.terrain.size.cell(index)
+            found += 1
+        if found == _MOST:
+            return

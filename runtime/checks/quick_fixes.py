@@ -1,0 +1,59 @@
+"""Mending findings by the quick fixes of their checks, one or many at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from runtime.campaign.model import Campaign
+from runtime.checks.check import CheckId
+from runtime.checks.fixes.plain import QuickFix
+from runtime.checks.setup import BAD_FRACTION, OUT_OF_RANGE, UNKNOWN_VALUE, WRONG_TYPE
+from runtime.checks.table import CHECKS
+from runtime.support.issues import Issue
+
+_IN_RULES = re.compile(r"/rules/[^/]+|/difficulty/[^/]+/rules/[^/]+")
+_ONLY_IN_RULES = frozenset({BAD_FRACTION.code, OUT_OF_RANGE.code, UNKNOWN_VALUE.code, WRONG_TYPE.code})
+"""What is told of single parameters too; elsewhere only of files that could not be read."""
+
+
+def fixes_for(issue: Issue, campaign: Campaign) -> tuple[QuickFix, ...]:
+    """The fixes that would change something here."""
+    return tuple(fix for fix in _fixes(issue.code) if mended(campaign, issue, fix) not in (None, campaign))
+
+
+def fix_named(code: str, fix_id: str) -> QuickFix | None:
+    """The fix of a code by its id."""
+    return next((fix for fix in _fixes(code) if fix.id == fix_id), None)
+
+
+def _fixes(code: str) -> tuple[QuickFix, ...]:
+    check = CHECKS.get(CheckId(code))
+    return check.fixes if check else ()
+
+
+def mended(campaign: Campaign, issue: Issue, fix: QuickFix) -> Campaign | None:
+    """The campaign with a finding mended; None where this fix can't mend it (any more)."""
+    if issue.code in _ONLY_IN_RULES and not _IN_RULES.fullmatch(issue.place.pointer):
+        return None
+    try:
+        return fix.mend(campaign, issue)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        return None
+
+
+def mended_all(campaign: Campaign, issues: Iterable[Issue], fix_id: str) -> Campaign:
+    """The campaign with all these findings mended by the fix of that id, those that can't be left as they are.
+
+    What lies further back in a list is mended first, so that pointers stay true.
+    """
+    for issue in sorted(issues, key=_place, reverse=True):
+        fix = fix_named(issue.code, fix_id)
+        after = mended(campaign, issue, fix) if fix is not None else None
+        campaign = campaign if after is None else after
+    return campaign
+
+
+def _place(issue: Issue) -> tuple[str, list[tuple[int, str]]]:
+    parts = issue.place.pointer.split("/")
+    return issue.place.file, [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]

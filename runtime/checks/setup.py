@@ -1,0 +1,205 @@
+"""How a level is set up: its rules, who plays, and its difficulties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from types import MappingProxyType
+
+from runtime.ai import PLAYERS
+from runtime.campaign.difficulty import DifficultyIssueCode, misfits, unknown_difficulties
+from runtime.campaign.model import Campaign
+from runtime.campaign.rulesets import override_issues
+from runtime.campaign.source import level_file
+from runtime.checks.check import Check, CheckId, in_level
+from runtime.checks.fixes.levels import person_plays, swap_seats
+from runtime.checks.fixes.plain import CLAMP, FORGET, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import DifficultyColumn, Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.support.issues import Issue, Severity, Wording
+from runtime.support.jsonplaces import child
+from runtime.support.texts import mark
+
+BAD_FRACTION = Check(CheckId("bad-fraction"), Severity.ERROR, fixes=(FORGET,))
+
+COLUMN_IDLE = Check(
+    CheckId("column-idle"),
+    Severity.HINT,
+    Wording(
+        mark("At the difficulty “{difficulty}” the level has a column that changes nothing."),
+        mark("Remove the column, or let something in it differ."),
+    ),
+    fixes=(QuickFix(FixId("remove-column"), mark("Remove the column"), remove()),),
+)
+
+FIGURE_OF_NOTHING = Check(
+    CheckId("figure-of-nothing"),
+    Severity.ERROR,
+    Wording(
+        mark("At “{difficulty}” there are figures for “{id}”, but no objective, trigger or condition is called so."),
+        mark("Remove the figures, or name what they are meant for."),
+    ),
+    needs=("/conditions", "/triggers"),
+    fixes=(REMOVE,),
+)
+
+FIGURE_OF_SEVERAL = Check(
+    CheckId("figure-of-several"),
+    Severity.WARNING,
+    Wording(
+        mark("At “{difficulty}” the figures for “{id}” speak of {count} conditions at once."),
+        mark("Give each condition an id of its own, or see that all are meant."),
+    ),
+    needs=("/conditions", "/triggers"),
+)
+
+FIGURE_RANGE = Check(
+    CheckId("figure-range"),
+    Severity.ERROR,
+    Wording(
+        mark("At “{difficulty}” “{figure}” of “{id}” is {value}; it must lie between {minimum} and {maximum}."),
+        mark("Choose a number within these bounds."),
+    ),
+    needs=("/conditions", "/triggers"),
+    fixes=(CLAMP, REMOVE),
+)
+
+NOBODY_PLAYS = Check(
+    CheckId("nobody-plays"),
+    Severity.WARNING,
+    Wording(
+        mark("Computers play both sides, so that the player can only watch."),
+        mark("Give {side} to a person."),
+    ),
+    needs=("/seats",),
+    fixes=(QuickFix(FixId("person"), mark("Let a person play"), person_plays),),
+)
+
+NOT_A_LETTER = Check(CheckId("not-a-letter"), Severity.ERROR)
+
+OTHER_SIDE_PLAYED = Check(
+    CheckId("other-side-played"),
+    Severity.WARNING,
+    Wording(
+        mark("A computer plays {side}, whose victories are the player's; the person plays against it."),
+        mark("Let the person play {side}, or make the other side the player's."),
+    ),
+    needs=("/seats", "/protagonist"),
+    fixes=(QuickFix(FixId("swap-seats"), mark("Swap who plays which side"), swap_seats),),
+)
+
+OUT_OF_RANGE = Check(CheckId("out-of-range"), Severity.ERROR, fixes=(FORGET,))
+
+UNKNOWN_COMPUTER = Check(
+    CheckId("unknown-computer"),
+    Severity.ERROR,
+    fixes=(TAKE_NAME, QuickFix(FixId("person"), mark("Let a person play"), remove())),
+)
+
+UNKNOWN_DIFFICULTY = Check(
+    CheckId("unknown-difficulty"),
+    Severity.ERROR,
+    Wording(
+        mark("The level has a column for the difficulty “{difficulty}”, which the campaign does not have."),
+        mark("Remove the column, or add the difficulty to the campaign."),
+        mark("Did you mean “{suggestion}”?"),
+    ),
+    fixes=(TAKE_KEY, QuickFix(FixId("remove-column"), mark("Remove the column"), remove())),
+)
+
+UNKNOWN_FIGURE = Check(
+    CheckId("unknown-figure"),
+    Severity.ERROR,
+    Wording(
+        mark("At “{difficulty}” “{id}” is given a figure “{figure}”, which a “{kind}” does not have."),
+        mark("Remove the figure."),
+    ),
+    needs=("/conditions", "/triggers"),
+    fixes=(REMOVE,),
+)
+
+UNKNOWN_KEY = Check(CheckId("unknown-key"), Severity.WARNING, fixes=(TAKE_KEY, REMOVE))
+
+UNKNOWN_RULESET = Check(CheckId("unknown-ruleset"), Severity.ERROR, fixes=(TAKE_NAME,))
+
+UNKNOWN_VALUE = Check(CheckId("unknown-value"), Severity.ERROR, fixes=(TAKE_NAME,))
+
+WRONG_TYPE = Check(CheckId("wrong-type"), Severity.ERROR, fixes=(FORGET,))
+
+SETUP_CHECKS = (
+    *(BAD_FRACTION, COLUMN_IDLE, FIGURE_OF_NOTHING, FIGURE_OF_SEVERAL, FIGURE_RANGE, NOBODY_PLAYS),
+    *(NOT_A_LETTER, OTHER_SIDE_PLAYED, OUT_OF_RANGE, UNKNOWN_COMPUTER, UNKNOWN_DIFFICULTY, UNKNOWN_FIGURE),
+    *(UNKNOWN_KEY, UNKNOWN_RULESET, UNKNOWN_VALUE, WRONG_TYPE),
+)
+"""What can be wrong with rules, seats and difficulties."""
+
+
+_OF_FIGURES: Mapping[DifficultyIssueCode, Check] = MappingProxyType(
+    {code: check for code in DifficultyIssueCode for check in SETUP_CHECKS if check.code == code.value}
+)
+"""What is told of a difficulty's figures."""
+
+
+def ruleset_findings(level: Level, rulesets: Mapping[str, Ruleset]) -> Iterator[Issue]:
+    """The ruleset's name, and the level's own parameters."""
+    if level.ruleset not in rulesets:
+        near = get_close_matches(level.ruleset, rulesets, 1)
+        allowed = ", ".join(sorted(rulesets))
+        suggestion = near[0] if near else ""
+        details = {"ruleset": level.ruleset, "allowed": allowed, "suggestion": suggestion}
+        yield in_level(level, UNKNOWN_RULESET, "/ruleset", (), **details)
+    for issue in override_issues(level.rules):
+        yield replace(issue, place=replace(issue.place, file=level_file(level.id), level=level.id))
+
+
+def seat_findings(level: Level) -> Iterator[Issue]:
+    """Computers that nobody knows, and seats that leave the player nothing to do."""
+    for side in SIDES:
+        computer = level.seats[side].computer
+        if computer is not None and computer not in PLAYERS:
+            near = get_close_matches(computer, PLAYERS, 1)
+            details = {"computer": computer, "allowed": ", ".join(PLAYERS), "suggestion": near[0] if near else ""}
+            yield in_level(level, UNKNOWN_COMPUTER, f"/seats/{side.value}/computer", (), **details)
+    own = level.protagonist
+    if level.seats[own].computer in PLAYERS:
+        check = OTHER_SIDE_PLAYED if level.seats[own.other].computer is None else NOBODY_PLAYS
+        yield in_level(level, check, "/seats", (), side=own.value)
+
+
+def column_findings(level: Level) -> Iterator[Issue]:
+    """What is wrong with a level's columns by themselves.
+
+    ``figure-of-nothing``, ``figure-of-several``, ``unknown-figure`` and ``figure-range`` are of their figures,
+    ``column-idle`` is a column that changes nothing.
+    """
+    for misfit in misfits(level):
+        details = {**misfit.details, "difficulty": misfit.difficulty}
+        yield in_level(level, _OF_FIGURES[misfit.code], misfit.pointer, (), **details)
+    for name, column in level.difficulty.items():
+        pointer = child("/difficulty", name)
+        for issue in override_issues(column.rules):
+            place = replace(issue.place, file=level_file(level.id), pointer=pointer + issue.place.pointer)
+            yield replace(issue, place=replace(place, level=level.id))
+        for side in SIDES:
+            seat = column.seats[side]
+            if seat is not None and seat.computer is not None and seat.computer not in PLAYERS:
+                near = get_close_matches(seat.computer, PLAYERS, 1)
+                details = {
+                    "computer": seat.computer,
+                    "allowed": ", ".join(PLAYERS),
+                    "suggestion": near[0] if near else "",
+                }
+                yield in_level(level, UNKNOWN_COMPUTER, f"{pointer}/seats/{side.value}/computer", (), **details)
+        if column == DifficultyColumn():
+            yield in_level(level, COLUMN_IDLE, pointer, (), difficulty=name)
+
+
+def campaign_column_findings(campaign: Campaign) -> Iterator[Issue]:
+    """``unknown-difficulty``: columns for difficulties that the campaign does not have."""
+    for level in campaign.levels:
+        for misfit in unknown_difficulties(campaign, level):
+            near = get_close_matches(misfit.difficulty, [one.id for one in campaign.difficulties], 1)
+            details: Mapping[str, str | int] = {"difficulty": misfit.difficulty, "suggestion": near[0] if near else ""}
+            yield in_level(level, UNKNOWN_DIFFICULTY, misfit.pointer, (), **details)
