@@ -51,7 +51,7 @@ def _show(options: argparse.Namespace) -> int:
     from PySide6.QtWidgets import QApplication
 
     from editor.actions.crash_handler import CrashHandler
-    from runtime.ui.application.garbage import collecting_here
+    from runtime.ui.application.qt_application import collecting_here
     from runtime.ui.application.shutdown import run_until_stopped
 
     app = QApplication.instance()
@@ -86,7 +86,7 @@ def build_window(
     from editor.settings import EditorSettings
     from editor.theme import EditorTheme
     from editor.window import EditorWindow, WindowParts
-    from runtime.ui.application.language import speak
+    from runtime.ui.application.qt_application import speak
     from runtime.ui.theme import load_fonts
 
     assets = resources.assets()

@@ -18,7 +18,7 @@ from runtime.campaign.tables import TableLevel
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.levels.level import Level, Seat
 from runtime.support.issues import Issue, Place, Severity
-from runtime.ui.window_placement import place_at
+from runtime.ui.windows import place_at
 
 if TYPE_CHECKING:
     from runtime.engine.game.state import GameState

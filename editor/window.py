@@ -39,7 +39,7 @@ from editor.playtest import Playtest
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX
 from runtime.support.settings_messages import damaged_text, say_not_kept
-from runtime.ui.window_placement import open_at
+from runtime.ui.windows import open_at
 
 __all__ = ["EditorWindow", "WindowParts"]
 

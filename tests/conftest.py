@@ -54,7 +54,7 @@ class _NoQt(MetaPathFinder):
 if os.environ.get(WITHOUT_QT):
     sys.meta_path.insert(0, _NoQt())
 else:
-    from runtime.ui.application.libraries import missing_libraries
+    from runtime.ui.application.startup import missing_libraries
 
     if complaint := missing_libraries():
         pytest.exit(complaint, returncode=2)
@@ -135,7 +135,7 @@ def nothing_unexpected_is_logged(request: pytest.FixtureRequest, caplog: pytest.
 
 @pytest.fixture(autouse=True)
 def windows_are_cleared_away_in_their_own_thread(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Threads must not collect the garbage of windows: see ``runtime.ui.application.garbage``."""
+    """Threads must not collect the garbage of windows: see ``runtime.ui.application.qt_application``."""
     if "qapp" not in request.fixturenames:
         if not gc.isenabled():
             gc.collect()
@@ -145,7 +145,7 @@ def windows_are_cleared_away_in_their_own_thread(request: pytest.FixtureRequest)
     from PySide6.QtCore import QEventLoop, QTimer
     from PySide6.QtWidgets import QApplication
 
-    from runtime.ui.application.garbage import collect_due
+    from runtime.ui.application.qt_application import collect_due
 
     gc.disable()
     yield

@@ -86,8 +86,7 @@ class OverlayLayer(QObject):
         box = frame.box_in(exposed)
         if figures is None or figures.missing or box is None or figures.size != frame.size:
             return
-        from runtime.ui.painter.device import device_view, in_device_pixels
-        from runtime.ui.painter.view import BoardView
+        from runtime.ui.painter.view import BoardView, device_view, in_device_pixels
 
         view = BoardView(frame.tile, QPoint(frame.left, frame.top), exposed)
         with in_device_pixels(painter) as ratio:

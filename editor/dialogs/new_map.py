@@ -13,7 +13,7 @@ from editor.dialogs.form import FormDialog
 from runtime.checks.board import COMFORTABLE, PLAYABLE
 from runtime.engine.board.grid import Size
 from runtime.support.texts import Texts
-from runtime.ui.painter.table_thumbnails import table_thumbnail
+from runtime.ui.painter.thumbnails import table_thumbnail
 from runtime.ui.plain_widgets import ComboBox, Label
 from runtime.ui.tablegames.words import GAMES, game_name
 

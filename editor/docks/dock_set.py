@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QMainW
 from shiboken6 import isValid
 
 from runtime.support.texts import Texts
-from runtime.ui.window_placement import place_at
+from runtime.ui.windows import place_at
 
 _FILLING = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen
 _AREAS = MappingProxyType(

@@ -27,8 +27,7 @@ from editor.theme import EditorTheme
 from runtime.campaign.tables import TableLevel
 from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.texts import Texts
-from runtime.ui.painter.table_thumbnails import table_thumbnail
-from runtime.ui.painter.thumbnails import PICTURE, thumbnail
+from runtime.ui.painter.thumbnails import PICTURE, table_thumbnail, thumbnail
 from runtime.ui.plain_widgets import ListItem
 from runtime.ui.tablegames.words import game_name
 

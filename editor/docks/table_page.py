@@ -25,7 +25,7 @@ from runtime.campaign.tables import TableColumn, TableLevel
 from runtime.support.texts import Texts
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
-from runtime.ui.painter.table_thumbnails import table_thumbnail
+from runtime.ui.painter.thumbnails import table_thumbnail
 from runtime.ui.plain_widgets import Label
 from runtime.ui.tablegames.words import GAMES, SIDES, SKILLS, game_name
 

@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QPixmap
 
 from runtime.engine.levels.level import Level
-from runtime.ui.painter.table_thumbnails import table_thumbnail
-from runtime.ui.painter.thumbnails import thumbnail
+from runtime.ui.painter.thumbnails import table_thumbnail, thumbnail
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter

@@ -88,8 +88,7 @@ def steps(home: Path) -> None:
     from runtime import resources
     from runtime.profile.home import find_home
     from runtime.support.texts import english
-    from runtime.ui.application.garbage import collecting_here
-    from runtime.ui.application.qt_application import start_application
+    from runtime.ui.application.qt_application import collecting_here, start_application
     from runtime.ui.menus.lobby import Lobby
     from runtime.ui.menus.table import CAMPAIGNS, PLAY
 

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from runtime.ui.game.window import GameWindow
     from runtime.ui.game_setup.setup import GameParts
     from runtime.ui.tablegames.window import TableGameWindow
-    from runtime.ui.widgets.card_queue import CardQueue
+    from runtime.ui.widgets.cards import CardQueue
 
 TICK = 5
 REST = 1.0

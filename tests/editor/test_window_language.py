@@ -25,7 +25,7 @@ from runtime.engine.board.grid import Cell
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.support.texts import ENGLISH, Texts, english, known_languages, read_texts
-from runtime.ui.application.language import speak
+from runtime.ui.application.qt_application import speak
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.preferences import Loose
 from runtime.ui.theme import load_fonts

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from editor.document.things import RemoveCity
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain
-from runtime.ui.window_placement import room_on_screen
+from runtime.ui.windows import room_on_screen
 
 if TYPE_CHECKING:
     from pathlib import Path

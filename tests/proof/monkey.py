@@ -27,8 +27,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from runtime.support.heap import share_heap
 from runtime.support.texts import english
-from runtime.ui.application.garbage import collecting_here
-from runtime.ui.application.qt_application import start_application
+from runtime.ui.application.qt_application import collecting_here, start_application
 from tests.proof.events import named
 from tests.proof.killing import ROOT, end_with_parent
 from tests.proof.monkey_hands import FIRST, Monkey, Program

@@ -9,7 +9,7 @@ from threading import Thread, get_ident
 import pytest
 from pytestqt.qtbot import QtBot
 
-from runtime.ui.application.garbage import collect_due, collecting_here
+from runtime.ui.application.qt_application import collect_due, collecting_here
 
 
 class Knot:

@@ -18,7 +18,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.ui.game_setup.name_box import NameBox
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_setup.skirmish_form import SkirmishForm
-from runtime.ui.game_texts.moments import say_moment
+from runtime.ui.game_texts.history import say_moment
 from runtime.ui.widgets.fields import ChoiceBox, DropBox, NumberBox, field_sheet, quiet_line
 from tests.sources import parsed
 

@@ -29,8 +29,7 @@ from runtime.ui.program.library import BundleCard
 from runtime.ui.program.library_card import LibraryCard
 from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
-from runtime.ui.widgets.cards import QuestionCard
-from runtime.ui.widgets.wait_card import WaitCard
+from runtime.ui.widgets.cards import QuestionCard, WaitCard
 from tests.campaign.bundle_tricks import TRICKS
 from tests.patience import PATIENCE
 

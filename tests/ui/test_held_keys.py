@@ -16,8 +16,7 @@ from runtime.ui.game.commands.table import COMMANDS
 from runtime.ui.game.stage import GameStage
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.widgets.cards import HandOver
-from runtime.ui.widgets.held_keys import shortcut
-from runtime.ui.widgets.window_frame import frame
+from runtime.ui.widgets.window_frame import frame, shortcut
 from tests.holding import REPEATS, hold
 
 if TYPE_CHECKING:

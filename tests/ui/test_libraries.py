@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from runtime.support.texts import english
-from runtime.ui.application import libraries
-from runtime.ui.application.libraries import missing_libraries, missing_packages, require_qt
-from runtime.ui.application.screen import uses_x11
+from runtime.ui.application import startup
+from runtime.ui.application.startup import missing_libraries, missing_packages, require_qt, uses_x11
 
 pytestmark = pytest.mark.qt
 
@@ -32,11 +31,11 @@ def test_without_a_screen_only_what_is_needed_there_is_asked_for() -> None:
 
 
 def test_a_package_of_two_libraries_is_named_once() -> None:
-    assert missing_packages(libraries.ALWAYS, lambda _library: False).count("libglib2.0-0") == 1
+    assert missing_packages(startup.ALWAYS, lambda _library: False).count("libglib2.0-0") == 1
 
 
 def test_every_package_of_the_design_can_be_named() -> None:
-    named = set(libraries.ALWAYS.values()) | set(libraries.ON_A_SCREEN.values())
+    named = set(startup.ALWAYS.values()) | set(startup.ON_A_SCREEN.values())
     wanted = "libglib2.0-0 libgl1 libegl1 libxkbcommon0 libfontconfig1 libdbus-1-3 libxkbcommon-x11-0 libxcb-cursor0"
     assert set(wanted.split()) | {"libxcb-icccm4", "libxcb-keysyms1", "libxcb-shape0"} <= named
 
@@ -59,7 +58,7 @@ def test_the_platform_decides_what_x11_needs() -> None:
 def test_a_program_stops_with_code_2_and_the_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(libraries, "missing_libraries", lambda t: "Install it.")
+    monkeypatch.setattr(startup, "missing_libraries", lambda t: "Install it.")
     with pytest.raises(SystemExit) as stop:
         require_qt()
     assert stop.value.code == 2

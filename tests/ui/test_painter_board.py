@@ -24,7 +24,8 @@ from runtime.pictures.board_look import BoardLook, LaidLook, letters_look
 from runtime.pictures.render import BoardPictures
 from runtime.pictures.sheets import unpacked
 from runtime.pictures.stamps import Coin
-from runtime.ui.painter.board import STEPS, BoardPainter
+from runtime.pictures.stones import STEPS
+from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.images import ImageCache
 from runtime.ui.painter.view import BoardView
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from runtime.ui.window_placement import FRAME, open_at, place_at, room_on_screen
+from runtime.ui.windows import FRAME, open_at, place_at, room_on_screen
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

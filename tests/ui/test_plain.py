@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from runtime.support.texts import english
-from runtime.ui.drop_target import DropTarget
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.plain_widgets import (
     ComboBox,
@@ -38,6 +37,7 @@ from runtime.ui.plain_widgets import (
     without_keys,
 )
 from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.windows import DropTarget
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.qt

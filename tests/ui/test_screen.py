@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from runtime.support.texts import english
-from runtime.ui.application import screen
-from runtime.ui.application.libraries import missing_libraries
-from runtime.ui.application.screen import unreachable
+from runtime.ui.application import startup
+from runtime.ui.application.startup import missing_libraries, unreachable
 from tests.patience import PATIENCE
 
 pytestmark = [
@@ -57,8 +56,8 @@ def test_what_looks_doubtful_is_not_refused_where_it_opens() -> None:
 
 
 def test_the_usual_start_tries_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(screen, "x11_answers", lambda environment: environment.get("DISPLAY") == ":0")
-    monkeypatch.setattr(screen, "wayland_answers", lambda _environment: True)
+    monkeypatch.setattr(startup, "x11_answers", lambda environment: environment.get("DISPLAY") == ":0")
+    monkeypatch.setattr(startup, "wayland_answers", lambda _environment: True)
     for environment in (
         {"QT_QPA_PLATFORM": "offscreen"},
         {"DISPLAY": ":0"},

@@ -24,7 +24,6 @@ from runtime.match.skirmish_json import is_rule, read_wishes
 from runtime.profile.home import find_home
 from runtime.profile.settings import AnimationPace, Settings, read_settings
 from runtime.support.texts import Texts
-from runtime.ui.full_screen import FullScreen
 from runtime.ui.game_setup.rule_fields import RuleField
 from runtime.ui.game_setup.rules_card import RulesCard
 from runtime.ui.game_setup.setup import GameParts
@@ -36,6 +35,7 @@ from runtime.ui.menus.window import MenuWindow
 from runtime.ui.preferences import Preferences
 from runtime.ui.sounds.sounds import QtSpeaker, Sounds, sounds_by
 from runtime.ui.theme import load_theme
+from runtime.ui.windows import FullScreen
 
 if TYPE_CHECKING:
     from conftest import Maps, Opens

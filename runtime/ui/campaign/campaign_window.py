@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from runtime.ui.drop_target import DropTarget
 from runtime.ui.game_setup.language_box import LanguageBox
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.help.help_key import HelpKey
@@ -15,6 +14,7 @@ from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.materials import paint_wood
 from runtime.ui.widgets.overlay import CardOverlay
 from runtime.ui.widgets.window_frame import MENU_TIP, frame
+from runtime.ui.windows import DropTarget
 
 
 class CampaignWindow(QWidget):

@@ -13,8 +13,7 @@ from runtime.ui.campaign.journey_texts import ENDINGS
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.story.card import StoryCard
 from runtime.ui.story.pictures import StoryPictures
-from runtime.ui.widgets.card_queue import CardQueue
-from runtime.ui.widgets.cards import QuestionCard
+from runtime.ui.widgets.cards import CardQueue, QuestionCard
 from runtime.ui.widgets.overlay import CardOverlay
 
 

@@ -9,7 +9,7 @@ from runtime.campaign.model import Campaign, EndKind, LevelOutcome
 from runtime.campaign.progress import NodeResult, NodeState
 from runtime.support.names import OUTCOMES
 from runtime.support.texts import Texts, mark
-from runtime.ui.game_texts.moments import say_moment
+from runtime.ui.game_texts.history import say_moment
 
 STATES = MappingProxyType(
     {

@@ -17,8 +17,7 @@ from runtime.ui.campaign.table_controller import TableNodeController
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.carried_items import say_bringing, say_prize
 from runtime.ui.game_texts.objectives import objective_sentences
-from runtime.ui.painter.table_thumbnails import table_thumbnail
-from runtime.ui.painter.thumbnails import thumbnail
+from runtime.ui.painter.thumbnails import table_thumbnail, thumbnail
 from runtime.ui.tablegames.words import SKILLS, game_name
 
 

@@ -13,7 +13,7 @@ from runtime.ui.game.combat.order_card import OrderCard
 from runtime.ui.game.panel.plaques import ClockFace, PlayerPlaque
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.rack.gestures import Gestures
-from runtime.ui.widgets.card_queue import CardQueue
+from runtime.ui.widgets.cards import CardQueue
 
 TICK = 200
 """Milliseconds between two looks at the clock."""

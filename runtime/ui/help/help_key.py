@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from runtime.ui.topics import TopicPlace
-from runtime.ui.widgets.card_queue import CardQueue
-from runtime.ui.widgets.held_keys import shortcut
+from runtime.ui.widgets.cards import CardQueue
+from runtime.ui.widgets.window_frame import shortcut
 
 if TYPE_CHECKING:
     from runtime.ui.game_setup.setup import GameParts

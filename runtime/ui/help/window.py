@@ -13,7 +13,7 @@ from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.view import HelpView
 from runtime.ui.topics import TopicPlace
 from runtime.ui.widgets.materials import paint_wood
-from runtime.ui.window_placement import open_at
+from runtime.ui.windows import open_at
 
 USUAL, SMALLEST = QSize(1100, 780), QSize(760, 480)
 

@@ -12,7 +12,7 @@ from runtime.profile.statistics import Statistics
 from runtime.profile.statistics_values import BestGame, Totals, WordFeat
 from runtime.support.plain_text import isolate
 from runtime.support.texts import mark
-from runtime.ui.game_texts.moments import say_moment
+from runtime.ui.game_texts.history import say_moment
 from runtime.ui.menus.figures import TOTAL_TIPS, total_lines
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_parts import paragraph

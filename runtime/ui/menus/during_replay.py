@@ -10,15 +10,13 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from runtime.ui.campaign.campaign_window import CampaignWindow
-from runtime.ui.drop_target import DropTarget
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.door import MenuDoor
 from runtime.ui.replay.replay_windows import ReplayPlace
 from runtime.ui.tablegames.window import TableGameWindow
-from runtime.ui.widgets.card_queue import CardQueue
+from runtime.ui.widgets.cards import CardQueue, WaitCard
 from runtime.ui.widgets.overlay import CardOverlay
-from runtime.ui.widgets.wait_card import WaitCard
-from runtime.ui.window_placement import take_place
+from runtime.ui.windows import DropTarget, take_place
 
 Add = Callable[[Callable[[], CardOverlay]], object]
 """Opens a card over a window, as soon as it may."""

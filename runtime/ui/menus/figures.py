@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QTableWidget
 
 from runtime.profile.statistics_values import Against, Balance, OnLevel, OnTable, Totals
 from runtime.support.texts import Texts, mark
-from runtime.ui.game_texts.moments import say_length
-from runtime.ui.game_texts.players import say_player
+from runtime.ui.game_texts.history import say_length, say_player
 from runtime.ui.plain_widgets import TableItem
 from runtime.ui.tablegames.words import GAMES, game_name
 

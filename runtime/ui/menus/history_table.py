@@ -15,8 +15,7 @@ from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import PLAYERS, FormError, GameOutcome
-from runtime.ui.game_texts.moments import say_length, say_moment
-from runtime.ui.game_texts.players import say_player
+from runtime.ui.game_texts.history import say_length, say_moment, say_player
 from runtime.ui.tablegames.speech import say_why
 from runtime.ui.tablegames.words import GAMES, game_name
 

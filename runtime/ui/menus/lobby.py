@@ -17,11 +17,8 @@ from runtime.profile.players import Players
 from runtime.support.settings_messages import damaged_text, say_not_kept
 from runtime.support.texts import Texts
 from runtime.ui.application.background_task import BackgroundTask
-from runtime.ui.application.garbage import collecting_here
-from runtime.ui.application.language import speak_from_now
-from runtime.ui.application.qt_application import start_application
+from runtime.ui.application.qt_application import collecting_here, speak_from_now, start_application
 from runtime.ui.application.shutdown import run_until_stopped
-from runtime.ui.full_screen import FullScreen
 from runtime.ui.menus.game_launcher import GameLauncher
 from runtime.ui.menus.menu_routes import MenuRoutes
 from runtime.ui.menus.page import Room
@@ -31,7 +28,7 @@ from runtime.ui.preferences import Preferences
 from runtime.ui.sounds.sounds import sounds_by
 from runtime.ui.theme import load_theme
 from runtime.ui.widgets.overlay import CardOverlay
-from runtime.ui.window_placement import take_place
+from runtime.ui.windows import FullScreen, take_place
 
 if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.engine.levels.level import Level

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from runtime.match.save_files import LONGEST
 from runtime.support.moments import now
 from runtime.support.texts import Texts, mark, reason_of
-from runtime.ui.game_texts.moments import say_moment
+from runtime.ui.game_texts.history import say_moment
 from runtime.ui.help.help_key import HelpKey
 from runtime.ui.menus.door import MenuDoor
 from runtime.ui.menus.menu_card import ANEW, BACK, LEAVE, QUIT, SAVE, MenuCard

@@ -11,7 +11,7 @@ from runtime.profile.statistics import look_at_statistics
 from runtime.profile.statistics_store import StatisticsError
 from runtime.profile.statistics_values import OnTable, Totals
 from runtime.support.texts import Texts
-from runtime.ui.game_texts.moments import say_length
+from runtime.ui.game_texts.history import say_length
 
 
 def say_why_not(t: Texts, why: WhyNot, name: str) -> str:

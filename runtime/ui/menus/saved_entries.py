@@ -21,7 +21,7 @@ from runtime.profile.home import Home
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
 from runtime.tablegames.game import PLAYERS as TABLE_PLAYERS
-from runtime.ui.game_texts.moments import say_length, say_moment
+from runtime.ui.game_texts.history import say_length, say_moment
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
 

@@ -16,13 +16,13 @@ from runtime.match.campaigns import Campaigns
 from runtime.match.save_files import LONGEST, SavedFile, SaveKind, remove_save
 from runtime.match.saves import all_saves
 from runtime.support.texts import reason_of
-from runtime.ui.game_texts.moments import say_moment
+from runtime.ui.game_texts.history import say_moment
 from runtime.ui.menus.choice_page import PICTURE, ChoicePage
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_parts import row_icon
 from runtime.ui.menus.saved_entries import KINDS, Entry, entry_of
-from runtime.ui.painter.table_thumbnails import table_thumbnail
+from runtime.ui.painter.thumbnails import table_thumbnail
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import QuestionCard
 from runtime.ui.widgets.overlay import CardOverlay

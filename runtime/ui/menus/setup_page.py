@@ -17,17 +17,17 @@ from PySide6.QtWidgets import (
 
 from runtime.profile.settings import LARGEST_TEXT, LOUDEST, SMALLEST_TEXT, AnimationPace
 from runtime.support.texts import mark
-from runtime.ui.full_screen import FULL_SCREEN_KEY, FULL_SCREEN_TIP
 from runtime.ui.game_setup.language_box import LanguageBox
 from runtime.ui.game_setup.skirmish_form import SkirmishForm
 from runtime.ui.menus.new_game_leaf import NewGameLeaf
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.page_parts import Tabs
 from runtime.ui.plain_widgets import Label
-from runtime.ui.sounds.cues import Cue
+from runtime.ui.sounds.game_cues import Cue
 from runtime.ui.sounds.sounds import INSTALLING
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
+from runtime.ui.windows import FULL_SCREEN_KEY, FULL_SCREEN_TIP
 
 PACES = (
     (mark("Slow"), AnimationPace.SLOW),

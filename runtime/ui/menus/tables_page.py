@@ -25,9 +25,8 @@ from runtime.ui.tablegames.form import ParametersForm
 from runtime.ui.tablegames.picture import table_picture
 from runtime.ui.tablegames.words import GAMES, SKILLS, game_name, side_of
 from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.edge_shade import EdgeShade
 from runtime.ui.widgets.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
-from runtime.ui.widgets.materials import paint_engraved
+from runtime.ui.widgets.materials import EdgeShade, paint_engraved
 
 LEAST, MOST = 190, 300
 """How wide the picture of a game is, in pixels."""

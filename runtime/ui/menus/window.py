@@ -9,7 +9,6 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from runtime.ui.drop_target import DropTarget
 from runtime.ui.help.help_key import HelpKey
 from runtime.ui.menus.background import RAIL, MenuBackground, TitlePlate
 from runtime.ui.menus.page import MenuPage, Room
@@ -20,7 +19,7 @@ from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.overlay import CardOverlay
 from runtime.ui.widgets.status_label import StatusLabel
 from runtime.ui.widgets.window_frame import frame
-from runtime.ui.window_placement import take_keyboard, take_place
+from runtime.ui.windows import DropTarget, take_keyboard, take_place
 
 KEYS = frozenset({QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride})
 CLICKS = frozenset({QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.MouseButtonDblClick})

@@ -27,8 +27,7 @@ from runtime.support.sizes import byte_size_text
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
-from runtime.ui.painter.table_thumbnails import table_thumbnail
-from runtime.ui.painter.thumbnails import PICTURE, thumbnail
+from runtime.ui.painter.thumbnails import PICTURE, table_thumbnail, thumbnail
 from runtime.ui.plain_widgets import Label, ListItem, tip_text
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.tablegames.words import game_name

@@ -22,7 +22,7 @@ from runtime.ui.campaign.table_controller import TableNodeController
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_setup.skirmish_card import SkirmishCard
 from runtime.ui.program.game_factory import GameFactory
-from runtime.ui.window_placement import take_keyboard
+from runtime.ui.windows import take_keyboard
 
 
 class CampaignWindows(QObject):

@@ -31,8 +31,8 @@ from runtime.ui.program.shelf_controls import remove
 from runtime.ui.theme import Theme
 from runtime.ui.topics import CAMPAIGNS_TOPIC
 from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import WaitCard
 from runtime.ui.widgets.overlay import CardOverlay
-from runtime.ui.widgets.wait_card import WaitCard
 
 SMALLEST = QSize(860, 400)
 

@@ -19,7 +19,7 @@ from runtime.match.unfinished_games import UnfinishedGame
 from runtime.profile.home import find_home
 from runtime.profile.settings import SettingsStore
 from runtime.support.texts import Texts
-from runtime.ui.application.language import speak_from_now
+from runtime.ui.application.qt_application import speak_from_now
 from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.campaign.journey import JourneyWindow
@@ -36,7 +36,7 @@ from runtime.ui.program.seat_questions import SeatQuestions
 from runtime.ui.program.unfinished_games import left_game, left_table_game
 from runtime.ui.program.window_links import WindowLinks
 from runtime.ui.tablegames.window import TableGameWindow
-from runtime.ui.window_placement import take_place
+from runtime.ui.windows import take_place
 
 
 class Program(QObject):

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.campaign.tables import TableLevel
 from runtime.ui.campaign.campaign_window import CampaignWindow
-from runtime.ui.full_screen import FullScreen
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.carried_items import say_prize
@@ -19,7 +18,7 @@ from runtime.ui.menus.play_menu import PlayMenu
 from runtime.ui.menus.table_menu import TableMenu
 from runtime.ui.preferences import Preferences
 from runtime.ui.tablegames.window import TableGameWindow
-from runtime.ui.window_placement import take_place
+from runtime.ui.windows import FullScreen, take_place
 
 
 class WindowLinks:

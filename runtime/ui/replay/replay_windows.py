@@ -20,16 +20,14 @@ from runtime.support.statistics_messages import say_lost_record
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.application.background_task import BackgroundTask
-from runtime.ui.drop_target import DropTarget
-from runtime.ui.full_screen import FullScreen
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.game_texts.players import say_player
+from runtime.ui.game_texts.history import say_player
 from runtime.ui.help.help_key import HelpKey
 from runtime.ui.replay.pane import FilmPane, FilmShowing
 from runtime.ui.replay.pane_saver import PaneSaver
 from runtime.ui.topics import REPLAYS_TOPIC, TopicPlace
 from runtime.ui.widgets.window_frame import StageWindow
-from runtime.ui.window_placement import take_place
+from runtime.ui.windows import DropTarget, FullScreen, take_place
 
 
 class ReplayWindow(StageWindow):

@@ -15,7 +15,7 @@ from runtime.tablegames.game import Event, TablePlayer, TableResult
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
 from runtime.ui.tablegames.scryper_speech import battle_line
-from runtime.ui.widgets.card_queue import CardQueue
+from runtime.ui.widgets.cards import CardQueue
 from runtime.ui.widgets.overlay import CardOverlay
 
 

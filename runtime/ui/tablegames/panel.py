@@ -20,9 +20,8 @@ from runtime.ui.plain_widgets import Label, elided
 from runtime.ui.tablegames.art import GOLD, TableArt
 from runtime.ui.tablegames.speech_record import LogLine
 from runtime.ui.tablegames.words import side_of
-from runtime.ui.widgets.edge_shade import EdgeShade
 from runtime.ui.widgets.lines import LogList
-from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_recess
+from runtime.ui.widgets.materials import EdgeShade, paint_engraved, paint_plate, paint_recess
 
 
 class TablePlaque(QWidget):

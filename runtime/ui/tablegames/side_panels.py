@@ -22,8 +22,8 @@ from runtime.ui.tablegames.words import seat_name, short_seat_name
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.command_record import make_buttons
-from runtime.ui.widgets.edge_shade import EdgeShade
 from runtime.ui.widgets.fields import Scrolled
+from runtime.ui.widgets.materials import EdgeShade
 
 SIDES = (14, 12)
 """The free room at the left and at the right of the players' column, in pixels."""

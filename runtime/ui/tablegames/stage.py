@@ -15,7 +15,7 @@ from runtime.tablegames.game import TableRefusal, TableResult
 from runtime.tablegames.scrambler.values import AGREE
 from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.sounds.cues import Cue
+from runtime.ui.sounds.game_cues import Cue
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.card_flow import Leaving, Owed, TableCardFlow
@@ -27,10 +27,10 @@ from runtime.ui.tablegames.sound_cues import cue_of, cue_of_end
 from runtime.ui.tablegames.speech import how_to, idle, refused
 from runtime.ui.tablegames.table_controller import TableController
 from runtime.ui.tablegames.words import game_name
-from runtime.ui.widgets.card_queue import CardQueue
+from runtime.ui.widgets.cards import CardQueue
 from runtime.ui.widgets.command_record import show_buttons
-from runtime.ui.widgets.held_keys import shortcut
 from runtime.ui.widgets.materials import paint_rail, paint_wood
+from runtime.ui.widgets.window_frame import shortcut
 
 LEFT, RIGHT = 252, 292
 """How wide the columns beside the board are, in pixels, where there is room."""

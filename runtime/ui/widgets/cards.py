@@ -1,11 +1,15 @@
-"""What cards are made of, and the card that asks a question with two answers."""
+"""What cards are made of, the queue in which they come, and the cards that ask a question or say what is waited for."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QElapsedTimer, Qt, Signal
+from collections import deque
+from collections.abc import Callable
+
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
@@ -134,3 +138,107 @@ class QuestionCard(CardOverlay):
         """No."""
         self.leave()
         self.declined.emit()
+
+
+class CardQueue(QObject):
+    """Opens cards in turn; the next one when the one before has closed."""
+
+    started = Signal()
+    """The first card lies over the window."""
+    opened = Signal(object)
+    """A card lies over the window now: the :class:`CardOverlay`."""
+    emptied = Signal()
+    """The last card is gone."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._waiting: deque[Callable[[], CardOverlay]] = deque()
+        self._card: CardOverlay | None = None
+        self._is_held = False
+
+    @property
+    def card(self) -> CardOverlay | None:
+        """The card that lies over the window."""
+        return self._card
+
+    def add(self, make: Callable[[], CardOverlay]) -> None:
+        """Open a card now, or when its turn comes."""
+        self._waiting.append(make)
+        if self._card is None and not self._is_held:
+            self.started.emit()
+            self._next()
+
+    def hold(self) -> None:
+        """Something else is shown: cards wait for it, and the game waits as for a card."""
+        if not self._is_held:
+            self._is_held = True
+            if self._card is None:
+                self.started.emit()
+
+    def release(self) -> None:
+        """It is over: the cards that waited come up, or the game goes on."""
+        if self._is_held:
+            self._is_held = False
+            if self._card is None:
+                self._next()
+
+    def clear(self) -> None:
+        """Forget the cards that wait."""
+        self._waiting.clear()
+
+    def dismiss(self) -> None:
+        """Take all cards away, the one that lies over the window too."""
+        self.clear()
+        if self._card is not None:
+            self._card.leave()
+
+    def _next(self) -> None:
+        """Open the next card."""
+        if self._is_held:
+            self._card = None
+            return
+        if not self._waiting:
+            self._card = None
+            self.emptied.emit()
+            return
+        self._card = self._waiting.popleft()()
+        self._card.closed.connect(self._next)
+        self._card.open()
+        self.opened.emit(self._card)
+
+
+class WaitCard(CardOverlay):
+    """Says what is being done; the button and Escape do without it."""
+
+    cancelled = Signal()
+    """It is not wanted any more."""
+
+    def __init__(self, theme: Theme, t: Texts, over: QWidget, title: str, text: str) -> None:
+        super().__init__(theme, title, over)
+        self._t, self._is_waiting = t, True
+        self.text = words(text, theme)
+        self.inside.addWidget(self.text)
+        self.cancelling = BrassButton(theme, t("Cancel"), "close", primary=True)
+        self.cancelling.describe(t("Do without it"), t("Esc"))
+        self.cancelling.clicked.connect(self.refuse)
+        self.inside.addLayout(in_a_row(self.cancelling))
+
+    def tell(self, title: str, text: str) -> None:
+        """Say why nothing comes of it; the card waits for nothing more then, and is read and closed."""
+        self._is_waiting = False
+        self.heading.setText(title)
+        self.setAccessibleName(isolate(title))
+        self.text.setText(text)
+        self.cancelling.setText(self._t("Close"))
+        self.cancelling.describe(self._t("Back to where you were"), self._t("Esc"))
+
+    def accept(self) -> None:
+        """Enter can't hurry it; it closes what has been told."""
+        if not self._is_waiting:
+            self.leave()
+
+    def refuse(self) -> None:
+        """Escape."""
+        self.leave()
+        if self._is_waiting:
+            self.cancelled.emit()

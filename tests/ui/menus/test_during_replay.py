@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from runtime.ui.drop_target import DropTarget
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.during_replay import DuringReplay
 from runtime.ui.replay.replay_windows import ReplayPlace
+from runtime.ui.windows import DropTarget
 
 pytestmark = pytest.mark.qt
 

@@ -22,7 +22,7 @@ from runtime.support.texts import english
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.table import PLAY
 from runtime.ui.replay.replay_windows import ReplayWindow
-from runtime.ui.widgets.wait_card import WaitCard
+from runtime.ui.widgets.cards import WaitCard
 from tests.ui.replay.films import Films, drop, record_file, replays_of
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]

@@ -20,8 +20,8 @@ from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.panel import GlyphTable, TablePlaque
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.tablegames.words import seat_name, short_seat_name
-from runtime.ui.widgets.edge_shade import EdgeShade
 from runtime.ui.widgets.lines import show_whole_lines
+from runtime.ui.widgets.materials import EdgeShade
 
 pytestmark = pytest.mark.qt
 

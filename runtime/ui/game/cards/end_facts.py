@@ -10,7 +10,7 @@ from runtime.engine.game.state import Ending
 from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer, facts_of
 from runtime.support.texts import Texts
 from runtime.ui.game.play.player_view import PlayerView
-from runtime.ui.game_texts.moments import say_length
+from runtime.ui.game_texts.history import say_length
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import say_reason, say_result
 

@@ -26,8 +26,7 @@ from runtime.ui.replay.look_card import LookCard
 from runtime.ui.replay.pane import FilmShowing
 from runtime.ui.story.card import StoryCard
 from runtime.ui.widgets.brass_button import native
-from runtime.ui.widgets.card_queue import CardQueue
-from runtime.ui.widgets.cards import QuestionCard
+from runtime.ui.widgets.cards import CardQueue, QuestionCard
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.overlay import CardOverlay
 

@@ -16,7 +16,7 @@ from runtime.ui.game.play.messages import Messages
 from runtime.ui.game.play.player_view import PlayerView
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.story.card import StoryCard
-from runtime.ui.widgets.card_queue import CardQueue
+from runtime.ui.widgets.cards import CardQueue
 from runtime.ui.widgets.overlay import CardOverlay
 
 COVERED = 0.45

@@ -12,10 +12,8 @@ from runtime.engine.levels.level import City
 from runtime.engine.moves.commit_gain import CommitGain
 from runtime.engine.words.words import Words
 from runtime.support.texts import Texts
-from runtime.ui.game_texts.connotations import suggested_in
-from runtime.ui.game_texts.forecasts import aftermath_lines, outcome_line, points_tone
+from runtime.ui.game_texts.combat import aftermath_lines, outcome_line, points_tone, say_points, suggested_in
 from runtime.ui.game_texts.names import side_name
-from runtime.ui.game_texts.points import say_points
 from runtime.ui.game_texts.sentences import TextLine, Tone, figure
 
 

@@ -12,8 +12,8 @@ from runtime.engine.board.sides import Side
 from runtime.engine.game.events import Fight, Strength
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Beat, Combat, running, say_combat
+from runtime.ui.game_texts.combat import say_strength
 from runtime.ui.game_texts.names import side_name
-from runtime.ui.game_texts.points import say_strength
 from runtime.ui.game_texts.sentences import MODIFIER_NAMES, Tone, step_figure
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.coins import Coins

@@ -69,8 +69,7 @@ from runtime.ui.game.effects.timings import (
     TURN,
     WASH,
 )
-from runtime.ui.sounds.cues import Cue
-from runtime.ui.sounds.game_cues import cues_of
+from runtime.ui.sounds.game_cues import Cue, cues_of
 
 NOWHERE = Cell(0, 0)
 

@@ -12,7 +12,7 @@ from runtime.ui.game.panel.plaques import PlayerPlaque
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.widgets.card_queue import CardQueue
+from runtime.ui.widgets.cards import CardQueue
 
 SECOND = 1000
 

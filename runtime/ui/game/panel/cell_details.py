@@ -19,7 +19,7 @@ from runtime.ui.game.play.advice import meant_word
 from runtime.ui.game.play.advice_texts import say_why
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.pending_action import Invoking, Lifting
-from runtime.ui.game_texts.connotations import suggested_lines
+from runtime.ui.game_texts.combat import suggested_lines
 from runtime.ui.game_texts.names import ELEMENT_NAMES, side_name
 from runtime.ui.game_texts.sentences import TextLine, Tone, face_value, say_cell
 from runtime.ui.game_texts.terrain import say_city_rule, say_terrain

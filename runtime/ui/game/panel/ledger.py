@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from runtime.engine.game.events import Modifier, Strength
 from runtime.support.texts import Texts
-from runtime.ui.game_texts.points import say_strength
+from runtime.ui.game_texts.combat import say_strength
 from runtime.ui.game_texts.sentences import MODIFIER_NAMES, TextLine, Tone, step_figure
 
 

@@ -14,7 +14,7 @@ from runtime.ui.game.panel.hover_card import HoverCard
 from runtime.ui.game.panel.ledger import said
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.theme import Theme
-from runtime.ui.widgets.card_queue import CardQueue
+from runtime.ui.widgets.cards import CardQueue
 from runtime.ui.widgets.coins import Coins
 
 REST = 1500

@@ -1,4 +1,4 @@
-"""Moments as the chosen language writes them, and how long something took."""
+"""How games of the past are told in words: who played, when it was, and how long it took."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from datetime import datetime
 
 from PySide6.QtCore import QDateTime, QLocale, QTimeZone
 
+from runtime.ai import PLAYERS
+from runtime.profile.statistics_facts import SeatPlayer
 from runtime.support.texts import Texts
+
+
+def say_player(t: Texts, player: SeatPlayer) -> str:
+    """Who played: a person by name, or a player of the computer's."""
+    if player.computer:
+        named = PLAYERS.get(player.computer)
+        return t("Computer: {player}", player=t(named.name) if named is not None else player.computer)
+    return player.name or t("First player")
+
 
 _WEEKDAY = re.compile(r"d{3,4}\W*")
 
