@@ -90,12 +90,12 @@ def tables() -> tuple[Table, ...]:
 def window_tables() -> tuple[Table, ...]:
     """Every table that windows have."""
     from runtime.ui.game.board import outlines
-    from runtime.ui.game.effects import timings
+    from runtime.ui.game.effects import effect_values
     from runtime.ui.game.panel import pending_lines
 
     return (
         ("the colours of regions of elements", outlines.ELEMENT_COLOURS, Element),
-        ("what is seen of elements", timings.FORCES, Element),
+        ("what is seen of elements", effect_values.FORCES, Element),
         ("what is said of elements", pending_lines.EFFECTS, Element),
     )
 

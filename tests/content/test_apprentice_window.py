@@ -24,7 +24,7 @@ from runtime.match.progress_store import ProgressStore
 from runtime.profile.home import find_home
 from runtime.profile.settings import AnimationPace
 from runtime.support.texts import english
-from runtime.ui.campaign.journey_cards import JourneysEndCard
+from runtime.ui.campaign.journey_flow import JourneysEndCard
 from runtime.ui.game.cards.cards import EndCard
 from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard

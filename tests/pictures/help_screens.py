@@ -19,7 +19,7 @@ from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.profile.settings import Settings
 from runtime.ui.game_setup.setup import GameParts, thinker_for
-from runtime.ui.help import card as help_card
+from runtime.ui.help import window as help_card
 from runtime.ui.help.help_key import HelpKey
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences

@@ -338,7 +338,7 @@ def _story(designer: Designer) -> None:
 
 def play(program: Program, keep: Keep, ways: tuple[Qt.Key, ...] = (Qt.Key.Key_1,)) -> JourneyWindow:
     """Play the campaign's journey in the game's windows to its end: each station is won by one word."""
-    from runtime.ui.campaign.journey_cards import JourneysEndCard, OptionsCard
+    from runtime.ui.campaign.journey_flow import JourneysEndCard, OptionsCard
     from runtime.ui.game.cards.cards import EndCard
     from runtime.ui.story.card import StoryCard
 

@@ -27,6 +27,7 @@ from runtime.profile.settings import AnimationPace, Settings
 from runtime.ui.game.combat.combat_dialog import CombatCard
 from runtime.ui.game.effects.effect_painter import PAINTERS, Easel, EffectPlaces
 from runtime.ui.game.effects.effect_values import (
+    SILENT,
     BoardEffect,
     CityTurn,
     Clashing,
@@ -49,7 +50,6 @@ from runtime.ui.game.effects.effect_values import (
 from runtime.ui.game.effects.event_effects import LAYERS, READERS, timeline
 from runtime.ui.game.effects.pieces import Pieces
 from runtime.ui.game.effects.scene import BoardScene, differing
-from runtime.ui.game.effects.timings import SILENT
 from runtime.ui.preferences import Preferences
 from tests.properties.games import LEXICON, levels, play, rulesets
 

@@ -12,8 +12,7 @@ from runtime import resources
 from runtime.engine.board.sides import BySide, Side
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import read_texts
-from runtime.ui.game.cards.cards import EndCard, HandOverCard
-from runtime.ui.game.cards.end_facts import EndFacts
+from runtime.ui.game.cards.cards import EndCard, EndFacts, HandOverCard
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences
 from runtime.ui.theme import load_theme

@@ -21,7 +21,7 @@ from runtime.support.texts import english
 from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.game.combat.combat_steps import from_event, from_forecast
 from runtime.ui.game.panel.ledger import Sum
-from runtime.ui.game.panel.preview_rows import preview_rows
+from runtime.ui.game.panel.preview_panel import preview_rows
 from runtime.ui.game_texts.combat import outcome_line, points_tone
 from runtime.ui.game_texts.sentences import Tone
 

@@ -27,7 +27,7 @@ from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Settings
 from runtime.support.files import Disk
 from runtime.ui.campaign.journey import JourneyWindow
-from runtime.ui.campaign.journey_cards import JourneysEndCard, OptionsCard
+from runtime.ui.campaign.journey_flow import JourneysEndCard, OptionsCard
 from runtime.ui.campaign.journey_map import JourneyMap
 from runtime.ui.campaign.journey_node import JourneyNode
 from runtime.ui.game.cards.cards import EndCard

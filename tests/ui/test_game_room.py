@@ -14,8 +14,8 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.levels.conditions import Condition, WinPath
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import read_texts
-from runtime.ui.game.panel.ledger_view import LedgerView
-from runtime.ui.game.rack.rack_surface import LEAST
+from runtime.ui.game.panel.ledger import LedgerView
+from runtime.ui.game.rack.rack_view import LEAST
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.sentences import TextLine
 from runtime.ui.preferences import Preferences

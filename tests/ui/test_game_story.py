@@ -28,7 +28,7 @@ from runtime.support.markup import plain
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.cards.cards import EndCard, HandOverCard
 from runtime.ui.game.cards.message_card import MOST_ARROWS, MessageCard, pointed_at
-from runtime.ui.game.cards.storyteller import pages_after
+from runtime.ui.game.cards.stage_cards import pages_after
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare
 from runtime.ui.story.card import StoryCard

@@ -14,11 +14,10 @@ from runtime.campaign.rulesets import parameters, read_rulesets, resolve
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.support.texts import Texts, english, read_texts
-from runtime.ui.help.book import Book, Topic, read_book
+from runtime.ui.help.book import Book, PieceKind, Topic, read_book, read_pieces
+from runtime.ui.help.contents import folded, places, search
 from runtime.ui.help.examples import example_names
 from runtime.ui.help.library import HelpLibrary
-from runtime.ui.help.search import folded, places, search
-from runtime.ui.help.source import PieceKind, read_pieces
 from runtime.ui.help.tables import KNOWN_WORDS, TABLES, edition_differences
 
 pytestmark = pytest.mark.qt

@@ -25,13 +25,12 @@ from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.game.combat.combat_dialog import ForecastCard
 from runtime.ui.game.window import REFUSALS
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.help.card import HelpCard
-from runtime.ui.help.corner import HelpCorner
-from runtime.ui.help.help_key import HelpKey
+from runtime.ui.help.help_key import HelpCorner, HelpKey
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.pictures import HelpScene
 from runtime.ui.help.tables import TABLES
 from runtime.ui.help.view import HelpView
+from runtime.ui.help.window import HelpCard
 from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_factory import make_page

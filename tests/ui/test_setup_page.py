@@ -24,8 +24,7 @@ from runtime.match.skirmish_json import is_rule, read_wishes
 from runtime.profile.home import find_home
 from runtime.profile.settings import AnimationPace, Settings, read_settings
 from runtime.support.texts import Texts
-from runtime.ui.game_setup.rule_fields import RuleField
-from runtime.ui.game_setup.rules_card import RulesCard
+from runtime.ui.game_setup.rules_card import RuleField, RulesCard
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.page import PageActions, Room
 from runtime.ui.menus.setup_page import SetupPage

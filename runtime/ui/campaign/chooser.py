@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 from runtime.campaign.model import Campaign
 from runtime.support.plain_text import isolate
 from runtime.ui.campaign.campaign_window import CampaignWindow
-from runtime.ui.game.board.level_picture import LevelPicture
+from runtime.ui.game.board.board_surface import LevelPicture
 from runtime.ui.game_setup.game_keeper import Keeper
-from runtime.ui.game_setup.opponents import OpponentBox
+from runtime.ui.game_setup.seat_fields import OpponentBox
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.brass_button import BrassButton

@@ -11,11 +11,9 @@ from runtime.campaign.progress import NodeState
 from runtime.match.table_keeping import TableSitting
 from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.campaign.journey_controller import JourneyController
-from runtime.ui.campaign.journey_flow import JourneyFlow
+from runtime.ui.campaign.journey_flow import JourneyFlow, JourneyQuestions
 from runtime.ui.campaign.journey_map import JourneyEdge, JourneyMap
-from runtime.ui.campaign.journey_questions import JourneyQuestions
-from runtime.ui.campaign.node_panel import NodePanel
-from runtime.ui.campaign.node_texts import NodeTexts
+from runtime.ui.campaign.node_panel import NodePanel, NodeTexts
 from runtime.ui.campaign.table_controller import TableNodeController
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.plain_widgets import Label

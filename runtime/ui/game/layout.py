@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from runtime.engine.board.sides import BySide
 from runtime.ui.game.commands.bars import Bar, Buttons
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
-from runtime.ui.game.panel.shared_room import SharedRoom
+from runtime.ui.game.panel.preview_panel import SharedRoom
 from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton

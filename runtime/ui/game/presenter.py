@@ -23,9 +23,7 @@ from runtime.ui.game.panel.log_view import LogView
 from runtime.ui.game.panel.objectives_view import ObjectivesView, RecordPane
 from runtime.ui.game.panel.pending_lines import venture_lines, venture_outlines
 from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque, TurnPlaque
-from runtime.ui.game.panel.preview_panel import PreviewPanel
-from runtime.ui.game.panel.preview_rows import preview_rows
-from runtime.ui.game.panel.shared_room import SharedRoom
+from runtime.ui.game.panel.preview_panel import PreviewPanel, SharedRoom, preview_rows
 from runtime.ui.game.play.advice import meant_word
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.game_signals import GameSignals

@@ -12,19 +12,17 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.profile.settings import Settings
 from runtime.ui.game.board.board_view import GameBoard, is_typed
-from runtime.ui.game.cards.stage_cards import StageCards
-from runtime.ui.game.cards.storyteller import Storyteller
+from runtime.ui.game.cards.stage_cards import StageCards, Storyteller
 from runtime.ui.game.commands.bars import Bar, buttons_by_bar
 from runtime.ui.game.commands.command_handler import CommandHandler
 from runtime.ui.game.commands.table import command_for, commands_of
-from runtime.ui.game.effects.stage_effects import StageEffects
+from runtime.ui.game.effects.player import StageEffects
 from runtime.ui.game.layout import StageColumn, stand
+from runtime.ui.game.panel.cell_details import Narration
 from runtime.ui.game.panel.log_view import LogView
-from runtime.ui.game.panel.narration import Narration
 from runtime.ui.game.panel.objectives_view import ObjectivesView, RecordPane
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
-from runtime.ui.game.panel.preview_panel import PreviewPanel
-from runtime.ui.game.panel.shared_room import SharedRoom
+from runtime.ui.game.panel.preview_panel import PreviewPanel, SharedRoom
 from runtime.ui.game.panel.trial_bar import TrialBar
 from runtime.ui.game.play.computer import Computer
 from runtime.ui.game.play.game_controller import GameController
@@ -32,8 +30,7 @@ from runtime.ui.game.play.messages import Messages
 from runtime.ui.game.play.move_pacing import PlaytestOptions
 from runtime.ui.game.play.player_names import PlayerNames
 from runtime.ui.game.presenter import BoardShown, PanelShown, Presenter, RackShown, RecordShown, SidesShown, TurnShown
-from runtime.ui.game.rack.drag import DragLayer
-from runtime.ui.game.rack.gestures import Gestures
+from runtime.ui.game.rack.gestures import DragLayer, Gestures
 from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game.turn_clock import TurnClock
 from runtime.ui.game_setup.setup import GameParts, GameSetup

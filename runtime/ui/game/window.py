@@ -22,8 +22,7 @@ from runtime.ui.game.play.pending_action import Invoking, Lifting
 from runtime.ui.game.play.playtest_controller import PlaytestController
 from runtime.ui.game.stage import GameStage
 from runtime.ui.game_setup.setup import GameParts, GameSetup
-from runtime.ui.help.corner import HelpCorner
-from runtime.ui.help.help_key import HelpKey
+from runtime.ui.help.help_key import HelpCorner, HelpKey
 from runtime.ui.replay.film_texts import log_of
 from runtime.ui.topics import FIRST, TopicPlace
 from runtime.ui.widgets.overlay import CardOverlay

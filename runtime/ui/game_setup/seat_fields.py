@@ -1,19 +1,89 @@
-"""The fields that say by what names and by what clock two players sit down to a game."""
+"""The fields that say who sits down to a game: two people by name and clock, or the computer's levels of skill."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QWidget
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from runtime import resources
+from runtime.ai import PLAYERS
 from runtime.engine.board.sides import SIDES, BySide
-from runtime.engine.levels.level import Seat
+from runtime.engine.levels.level import Level, Seat
 from runtime.match.clock import Clock
 from runtime.match.game_seats import CLOCKS, GameSeats, name_of
 from runtime.profile.home import Home
+from runtime.profile.players import LONGEST, Players, is_same_name
+from runtime.simulate.strength import FOLDER, PlayerStrength, read_strength, say_player
 from runtime.support.texts import Texts
-from runtime.ui.game_setup.name_box import NameBox, known_names, name_box_of
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label
-from runtime.ui.widgets.fields import ChoiceBox, lines_of_fields, named
+from runtime.ui.topics import MENUS_TOPIC
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import in_a_row, words
+from runtime.ui.widgets.fields import ChoiceBox, DropBox, box_sheet, field_sheet, lines_of_fields, named
+from runtime.ui.widgets.overlay import CardOverlay
+
+NARROW = 180
+
+
+def known_names(home: Home) -> tuple[str, ...]:
+    """The names of the players of a home: first who plays now, empty where they have none."""
+    roster = Players(home).read()
+    mine = roster.name_of(home.player)
+    return (mine, *(one.name for one in roster.profiles if one.name and one.name != mine))
+
+
+class NameBox(DropBox):
+    """Names to choose from, or to be written."""
+
+    def __init__(self, t: Texts) -> None:
+        super().__init__()
+        self._t = t
+        self._known: Sequence[str] = ()
+        self.setEditable(True)
+        self.setInsertPolicy(DropBox.InsertPolicy.NoInsert)
+        self.setMinimumWidth(NARROW)
+        field = self.lineEdit()
+        if field is not None:
+            field.setMaxLength(LONGEST)
+            field.setPlaceholderText(t("First player"))
+            field.setAlignment(Qt.AlignmentFlag.AlignLeft)
+
+    @property
+    def name(self) -> str:
+        """What stands there; however a player's name is written, large or small, it is theirs.
+
+        It is empty for the first player of a home, as long as they have no name.
+        """
+        name = " ".join(self.currentText().split())[:LONGEST]
+        if "" in self._known and is_same_name(name, self._t("First player")):
+            return ""
+        return next((one for one in self._known if is_same_name(one, name)), name)
+
+    def offer(self, known: Sequence[str], *, is_mine: bool) -> None:
+        """Offer the players of a home, a guest and two names for anybody; the first stands there where it ``is_mine``.
+
+        So two people can be told apart without a keyboard.
+        """
+        t = self._t
+        self._known = known
+        self.clear()
+        mine = [name or t("First player") for name in known]
+        others = (t("Guest"), *(t("Player {number}", number=number) for number in (1, 2)))
+        self.addItems([*mine, *(name for name in others if not any(is_same_name(name, one) for one in mine))])
+        self.setEditText(mine[0] if mine and is_mine else others[0])
+
+
+def name_box_of(t: Texts, side: str) -> NameBox:
+    """The field for the name of whoever plays a ``side``, as that is called."""
+    box = NameBox(t)
+    box.setAccessibleName(t("Name of {side}", side=side))
+    box.setToolTip(t("Who plays {side}: one of the players of this computer, or a guest's name", side=side))
+    return box
 
 
 def clock_box(t: Texts) -> ChoiceBox:
@@ -79,3 +149,127 @@ class SeatFields(QWidget):
             box.setVisible(side in people)
             self.labels[side].setVisible(side in people)
             box.offer(self._known, is_mine=bool(people) and side is people[0])
+
+
+class TwoPeopleCard(CardOverlay):
+    """Enter plays, Escape leaves it."""
+
+    topic = MENUS_TOPIC
+    agreed = Signal(object)
+    """What was chosen: the card's :attr:`answer`."""
+
+    def __init__(self, parts: GameParts, over: QWidget, title: str) -> None:
+        """What is asked goes into the layout ``asked``."""
+        theme, t = parts.theme, parts.t
+        super().__init__(theme, title, over)
+        theme.dress(self.card, field_sheet(theme))
+        self.inside.addWidget(words(t("Two people play this level at one screen. Who are they?"), theme))
+        self.asked = QVBoxLayout()
+        self.inside.addLayout(self.asked)
+        self.leaving = BrassButton(theme, t("Cancel"), "close", primary=True)
+        self.leaving.describe(t("Close this and do nothing"), t("Esc"))
+        self.leaving.clicked.connect(self.refuse)
+        self.playing = BrassButton(theme, t("Play"), "play", primary=True)
+        self.playing.describe(t("Play the level"), t("Enter"))
+        self.answer_with(self.playing)
+        self.playing.clicked.connect(self.accept)
+        self.inside.addLayout(in_a_row(self.leaving, self.playing))
+
+    @property
+    def first(self) -> QWidget:
+        """Where the keyboard is at first: the first name."""
+        raise NotImplementedError
+
+    @property
+    def answer(self) -> object:
+        """What is chosen."""
+        raise NotImplementedError
+
+    def open(self) -> None:
+        """Lie over the window; the keyboard is on the first name."""
+        super().open()
+        self.first.setFocus()
+
+    def accept(self) -> None:
+        """Play."""
+        answer = self.answer
+        self.leave()
+        self.agreed.emit(answer)
+
+
+class OpponentBox(QWidget):
+    """Chooses the computer's player; unless one is chosen, it is the one that a level names."""
+
+    def __init__(self, parts: GameParts) -> None:
+        super().__init__()
+        theme, t = parts.theme, parts.t
+        self._t = t
+        self._level: Level | None = None
+        self._strengths = read_strength(resources.assets() / FOLDER)
+        colours = theme.colours
+        self.players = DropBox()
+        self.players.setAccessibleName(t("Opponent"))
+        theme.dress(self.players, box_sheet(theme, "4px 10px", "font-size: 18px; min-width: 190px;"))
+        self.players.addItem("", None)
+        for player in PLAYERS.values():
+            self.players.addItem(t(player.name), player.id)
+            row = self.players.count() - 1
+            self.players.setItemData(row, say_player(t, player.id, self._strengths), Qt.ItemDataRole.ToolTipRole)
+        self._about = Label()
+        self._about.setWordWrap(True)
+        theme.dress(self._about, f"font-size: 16px; color: {colours.quiet};")
+        title = Label(t("&Opponent"))
+        title.setBuddy(self.players)
+        theme.dress(title, "font-size: 18px;")
+        line = QHBoxLayout()
+        line.addWidget(title)
+        line.addWidget(self.players)
+        line.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(4)
+        whole.addLayout(line)
+        whole.addWidget(self._about)
+        self.players.currentIndexChanged.connect(self._show)
+
+    def show_level(self, level: Level) -> None:
+        """Offer opponents for another level; where two people play it, there is none to choose."""
+        self._level = level
+        own = PLAYERS.get(_computer(level))
+        if own is None:
+            self.players.setItemText(0, self._t("Another person"))
+        else:
+            self.players.setItemText(0, self._t("{player}, as the level has it", player=self._t(own.name)))
+        self.players.setEnabled(own is not None)
+        self._show()
+
+    def seats(self, level: Level) -> BySide[Seat]:
+        """Who plays ``level``: its own seats, those of the computer taken by the chosen player."""
+        chosen = self.players.currentData()
+        if not isinstance(chosen, str):
+            return level.seats
+        return level.seats.map(lambda seat: seat if seat.computer is None else replace(seat, computer=chosen))
+
+    def _show(self) -> None:
+        """Say how the chosen player plays."""
+        level = self._level
+        if level is None:
+            return
+        chosen = self.players.currentData() or _computer(level)
+        shown = say_player(self._t, chosen, self._strengths) if _computer(level) else ""
+        self._about.setText(shown)
+
+
+def say_computers(t: Texts, seats: Sequence[Seat | None], measured: Mapping[str, PlayerStrength]) -> str:
+    """How each of the computer's players in these seats plays, a line for each; empty where people play alone."""
+    players = dict.fromkeys(seat.computer for seat in seats if seat is not None and seat.computer is not None)
+    return "\n".join(
+        t("{player}: {about}", player=t(PLAYERS[one].name), about=say_player(t, one, measured))
+        for one in players
+        if one in PLAYERS
+    )
+
+
+def _computer(level: Level) -> str:
+    """The computer's player that a level names; nothing where people play both sides."""
+    return next((seat.computer for seat in level.seats if seat.computer is not None), "")

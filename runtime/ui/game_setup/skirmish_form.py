@@ -27,9 +27,8 @@ from runtime.ui.game_setup.level_defaults import (
     usual_turns,
     usual_words,
 )
-from runtime.ui.game_setup.opponents import say_computers
 from runtime.ui.game_setup.rules_card import RulesCard
-from runtime.ui.game_setup.seat_fields import clock_box
+from runtime.ui.game_setup.seat_fields import clock_box, say_computers
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.widgets.brass_button import BrassButton

@@ -1,4 +1,4 @@
-"""What combat comes to in words, alike beside the board and on cards: points, strengths, outcomes, what words suggest."""
+"""What combat comes to in words, alike beside the board and on cards: points, strengths, outcomes, connotations."""
 
 from __future__ import annotations
 

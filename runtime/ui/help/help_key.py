@@ -1,21 +1,23 @@
-"""The key that opens the help: what windows need of it before anybody asks."""
+"""The key that opens the help, and the button at the corner of a card: what windows need of it before anybody asks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from runtime.ui.topics import TopicPlace
+from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import CardQueue
+from runtime.ui.widgets.overlay import EDGE, CardOverlay
 from runtime.ui.widgets.window_frame import shortcut
 
 if TYPE_CHECKING:
     from runtime.ui.game_setup.setup import GameParts
-    from runtime.ui.help.card import HelpCard
     from runtime.ui.help.library import HelpLibrary
+    from runtime.ui.help.window import HelpCard
 
 
 class HelpKey(QObject):
@@ -64,7 +66,7 @@ class HelpKey(QObject):
 
     def _make(self, where: TopicPlace, left: Callable[[], None] | None) -> HelpCard:
         # Loaded only now: most windows are never asked for help, and all of them shall open fast.
-        from runtime.ui.help.card import HelpCard
+        from runtime.ui.help.window import HelpCard
 
         self.card = HelpCard(self._parts(), self._window, where, self._library)
         self._library, self._is_awaited = self.card.library, False
@@ -75,3 +77,33 @@ class HelpKey(QObject):
         card, self.card = self.card, None
         if left is not None and card is not None and card.went_back:
             left()
+
+
+APART = 9
+"""How far the button is from the card's edge, in pixels."""
+
+
+class HelpCorner(BrassButton):
+    """Stays in the upper right corner of its card, whatever size that has."""
+
+    def __init__(self, parts: GameParts, card: CardOverlay, leads: Callable[[], object]) -> None:
+        super().__init__(parts.theme, "", "help", parent=card.card)
+        t = parts.t
+        self.describe(t("Open the help, at the topic that fits"), "F1", t("Help"))
+        self.clicked.connect(leads)
+        card.card.installEventFilter(self)
+        self.resize(self.sizeHint())
+        card.heading.setContentsMargins(self.width(), 0, self.width(), 0)  # So that no long heading lies under it.
+        self._place()
+        self.show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the card's size."""
+        if event.type() is QEvent.Type.Resize:
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _place(self) -> None:
+        card = self.parentWidget()
+        if card is not None:
+            self.move(card.width() - EDGE - APART - self.width(), EDGE + APART)

@@ -14,9 +14,8 @@ from runtime.simulate.strength import FILE, FOLDER, read_strength
 from runtime.support.files import read_text
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.sentences import figure
-from runtime.ui.help.book import Topic, read_book
+from runtime.ui.help.book import Holds, PieceKind, Topic, TopicPiece, read_book, read_pieces
 from runtime.ui.help.examples import Example, example_names, facts, read_example
-from runtime.ui.help.source import Holds, PieceKind, TopicPiece, read_pieces
 from runtime.ui.help.tablegames import table_figures
 from runtime.ui.help.tables import HelpTable, Known, make_table
 

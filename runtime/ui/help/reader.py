@@ -23,8 +23,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
-from runtime.ui.help.search import places
-from runtime.ui.help.source import Inline, PieceKind, TopicPiece
+from runtime.ui.help.book import Inline, PieceKind, TopicPiece
+from runtime.ui.help.contents import places
 from runtime.ui.help.tables import HelpTable
 from runtime.ui.story.sheet import BULLET
 from runtime.ui.theme import Theme

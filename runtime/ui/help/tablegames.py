@@ -14,7 +14,7 @@ from runtime.tablegames.scribe.glyphs import GLYPHS
 from runtime.tablegames.scryper.moves import beats
 from runtime.tablegames.scryper.values import ScryperRules
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.help.source import Inline
+from runtime.ui.help.book import Inline
 from runtime.ui.tablegames.art import GOLD
 from runtime.ui.tablegames.picture import table_picture
 

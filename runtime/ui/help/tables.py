@@ -22,7 +22,7 @@ from runtime.support.condition_texts import CONDITION_TEXTS
 from runtime.support.texts import Texts, mark
 from runtime.ui.game.commands.keys import WITH_THE_MOUSE, listed_keys
 from runtime.ui.game_texts.sentences import figure
-from runtime.ui.help.source import Inline
+from runtime.ui.help.book import Inline
 from runtime.ui.help.tablegames import battle_rows, glyph_rows
 from runtime.ui.replay.commands import film_keys
 from runtime.ui.windows import FULL_SCREEN_KEY, FULL_SCREEN_TIP

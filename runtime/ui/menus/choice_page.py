@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 from runtime.engine.levels.level import Level
 from runtime.match.table_setup import TableSetup
 from runtime.support.plain_text import isolate
-from runtime.ui.game.board.level_picture import LevelPicture
+from runtime.ui.game.board.board_surface import LevelPicture
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.catalogue import Thumbnails
 from runtime.ui.menus.page import MenuPage, Room

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout
 
 from runtime import resources
-from runtime.ui.help.card import shipped_words
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.view import HelpView
+from runtime.ui.help.window import shipped_words
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.topics import TopicPlace
 

@@ -1,4 +1,4 @@
-"""Small pictures of levels, drawn from their own landscape, and of table games: for lists, maps of journeys and graphs."""
+"""Small pictures of levels, drawn from their own landscape, and of table games: for lists, journeys and graphs."""
 
 from __future__ import annotations
 

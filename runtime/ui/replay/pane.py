@@ -15,7 +15,7 @@ from runtime.engine.game.state import Board
 from runtime.match.lookback import Reel, Still
 from runtime.match.lookback_plays import PossiblePlay
 from runtime.pictures.board_look import BoardLook, LaidLook, board_look, laid_links
-from runtime.ui.game.panel.hover_card import HoverCard
+from runtime.ui.game.panel.cell_details import HoverCard
 from runtime.ui.game.panel.ledger import Row, said
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.sentences import say_result

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from runtime.profile.home import Home
 from runtime.support.texts import english
-from runtime.ui.help.card import HelpCard
+from runtime.ui.help.window import HelpCard
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import MainPage
 from runtime.ui.menus.menu_card import SAVE, MenuCard

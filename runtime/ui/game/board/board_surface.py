@@ -1,26 +1,78 @@
-"""The board as a widget that shows a position: stones, letters, frame; fitted, enlarged and pushed about."""
+"""The board as a widget that shows a position: stones, letters, numbered frame; fitted, enlarged, pushed about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.terrain import TerrainMap
-from runtime.pictures.board_look import BoardLook
+from runtime.engine.levels.level import Level
+from runtime.pictures.board_look import BoardLook, bare_letters
 from runtime.pictures.stamps import CellMark
+from runtime.support.cell_names import cell_figures
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
-from runtime.ui.game.board.numbers import paint_numbers
 from runtime.ui.game.board.outlines import Outline, paint_outlines
 from runtime.ui.game.board.zoom import BoardZoom
+from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.materials import paint_wood
+
+SHARE = 0.44
+"""How tall figures are, as a share of the frame's width."""
+LEAST, MOST = 11, 18
+"""How tall figures are, in pixels."""
+STEPS = (1, 2, 5, 10)
+"""Where cells are small, only every so manieth has its number."""
+
+_PLATE, _INK = QColor(24, 15, 6, 170), QColor("#f0dca6")
+
+
+def paint_numbers(painter: QPainter, outlook: BoardZoom) -> None:
+    """Number the rows that are seen on the left rail, and the columns on the upper one."""
+    font = QFont("EB Garamond")
+    font.setWeight(QFont.Weight.Bold)
+    font.setPixelSize(max(LEAST, min(MOST, round(outlook.frame * SHARE))))
+    metrics = QFontMetricsF(font)
+    widest = metrics.horizontalAdvance(str(max(outlook.board.rows, outlook.board.columns)))
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(font)
+    for text, centre in numbers_of(outlook, widest + 8, metrics.height()):
+        plate = QRectF(0, 0, max(metrics.horizontalAdvance(text) + 7, metrics.ascent() + 2), metrics.ascent() + 1)
+        plate.moveCenter(centre.toPointF())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_PLATE)
+        painter.drawRoundedRect(plate, plate.height() / 2.4, plate.height() / 2.4)
+        painter.setPen(_INK)
+        painter.drawText(plate.adjusted(0, -2, 0, 2), Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
+
+
+def numbers_of(outlook: BoardZoom, wide: float, high: float) -> Iterator[tuple[str, QPoint]]:
+    """Each number that is shown, and where its middle lies; one takes ``wide`` × ``high`` pixels with its margins."""
+    opening, view, size = outlook.opening, outlook.placed(), outlook.board
+    half = outlook.frame // 2
+    for column in range(size.columns):
+        number, across = cell_figures((0, column))["column"], view.rect(Cell(0, column)).center().x()
+        if number % _step(outlook.tile, wide) == 0 and opening.left() < across < opening.right():
+            yield str(number), QPoint(across, opening.top() - half)
+    for row in range(size.rows):
+        number, down = cell_figures((row, 0))["row"], view.rect(Cell(row, 0)).center().y()
+        if number % _step(outlook.tile, high) == 0 and opening.top() < down < opening.bottom():
+            yield str(number), QPoint(opening.left() - half, down)
+
+
+def _step(tile: int, room: float) -> int:
+    """Which numbers are shown: so that they stand apart."""
+    return next((step for step in STEPS if step * tile >= room), STEPS[-1])
 
 
 class BoardSurface(QWidget):
@@ -247,3 +299,39 @@ def _is_bare(look: BoardLook, cell: Cell) -> bool:
     cells = (cell, cell.moved(Direction.DOWN))
     laid = {letter.at for letter in look.laid.letters} if look.laid is not None else set()
     return not any(one.letters.has(at) for one in look.letters for at in cells) and not laid & set(cells)
+
+
+class LevelPicture(QWidget):
+    """A level's board in its frame, as large as fits in."""
+
+    def __init__(self, parts: GameParts) -> None:
+        super().__init__()
+        self._parts = parts
+        self._level: Level | None = None
+        self.setMinimumSize(360, 300)
+
+    def show_level(self, level: Level) -> None:
+        """Show another level."""
+        self._level = level
+        self.setAccessibleName(isolate(level.name))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Stones, cities, tokens, letters and frame."""
+        level, boards = self._level, self._parts.painter
+        if level is None:
+            return
+        painter = QPainter(self)
+        size = level.terrain.size
+        outlook = BoardZoom(size, self.size())
+        opening: QRect = outlook.opening
+        view = outlook.placed()
+        look = BoardLook(size, level.cities, level.tokens, bare_letters(size, level.start.letters))
+        painter.save()
+        painter.setClipRect(opening)
+        glyphs = self._parts.preferences.settings.terrain_glyphs
+        boards.paint_terrain(painter, view, level.terrain.cells, size, glyphs=glyphs)
+        boards.paint_look(painter, view, look)
+        painter.restore()
+        boards.paint_shadow(painter, opening, outlook.frame)
+        boards.paint_frame(painter, opening, outlook.frame, "")

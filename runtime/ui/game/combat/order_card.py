@@ -1,14 +1,21 @@
-"""The card on which an attacked player puts their defenders in order (rules, section 6.2)."""
+"""The card on which an attacked player puts their defenders in order, with mouse or keys (rules, section 6.2)."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from dataclasses import dataclass
 
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from runtime.engine.board.sides import Side
 from runtime.engine.combat.attack_range import answer, outlook
+from runtime.engine.combat.combat import Forecast, attack
+from runtime.engine.game.events import Fight
+from runtime.engine.game.state import PendingAttack, Run
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 from runtime.support.texts import Texts
-from runtime.ui.game.combat.defenders import Defence, DefenderList
 from runtime.ui.game.combat.fight_view import WIDTH
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label
@@ -17,7 +24,205 @@ from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import in_a_row, words
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.fields import Scrolled
+from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_recess
 from runtime.ui.widgets.overlay import CardOverlay
+
+ROW = 58
+COIN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """A waiting attack of ``attacker`` and the table it is fought on; tells what each order comes to."""
+
+    table: BoardContext
+    attacker: Side
+    waiting: PendingAttack
+    words: Words
+
+    def outcome(self, order: tuple[Run, ...]) -> Forecast:
+        """What the attack comes to where the defenders fight in this order."""
+        waiting = self.waiting
+        return attack(self.table, self.attacker, waiting.new, waiting.main, self.words, order=order).forecast
+
+
+class DefenderList(QWidget):
+    """Shows the defenders one below the other with what each fight would come to; the player puts them in order."""
+
+    arranged = Signal()
+    """The order has changed, or another defender is chosen."""
+
+    def __init__(self, theme: Theme, coins: Coins, t: Texts, defence: Defence) -> None:
+        super().__init__()
+        self._theme = theme
+        self._coins = coins
+        self._t = t
+        self._defence = defence
+        self.order = defence.waiting.defenders
+        self._outcome = defence.outcome(self.order)
+        self._focus = 0
+        self._held: float | None = None
+        self._pointer = 0.0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFixedSize(QSize(WIDTH, len(self.order) * ROW + 2))
+        self.setAccessibleName(t("Order of the defenders"))
+        self._describe()
+
+    @property
+    def outcome(self) -> Forecast:
+        """What the attack comes to in the present order."""
+        return self._outcome
+
+    def arrange(self, order: tuple[Run, ...]) -> None:
+        """Put the defenders in another order."""
+        chosen = self.order[self._focus]
+        self.order = order
+        self._focus = order.index(chosen)
+        self._outcome = self._defence.outcome(order)
+        self._describe()
+        self.update()
+        self.arranged.emit()
+
+    @property
+    def chosen(self) -> int:
+        """The place of the chosen defender."""
+        return self._focus
+
+    def row_of(self, place: int) -> QRectF:
+        """Where a place of the order lies in the widget."""
+        return QRectF(0, place * ROW, WIDTH, ROW)
+
+    def said(self, place: int) -> str:
+        """One defender in words: its place, its strength, and what becomes of it."""
+        run, fight = self.order[place], self._fight(place)
+        t = self._t
+        if fight is None:
+            return t("{place}: {word} is not reached.", place=place + 1, word=run.text)
+        strength = fight.defender.value
+        if fight.defeated:
+            return t("{place}: {word} ({strength}) falls.", place=place + 1, word=run.text, strength=strength)
+        return t("{place}: {word} ({strength}) holds.", place=place + 1, word=run.text, strength=strength)
+
+    # The mouse and the keyboard
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Seize a defender."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            y = event.position().y()
+            self._focus = self._place_at(y)
+            self._held, self._pointer = y - self._focus * ROW, y
+            self._describe()
+            self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """The seized defender follows the pointer; the others make room."""
+        if self._held is None:
+            self.setCursor(Qt.CursorShape.OpenHandCursor)
+            return
+        self._pointer = event.position().y()
+        self._move(self._place_at(self._pointer))
+        self.update()
+
+    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
+        """Let go."""
+        self._held = None
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and down choose a defender; with Shift or Ctrl they move it."""
+        steps: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        step = steps.get(event.key())
+        if step is None:
+            event.ignore()
+        elif event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier):
+            self._move(self._focus + step)
+        else:
+            self._focus = max(0, min(self._focus + step, len(self.order) - 1))
+            self._describe()
+            self.update()
+            self.arranged.emit()
+
+    def _place_at(self, y: float) -> int:
+        """The place of the order at a height of the widget."""
+        return max(0, min(int(y // ROW), len(self.order) - 1))
+
+    def _move(self, to: int) -> None:
+        """The chosen defender to another place."""
+        if to == self._focus or not 0 <= to < len(self.order):
+            return
+        others = [run for run in self.order if run != self.order[self._focus]]
+        others.insert(to, self.order[self._focus])
+        self.arrange(tuple(others))
+
+    def _fight(self, place: int) -> Fight | None:
+        """The fight of the defender at a place; None where it is not reached."""
+        return self._outcome.fights[place] if place < len(self._outcome.fights) else None
+
+    def _describe(self) -> None:
+        """Say the whole order, the chosen defender first."""
+        rows = [self.said(place) for place in range(len(self.order))]
+        chosen = self._t("On {word}.", word=self.order[self._focus].text)
+        self.setAccessibleDescription(" ".join([chosen, *rows]))
+
+    # Painting
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A row for each defender; the seized one lies under the pointer, over the others."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for place in range(len(self.order)):
+            if self._held is None or place != self._focus:
+                self._paint_row(painter, place, self.row_of(place), False)
+        if self._held is not None:
+            top = max(0.0, min(self._pointer - self._held, self.height() - float(ROW)))
+            self._paint_row(painter, self._focus, QRectF(0, top, WIDTH, ROW), True)
+
+    def _paint_row(self, painter: QPainter, place: int, row: QRectF, raised: bool) -> None:
+        """Number, word, strength and verdict of one defender."""
+        theme, fight, run = self._theme, self._fight(place), self.order[place]
+        box = row.adjusted(1, 1, -1, -5)
+        if raised:
+            paint_plate(painter, box, theme, lift=-60)
+        else:
+            paint_recess(painter, box, 120 if fight is not None else 60)
+        if place == self._focus:
+            painter.setPen(QPen(QColor(theme.colours.bright_brass), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5)
+        painter.setFont(theme.title(18))
+        painter.setPen(QColor(theme.colours.brass))
+        painter.drawText(QRectF(12, row.top(), 30, ROW - 4), Qt.AlignmentFlag.AlignCenter, str(place + 1))
+        painter.setOpacity(1.0 if fight is not None else 0.6)
+        size = min(COIN, (WIDTH - 126 - self._room()) // max(len(run.text), 1))
+        for n, letter in enumerate(run.text):
+            corner = QPointF(52 + n * (size + 1), row.top() + (ROW - 4 - size) / 2)
+            painter.drawImage(corner, self._coins.letter(self._defence.attacker.other, letter, size))
+        painter.setOpacity(1.0)
+        self._paint_verdict(painter, row, fight)
+
+    def _room(self) -> int:
+        """How wide a verdict may be, with the present size of texts."""
+        longest = self._t("falls, attacker keeps {left}", left=99)
+        return QFontMetrics(self._theme.text(17, QFont.Weight.Bold)).horizontalAdvance(longest) + 8
+
+    def _paint_verdict(self, painter: QPainter, row: QRectF, fight: Fight | None) -> None:
+        """The defender's strength on a plate, and what becomes of it."""
+        t, colours = self._t, self._theme.colours
+        said, colour = t("not reached"), colours.quiet
+        if fight is not None:
+            plate = QRectF(WIDTH - 62 - self._room(), row.top() + 9, 46, ROW - 22)
+            paint_plate(painter, plate, self._theme, lift=10)
+            painter.setFont(self._theme.title(22))
+            paint_engraved(painter, plate, str(fight.defender.value), Qt.AlignmentFlag.AlignCenter, colours.engraved)
+            said, colour = (t("holds"), colours.good)
+            if fight.defeated:
+                said, colour = t("falls, attacker keeps {left}", left=fight.attack_after), colours.bad
+        painter.setFont(self._theme.text(17, QFont.Weight.Bold))
+        painter.setPen(QColor(colour))
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(QRectF(WIDTH - 4 - self._room(), row.top(), self._room(), ROW - 4), flags, said)
+
 
 TALLEST = 360
 

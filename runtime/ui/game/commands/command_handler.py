@@ -9,10 +9,9 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
-from runtime.ui.game.cards.stage_cards import StageCards
-from runtime.ui.game.cards.storyteller import Storyteller
+from runtime.ui.game.cards.stage_cards import StageCards, Storyteller
 from runtime.ui.game.commands.confirmations import Confirmations
-from runtime.ui.game.panel.narration import Narration
+from runtime.ui.game.panel.cell_details import Narration
 from runtime.ui.game.panel.preview_panel import PreviewPanel
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.playtest_controller import PlaytestController

@@ -28,6 +28,23 @@ from runtime.engine.game.story_events import (
     TokenRemoved,
 )
 from runtime.ui.game.effects.effect_values import (
+    BOUT,
+    COUNT,
+    CRACK,
+    FIGHT,
+    FLY,
+    FORCES,
+    GLINT,
+    GROW,
+    LAND,
+    LET_DOWN,
+    LOSSES,
+    RISE,
+    SINK,
+    SPREAD,
+    TAKE,
+    TURN,
+    WASH,
     BoardEffect,
     CityTurn,
     Clashing,
@@ -48,27 +65,7 @@ from runtime.ui.game.effects.effect_values import (
     Taking,
     Timeline,
 )
-from runtime.ui.game.effects.scene import BoardScene, differing
-from runtime.ui.game.effects.script import Script
-from runtime.ui.game.effects.timings import (
-    BOUT,
-    COUNT,
-    CRACK,
-    FIGHT,
-    FLY,
-    FORCES,
-    GLINT,
-    GROW,
-    LAND,
-    LET_DOWN,
-    LOSSES,
-    RISE,
-    SINK,
-    SPREAD,
-    TAKE,
-    TURN,
-    WASH,
-)
+from runtime.ui.game.effects.scene import BoardScene, Script, differing
 from runtime.ui.sounds.game_cues import Cue, cues_of
 
 NOWHERE = Cell(0, 0)

@@ -1,19 +1,22 @@
-"""What is told of a cell that the pointer or the cursor rests on: its words with their arithmetic, land, city, token.
-
-All strengths are the engine's own, with its own steps; nothing is reckoned here.
-"""
+"""What is told of a cell that the pointer or the cursor rests on, beside the board and on a small card at the cell."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
 
 from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.combat.strength import attack_strength, defence_strength
 from runtime.engine.game.state import Run
 from runtime.engine.words.network import Network, covers
 from runtime.support.texts import Texts
-from runtime.ui.game.panel.ledger import Heading, Row, sum_of
+from runtime.ui.game.board.board_view import GameBoard
+from runtime.ui.game.panel.ledger import Heading, LedgerView, Row, said, sum_of
 from runtime.ui.game.panel.pending_lines import EFFECTS, say_offer, say_share
 from runtime.ui.game.play.advice import meant_word
 from runtime.ui.game.play.advice_texts import say_why
@@ -23,6 +26,9 @@ from runtime.ui.game_texts.combat import suggested_lines
 from runtime.ui.game_texts.names import ELEMENT_NAMES, side_name
 from runtime.ui.game_texts.sentences import TextLine, Tone, face_value, say_cell
 from runtime.ui.game_texts.terrain import say_city_rule, say_terrain
+from runtime.ui.theme import Theme
+from runtime.ui.widgets.cards import CardQueue
+from runtime.ui.widgets.coins import Coins
 
 
 def cell_rows(t: Texts, playing: GameController, cell: Cell) -> tuple[Row, ...]:
@@ -146,3 +152,173 @@ def _thing_rows(t: Texts, playing: GameController, cell: Cell) -> Iterator[Row]:
                 t("Lay a letter here to capture the {element} token. It reaches {reach}.", element=name, reach=reach)
             )
             yield TextLine(t(EFFECTS[token.element]))
+
+
+WIDEST = 430
+MARGIN = 12
+AWAY = 10
+"""How far it keeps from the cell, in pixels."""
+
+
+class HoverCard(QWidget):
+    """Lies over the window beside what it tells of, and never over it."""
+
+    def __init__(self, theme: Theme, coins: Coins, over: QWidget) -> None:
+        super().__init__(over)
+        self._theme = theme
+        self._over = over
+        self._ledger = LedgerView(theme, coins)
+        self._ledger.setParent(self)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says, a row a line; empty while it is hidden."""
+        return "" if self.isHidden() else self._ledger.text
+
+    def show_rows(self, rows: tuple[Row, ...], beside: QRect, within: QRect, clear: Sequence[QRect] = ()) -> None:
+        """Tell of what lies at ``beside``, a place of the window, if it can be ``within`` a part of it.
+
+        ``clear`` are places that are covered no more than must be.
+        """
+        self._ledger.show_rows(rows)
+        wide = self._ledger.widest(self._theme.px(WIDEST))
+        size = QSize(wide + 2 * MARGIN, self._ledger.heightForWidth(wide) + 2 * MARGIN)
+        self._ledger.setGeometry(MARGIN, MARGIN, wide, size.height() - 2 * MARGIN)
+        places = [place for place in self._places(size, beside) if not place.intersects(beside)]
+        if places:
+            self.setGeometry(min(places, key=lambda place: _cost(place, within, clear)))
+        else:
+            self.setGeometry(QRect(self._over.rect().bottomRight() - QPoint(size.width(), size.height()), size))
+        self.setAccessibleName(self._ledger.text)
+        self.show()
+        self.raise_()
+
+    def _places(self, size: QSize, beside: QRect) -> Iterator[QRect]:
+        """Right, left, below and above the cell, each at either end, moved into the window; the best liked first."""
+        right, left = beside.right() + AWAY, beside.left() - AWAY - size.width()
+        below, above = beside.bottom() + AWAY, beside.top() - AWAY - size.height()
+        top, bottom = beside.top(), beside.bottom() - size.height()
+        near, far = beside.left(), beside.right() - size.width()
+        whole = self._over.rect().adjusted(4, 4, -4, -4)
+        for x, y in (
+            (right, top),
+            (right, bottom),
+            (left, top),
+            (left, bottom),
+            (near, below),
+            (far, below),
+            (near, above),
+            (far, above),
+            (right, below),
+            (left, below),
+            (right, above),
+            (left, above),
+        ):
+            inside_x = max(whole.left(), min(x, whole.right() - size.width()))
+            inside_y = max(whole.top(), min(y, whole.bottom() - size.height()))
+            yield QRect(QPoint(inside_x, inside_y), size)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Dark ground, an edge of brass."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(QColor(18, 10, 6, 252))
+        painter.setPen(QPen(QColor(self._theme.colours.brass), 1.5))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+
+
+def _cost(place: QRect, within: QRect, clear: Sequence[QRect]) -> int:
+    """How much a place covers of what should be seen, and lies out of where it should be, in pixels."""
+    covered = sum(_area(place.intersected(one)) for one in clear)
+    return 4 * covered + _area(place) - _area(place.intersected(within))
+
+
+def _area(rect: QRect) -> int:
+    """The area of a place; nothing where it is empty."""
+    return rect.width() * rect.height() if rect.isValid() else 0
+
+
+REST = 1500
+"""How long letters lie before a hint comes of itself, in milliseconds."""
+
+
+class Narration(QObject):
+    """Shows the card beside a cell, and looks for advice where letters can't be committed."""
+
+    def __init__(
+        self,
+        over: QWidget,
+        playing: GameController,
+        board: GameBoard,
+        cards: CardQueue,
+        *,
+        theme: Theme,
+        coins: Coins,
+        t: Texts,
+    ) -> None:
+        """``over`` is what the card beside a cell lies over."""
+        super().__init__(over)
+        self._over, self._playing, self._board, self._cards, self._t = over, playing, board, cards, t
+        self.hover = HoverCard(theme, coins, over)
+        self._resting: tuple[Laid, ...] = ()
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST)
+        self._rest.timeout.connect(playing.hints.look_for)
+        news = playing.news
+        for change in (news.position_changed, news.hand_changed, news.remarks_changed):
+            change.connect(self.hover.hide)
+            change.connect(self._await_rest)
+        board.hovered.connect(self.tell_of)
+        cards.started.connect(self.hover.hide)
+
+    def stop(self) -> None:
+        """Tell nothing more."""
+        self._rest.stop()
+        self.hover.hide()
+
+    def hush(self) -> bool:
+        """Tell no more of a cell; False where none was told of."""
+        was_shown = not self.hover.isHidden()
+        self.hover.hide()
+        return was_shown
+
+    def tell_of(self, cell: Cell | None, _at: QPoint) -> None:
+        """The pointer rests on a cell: tell what lies there."""
+        if cell is None or self._cards.card is not None or self._playing.game.is_hidden:
+            self.hover.hide()
+            return
+        corner = self._board.mapTo(self._over, QPoint(0, 0))
+        beside = self._board.rect_of(cell).translated(corner)
+        within = self._board.rect().translated(corner)
+        clear = [self._board.rect_of(one).translated(corner) for one in detail_cells(self._playing, cell)]
+        self.hover.show_rows(cell_rows(self._t, self._playing, cell), beside, within, clear)
+
+    def tell_of_cursor(self) -> None:
+        """Tell what lies at the cursor, or no more."""
+        cursor = self._playing.hand.laying.cursor
+        if self.hush():
+            return
+        if cursor is None:
+            self._playing.remarks.say(self._t("Click a cell first, or move the cursor with the arrow keys."))
+        else:
+            self._board.reveal((cursor,))
+            self.tell_of(cursor, QPoint())
+
+    def say(self, cell: Cell) -> str:
+        """What lies on a cell, and why it was refused, for screen readers."""
+        return said(cell_rows(self._t, self._playing, cell))
+
+    def _await_rest(self) -> None:
+        """Letters that can't be committed are lying: once the player rests, they are told what might be done."""
+        playing = self._playing
+        found = playing.hand.foresight.preview
+        if found is None or not found.refusals or playing.remarks.advice:
+            self._rest.stop()
+            self._resting = ()
+        elif playing.hand.laying.laid != self._resting:
+            self._resting = playing.hand.laying.laid
+            self._rest.start()

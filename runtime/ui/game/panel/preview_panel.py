@@ -1,14 +1,29 @@
-"""The panel beside the board that tells what the laid letters would bring, or what lies under the cursor."""
+"""The panel beside the board: what the laid letters would bring, in rows, or what lies under the cursor."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QVBoxLayout
+from collections.abc import Iterator
+from dataclasses import replace
 
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from runtime.engine.combat.combat import Forecast
+from runtime.engine.game.refusals import Refusal, RefusalCode
+from runtime.engine.game.state import Board, Run
+from runtime.engine.moves.commit import Spoils
+from runtime.engine.moves.commit_gain import CommitGain
+from runtime.engine.moves.placement import CommitPreview
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.words import Words
 from runtime.support.texts import Texts
-from runtime.ui.game.panel.ledger import Row, said
-from runtime.ui.game.panel.ledger_view import LedgerView
+from runtime.ui.game.panel.ledger import Heading, LedgerView, Row, WordMarks, said, sum_of
+from runtime.ui.game.panel.objectives_view import RecordPane
+from runtime.ui.game.play.advice_texts import say_why
+from runtime.ui.game_texts.combat import fight_line, outcome_line, points_tone, say_points, suggested_lines
+from runtime.ui.game_texts.names import ELEMENT_NAMES
+from runtime.ui.game_texts.sentences import TextLine, Tone, face_value, figure
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.coins import Coins
@@ -100,3 +115,215 @@ class PreviewPanel(Recess):
         """A click."""
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.clicked.emit()
+
+
+GOOD_SIGN, BAD_SIGN = "✓", "✗"
+
+
+def preview_rows(
+    t: Texts,
+    preview: CommitPreview,
+    table: BoardContext,
+    words: Words,
+    won: CommitGain | None = None,
+    *,
+    told: bool = False,
+    meant: str = "",
+) -> tuple[Row, ...]:
+    """A preview in rows, the weightiest first; ``told`` says that the first refusal stands elsewhere already.
+
+    ``meant`` is the word that the letters spell by themselves, if they do.
+    """
+    if preview.refusals:
+        return tuple(_refused(t, preview, words, told, meant))
+    return tuple(_allowed(t, preview, table, words, won))
+
+
+def _refused(t: Texts, preview: CommitPreview, words: Words, told: bool, meant: str) -> Iterator[Row]:
+    """Why the letters may not be committed, and which of their words are words."""
+    # Of several words that are none, the first is named; the marks tell of the others.
+    no_words = [one for one in preview.refusals if one.code is RefusalCode.NOT_A_WORD][1:]
+    shown = [one for one in preview.refusals if one not in no_words]
+    said = [say_why(t, one, meant) for one in shown]
+    yield from (TextLine(text, Tone.WARNING) for text in dict.fromkeys(said[1:] if told else said))
+    yield from _words(preview, words)
+    if preview.forest_score is not None and not _has(preview.refusals, RefusalCode.FOREST):
+        yield _forest(t, preview)
+
+
+def _allowed(
+    t: Texts, preview: CommitPreview, table: BoardContext, words: Words, won: CommitGain | None
+) -> Iterator[Row]:
+    """What the letters bring where they may be committed: of an attack what comes of it, then why."""
+    main, forecast = preview.main, preview.forecast
+    best = preview.best if preview.best != forecast else None
+    if forecast is not None:
+        yield from _outcomes(t, forecast, best, preview.breaks_ice)
+    else:
+        if preview.breaks_ice:
+            yield TextLine(t("Too heavy: it would break through the ice and be lost."), Tone.BAD)
+        yield from _strength(t, preview, table)
+    if won is not None:
+        yield from _won(t, won, table.board, at_worst=best is not None)
+    if forecast is not None:
+        yield from _figures(t, forecast, best)
+    if preview.forest_score is not None:
+        yield _forest(t, preview)
+    if preview.cross:
+        yield from _words(preview, words)
+    if main is not None:
+        yield from suggested_lines(t, main.text, words)
+
+
+def _strength(t: Texts, preview: CommitPreview, table: BoardContext) -> Iterator[Row]:
+    """What a word that attacks nothing is worth, and with what it would defend."""
+    main, strength = preview.main, preview.strength
+    if strength is None or main is None:
+        return
+    tone = Tone.PLAIN if preview.breaks_ice else Tone.GOOD
+    face = face_value(main.text, table.rules.letters.values)
+    whole = t("Worth {face}. Would defend with {strength}.", face=face, strength=strength.value)
+    if len(strength.steps) > 1:
+        summed = sum_of(t, t("Defence"), strength, tone)
+        yield replace(summed, text=f"{whole} {summed.text}")
+    else:
+        yield TextLine(whole, tone)
+
+
+def _outcomes(t: Texts, forecast: Forecast, best: Forecast | None, breaks_ice: bool) -> Iterator[Row]:
+    """What would come of an attack; at worst and at ``best`` where the defender chooses."""
+    outcome = outcome_line(t, forecast, breaks_ice)
+    if best is None:
+        yield outcome
+        return
+    yield replace(outcome, text=t("At worst: {outcome}", outcome=outcome.text))
+    outcome = outcome_line(t, best, breaks_ice)
+    yield replace(outcome, text=t("At best: {outcome}", outcome=outcome.text))
+
+
+def _figures(t: Texts, forecast: Forecast, best: Forecast | None) -> Iterator[Row]:
+    """What an attack's strength is made of, and every fight; where the defender chooses, under what they come to."""
+    attack = forecast.attack
+    if len(attack.steps) > 1:
+        yield sum_of(t, t("Attack"), attack)
+    elif not forecast.fights:
+        yield TextLine(t("Attacks with {strength}.", strength=attack.value))
+    if best is None:
+        yield from _fights(t, forecast)
+        return
+    for name, outcome in ((t("At worst"), forecast), (t("At best"), best)):
+        yield Heading(name)
+        yield from _fights(t, outcome)
+
+
+def _words(preview: CommitPreview, words: Words) -> Iterator[Row]:
+    """Every run that the letters make, and whether it is a word that may lie there."""
+    runs: list[Run] = [run for run in (preview.main, *preview.cross) if run is not None]
+    wet = {str(one.details.get("word")) for one in preview.refusals if one.code is RefusalCode.WATER_END}
+    marks = []
+    for run in runs:
+        stands = words.valid(run.text) and run.text not in wet
+        sign, tone = (GOOD_SIGN, Tone.GOOD) if stands else (BAD_SIGN, Tone.BAD)
+        marks.append(TextLine(f"{sign} {run.text}", tone))
+    if marks:
+        yield WordMarks(tuple(marks))
+
+
+def _forest(t: Texts, preview: CommitPreview) -> TextLine:
+    """The score against what the forest needs."""
+    score = figure(preview.forest_score or 0)
+    return TextLine(t("Forest: {score} against {needs}.", score=score, needs=preview.forest_needs))
+
+
+def _fights(t: Texts, forecast: Forecast) -> Iterator[Row]:
+    """Every fight, and what makes up the strength of a defender with more than letters."""
+    for fight in forecast.fights:
+        yield fight_line(t, fight)
+        if len(fight.defender.steps) > 1:
+            yield sum_of(t, fight.defender.run.text, fight.defender)
+
+
+def _won(t: Texts, won: CommitGain, board: Board, *, at_worst: bool) -> Iterator[Row]:
+    """The cities, tokens and points that the word would win, ``at_worst`` where the defender chooses."""
+    yield from _spoils(t, won.spoils, board)
+    said = say_points(t, won, at_worst=at_worst)
+    if said:
+        yield TextLine(said, points_tone(won.points))
+
+
+def _spoils(t: Texts, won: Spoils, board: Board) -> Iterator[Row]:
+    """The cities and tokens under the new letters."""
+    names = {city.id: city.name or city.id for city in board.cities}
+    for taken in won.cities:
+        name = names.get(taken.city_id, taken.city_id)
+        if taken.bonus:
+            said = t("Takes the city {name} from your opponent: +{bonus}.", name=name, bonus=taken.bonus)
+        else:
+            said = t("Takes the city {name}.", name=name)
+        yield TextLine(said, Tone.GOOD)
+    for token in won.tokens:
+        yield TextLine(t("Captures the {element} token.", element=t(ELEMENT_NAMES[token.element])), Tone.GOOD)
+
+
+def _has(refusals: tuple[Refusal, ...], code: RefusalCode) -> bool:
+    """Whether a refusal of this kind is among them."""
+    return any(one.code is code for one in refusals)
+
+
+GAP = 8
+"""Between the two, in pixels."""
+
+
+class SharedRoom(QWidget):
+    """Lays the two out by itself: a layout of Qt's would let the window grow with what is said."""
+
+    def __init__(self, preview: PreviewPanel, record: RecordPane) -> None:
+        super().__init__()
+        self._preview, self._record = preview, record
+        self._usual = 0
+        self._is_pressing = False
+        preview.setParent(self)
+        record.setParent(self)
+        preview.refilled.connect(self._share)
+        record.refilled.connect(self._share)
+
+    def keep(self, usual: int) -> None:
+        """The panel's usual height, in pixels."""
+        if usual != self._usual:
+            self._usual = usual
+            self.updateGeometry()
+            self._share()
+
+    def press(self, pressing: bool) -> None:
+        """Whether what the panel says must be read before anything else."""
+        if pressing != self._is_pressing:
+            self._is_pressing = pressing
+            self._share()
+
+    def minimumSizeHint(self) -> QSize:
+        """Both as small as they may be."""
+        least = self._record.minimumSizeHint()
+        return QSize(least.width(), self._usual + GAP + least.height())
+
+    def sizeHint(self) -> QSize:
+        """As small as may be; the column gives what is left."""
+        return self.minimumSizeHint()
+
+    def resizeEvent(self, _event: QResizeEvent) -> None:
+        """Share anew."""
+        self._share()
+
+    def _share(self) -> None:
+        wide, tall = self.width(), self.height()
+        needed, most = self._preview.needed(wide), tall - GAP - self._record.minimumSizeHint().height()
+        is_alone = self._is_pressing and needed > most
+        # Objectives that need more room take what the panel does not need, but half of it stays, lest all jumps.
+        usual = max(self._usual // 2, min(self._usual, tall - GAP - self._record.needed(wide)))
+        if not self._is_pressing:
+            most = tall - GAP - self._record.least(wide)
+        above = tall if is_alone else max(usual, min(needed, most))
+        self._preview.be_terse(is_alone and needed > tall)
+        self._preview.setGeometry(0, 0, wide, above)
+        self._record.setVisible(not is_alone)
+        if not is_alone:
+            self._record.setGeometry(0, above + GAP, wide, tall - above - GAP)

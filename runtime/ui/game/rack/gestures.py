@@ -2,17 +2,246 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QRegion
+from PySide6.QtWidgets import QWidget
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import LetterGrid
+from runtime.pictures.stamps import Coin
 from runtime.support.capitals import capitals
 from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.play.game_controller import GameController
-from runtime.ui.game.rack.drag import Dragging, DragLayer
+from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game_texts.sentences import Tone
+from runtime.ui.painter.board import BoardPainter
+
+
+class DragLayer(QWidget):
+    """Lies over the whole window, invisible, and shows the coins that are being dragged."""
+
+    def __init__(self, painter: BoardPainter, over: QWidget) -> None:
+        super().__init__(over)
+        self.over = over
+        self._boards = painter
+        self._pictures: tuple[tuple[QImage, QPoint], ...] = ()
+        self._at = QPoint()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+
+    def lift(self, coins: Sequence[tuple[Coin, QPoint]], size: int, at: QPoint) -> None:
+        """Show coins with their middles some pixels from a place of the window."""
+        pictures = []
+        for coin, away in coins:
+            picture = self._boards.picture(coin, size, self.devicePixelRatioF())
+            wide = picture.deviceIndependentSize().toSize()
+            pictures.append((picture, away - QPoint(wide.width() // 2, wide.height() // 2)))
+        self._pictures, self._at = tuple(pictures), at
+        self.setGeometry(self.over.rect())
+        self.show()
+        self.raise_()
+
+    def move_to(self, at: QPoint) -> None:
+        """Show it elsewhere."""
+        # Only where the coins were and are: whatever lies below is painted anew there too.
+        before = self._reach()
+        self._at = at
+        self.update(before.united(self._reach()))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The coins, raised."""
+        painter = QPainter(self)
+        for picture, away in self._pictures:
+            painter.drawImage(self._at + away, picture)
+
+    def _reach(self) -> QRegion:
+        """Where the coins are seen."""
+        region = QRegion()
+        for picture, away in self._pictures:
+            region = region.united(QRect(self._at + away, picture.deviceIndependentSize().toSize()))
+        return region
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """All laid letters in the hand: ``laying`` as they would lie with the letter seized still on ``held``."""
+
+    laying: LaidLetters
+    held: Cell
+
+    def at(self, cell: Cell, own: LetterGrid) -> LaidLetters | None:
+        """The letters with the seized one on ``cell``; None where they have no room."""
+        return self.laying.shifted(cell.row - self.held.row, cell.column - self.held.column, own)
+
+
+class Dragging(QObject):
+    """Carries coins after the pointer, and lays them where they are let go."""
+
+    changed = Signal()
+    """Letters are dragged, or none are any more."""
+    began = Signal()
+    """A coin leaves the rack."""
+
+    def __init__(self, playing: GameController, board: GameBoard, rack: RackView, layer: DragLayer, t: Texts) -> None:
+        super().__init__(board)
+        self._playing = playing
+        self._board = board
+        self._rack = rack
+        self._layer = layer
+        self._t = t
+        self._dragged: int | None = None
+        self._sweep: Sweep | None = None
+        self._pointer = QPoint()
+        rack.dragged.connect(self._drag_from_rack)
+        board.dragged.connect(self._drag_from_board)
+        board.swept.connect(self._drag_all)
+        board.spun.connect(self._spin)
+        for source in (rack, board):
+            source.drag_moved.connect(self._drag_on)
+            source.drag_ended.connect(self._drop)
+
+    @property
+    def in_hand(self) -> frozenset[Cell]:
+        """The cells whose laid letters are being dragged, and are not seen there meanwhile."""
+        laying = self._playing.hand.laying
+        if self._sweep is not None:
+            return frozenset(one.at for one in laying.laid)
+        place = laying.places[self._dragged] if self._dragged is not None else None
+        return frozenset() if place is None else frozenset((place,))
+
+    @property
+    def _own(self) -> LetterGrid:
+        """The player's letters on the board."""
+        return self._playing.game.view.table.board.letters[self._playing.game.shown]
+
+    def cancel(self) -> bool:
+        """Let go of what is dragged, as if it had not been; False where nothing is."""
+        had, was_held = self._dragged is not None or self._sweep is not None, bool(self.in_hand)
+        self._dragged = self._sweep = None
+        self._layer.hide()
+        self._board.aim()
+        if was_held:
+            self.changed.emit()
+        return had
+
+    def rearrange(self, laying: LaidLetters | None) -> None:
+        """The laid letters in other places, or a word that there is no room."""
+        if self._playing.hand.laying.is_empty and laying is None:
+            return
+        if laying is None:
+            self._playing.remarks.say(self._t("There is no room for the letters there."), Tone.WARNING)
+        else:
+            self._playing.hand.lay(laying)
+
+    def _spin(self) -> None:
+        """All laid letters, in the hand or on the board, are to read the other way."""
+        if self._sweep is not None:
+            spun = self._sweep.laying.spun(self._own, self._sweep.held)
+            if spun is not None:
+                self._sweep = Sweep(spun, self._sweep.held)
+                self._show_sweep()
+            return
+        self.rearrange(self._playing.hand.laying.spun(self._own))
+
+    def _drag_from_rack(self, slot: int, at: QPoint) -> None:
+        """A coin leaves the rack."""
+        self.began.emit()
+        self._begin(slot, at)
+
+    def _drag_from_board(self, cell: Cell, at: QPoint) -> None:
+        """A laid coin leaves its cell."""
+        slot = self._playing.hand.laying.slot_at(cell)
+        if slot is not None:
+            self._begin(slot, at)
+
+    def _drag_all(self, cell: Cell, at: QPoint) -> None:
+        """All laid coins leave with the one on ``cell``."""
+        self._sweep = Sweep(self._playing.hand.laying, cell)
+        self._pointer = at
+        self._show_sweep()
+        self.changed.emit()
+
+    def _show_sweep(self) -> None:
+        """The coins in the hand, as far from each other as they lay."""
+        sweep = self._sweep
+        if sweep is None:
+            return
+        size = max(self._board.tile, 32)
+        coins = [
+            (self._coin(one.letter), QPoint(one.at.column - sweep.held.column, one.at.row - sweep.held.row) * size)
+            for one in sweep.laying.laid
+        ]
+        self._layer.lift(coins, size, self._layer.over.mapFromGlobal(self._pointer))
+        self._aim_at(self._pointer)
+
+    def _begin(self, slot: int, at: QPoint) -> None:
+        """The coin follows the pointer."""
+        self._dragged = slot
+        coin = self._coin(self._playing.hand.laying.slots[slot])
+        self._layer.lift([(coin, QPoint(0, 0))], max(self._board.tile, 32), self._layer.over.mapFromGlobal(at))
+        self.changed.emit()
+
+    def _coin(self, letter: str) -> Coin:
+        """A letter of the player's as it is dragged."""
+        playing = self._playing
+        return Coin(playing.game.shown, letter, playing.game.setup.rules.letters.values.get(letter), raised=True)
+
+    def _drag_on(self, at: QPoint) -> None:
+        """The pointer moves on."""
+        self._pointer = at
+        self._layer.move_to(self._layer.over.mapFromGlobal(at))
+        self._aim_at(at)
+
+    def _aim_at(self, at: QPoint) -> None:
+        """Mark the cells on which the letters in the hand would fall."""
+        cell = self._board.cell_at(self._board.mapFromGlobal(at))
+        if cell is None or self._playing.hand.choosing:
+            self._board.aim()
+        elif self._sweep is None:
+            self._board.aim(cell)
+        else:
+            there = self._sweep.at(cell, self._own)
+            self._board.aim(*(laid.at for laid in there.laid) if there is not None else ())
+
+    def _drop(self, at: QPoint) -> None:
+        """Let go: on a cell, in the tray, or nowhere, which leaves all as it was."""
+        slot, self._dragged = self._dragged, None
+        sweep, self._sweep = self._sweep, None
+        self._layer.hide()
+        self._board.aim()
+        cell = self._board.cell_at(self._board.mapFromGlobal(at))
+        in_rack = self._rack.rect().contains(self._rack.mapFromGlobal(at))
+        if sweep is not None:
+            self._drop_all(sweep, cell, in_rack)
+        elif slot is not None:
+            self._drop_one(slot, cell, self._rack.slot_at(self._rack.mapFromGlobal(at)), in_rack=in_rack)
+        self.changed.emit()
+
+    def _drop_one(self, slot: int, cell: Cell | None, to: int | None, *, in_rack: bool) -> None:
+        """One letter is dropped: ``to`` is the slot of the tray under the pointer."""
+        playing, laying = self._playing, self._playing.hand.laying
+        if playing.hand.choosing and not in_rack:
+            if slot not in playing.hand.chosen:
+                playing.hand.choose(slot)
+        elif cell is not None:
+            playing.hand.lay(laying.placed(slot, cell))
+        elif in_rack:
+            place = laying.places[slot]
+            home = laying if place is None else laying.taken_back(place)
+            playing.hand.lay(home if to is None else home.moved_slot(slot, to))
+
+    def _drop_all(self, sweep: Sweep, cell: Cell | None, in_rack: bool) -> None:
+        """All laid letters are dropped together."""
+        if cell is not None:
+            self.rearrange(sweep.at(cell, self._own))
+        elif in_rack:
+            self._playing.take_back()
 
 
 class Gestures(QObject):
