@@ -109,11 +109,7 @@ class NodePanel(QWidget):
 
 def say_table_result(t: Texts, result: NodeResult, campaign: Campaign) -> tuple[str, ...]:
     """What was done in a table game, a line each."""
-    lines = [
-        t.plural("Played {count} time, won {won}.", "Played {count} times, won {won}.", result.tries, won=result.won)
-    ]
-    if result.best is not LevelOutcome.WON:
-        lines.append(t("Best result so far: {outcome}.", outcome=t(OUTCOMES[result.best.value])))
+    lines = _tries(t, result)
     if result.turns:
         lines.append(t("Fewest moves to win: {moves}.", moves=result.turns))
     return (*lines, *_occasion(t, result, campaign))
@@ -121,11 +117,7 @@ def say_table_result(t: Texts, result: NodeResult, campaign: Campaign) -> tuple[
 
 def say_result(t: Texts, result: NodeResult, campaign: Campaign, objectives: Mapping[str, str]) -> tuple[str, ...]:
     """What was done at a station, a line each; ``objectives`` are the sentences of its objectives by their ids."""
-    lines = [
-        t.plural("Played {count} time, won {won}.", "Played {count} times, won {won}.", result.tries, won=result.won)
-    ]
-    if result.best is not LevelOutcome.WON:
-        lines.append(t("Best result so far: {outcome}.", outcome=t(OUTCOMES[result.best.value])))
+    lines = _tries(t, result)
     lines.append(t("Best score: {score}.", score=result.score))
     if result.turns:
         lines.append(t("Fewest turns to win: {turns}.", turns=result.turns))
@@ -136,6 +128,16 @@ def say_result(t: Texts, result: NodeResult, campaign: Campaign, objectives: Map
         if name in objectives and name not in result.paths:
             lines.append(t("Met as well: {objective}", objective=objectives[name]))
     return (*lines, *_occasion(t, result, campaign))
+
+
+def _tries(t: Texts, result: NodeResult) -> list[str]:
+    """How often it was played, and how well at best."""
+    lines = [
+        t.plural("Played {count} time, won {won}.", "Played {count} times, won {won}.", result.tries, won=result.won)
+    ]
+    if result.best is not LevelOutcome.WON:
+        lines.append(t("Best result so far: {outcome}.", outcome=t(OUTCOMES[result.best.value])))
+    return lines
 
 
 def _occasion(t: Texts, result: NodeResult, campaign: Campaign) -> tuple[str, ...]:
