@@ -22,7 +22,7 @@ from runtime.ui.windows import place_at
 
 if TYPE_CHECKING:
     from runtime.engine.game.state import GameState
-    from runtime.ui.game.play.move_pacing import PlaytestOptions
+    from runtime.ui.game.play.computer import PlaytestOptions
     from runtime.ui.game.window import GameWindow
     from runtime.ui.game_setup.setup import GameSetup
     from runtime.ui.tablegames.window import TableGameWindow
@@ -141,7 +141,7 @@ class Playtest(QObject):
         ``kept_as`` is the id of the level that is to be played when the game is begun anew. Where the game can't be
         played again, what is wrong is returned.
         """
-        from runtime.ui.game.play.move_pacing import PlaytestOptions
+        from runtime.ui.game.play.computer import PlaytestOptions
 
         setup = self._prepared(level, None, campaign, folder)
         if isinstance(setup, tuple):
@@ -212,7 +212,7 @@ class Playtest(QObject):
 
     def _show(self, setup: GameSetup) -> None:
         """Play in the window that is open, or in a new one; raises ValueError where the level can't be played."""
-        from runtime.ui.game.play.move_pacing import PlaytestOptions
+        from runtime.ui.game.play.computer import PlaytestOptions
 
         conduct = PlaytestOptions(paused=self.wanted.paused)
         self._open(setup, conduct if self._is_new or self.window is None else None)

@@ -17,7 +17,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Terrain
 from runtime.match.ways_to_win import WayToWin
-from runtime.ui.game.play.move_pacing import DELAYS
+from runtime.ui.game.play.computer import DELAYS
 
 if TYPE_CHECKING:
     from pathlib import Path

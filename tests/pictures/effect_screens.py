@@ -27,7 +27,7 @@ from runtime.engine.levels.conditions import Condition, Effect, Trigger
 from runtime.engine.levels.level import City, Level, Pool, PoolKind, Seat, Start, Token
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
-from runtime.ui.game.play.move_pacing import PlaytestOptions
+from runtime.ui.game.play.computer import PlaytestOptions
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.setup import GameSetup, prepare
 from runtime.ui.preferences import Preferences

@@ -29,7 +29,7 @@ from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.home import find_home
 from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.program import Program
-from runtime.ui.replay.leaves import PLAYS, REVIEW
+from runtime.ui.replay.column import PLAYS, REVIEW
 from runtime.ui.replay.look_card import LookCard
 from runtime.ui.widgets.cards import QuestionCard
 

@@ -25,7 +25,7 @@ from runtime.profile.home import find_home
 from runtime.support.settings_messages import damaged_text
 from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.menus.menu_card import SAVE, MenuCard
+from runtime.ui.menus.menu_over import SAVE, MenuCard
 from runtime.ui.menus.players_page import PlayersPage
 from runtime.ui.menus.saves_page import SavesPage
 from runtime.ui.menus.skirmish_page import SkirmishPage

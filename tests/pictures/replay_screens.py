@@ -69,7 +69,7 @@ def replays(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     """A film: its log, its combats, what could have been played, what was missed, and a record that breaks."""
     from runtime.engine.board.sides import BySide
     from runtime.match.lookback import MarkKind, film
-    from runtime.ui.replay.leaves import PLAYS, REVIEW
+    from runtime.ui.replay.column import PLAYS, REVIEW
     from runtime.ui.replay.pane import FilmShowing
     from runtime.ui.replay.replay_windows import ReplayWindow
 

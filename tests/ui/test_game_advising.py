@@ -21,8 +21,7 @@ from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon import Lexicon
 from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
-from runtime.ui.game.play.advice import Advice, AdviceView, advise
-from runtime.ui.game.play.advice_texts import WAYS
+from runtime.ui.game.play.advice import WAYS, Advice, AdviceView, advise
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.preferences import Preferences
 from tests.ui.conftest import LEFT, Maps, Opens, across, down

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.support.texts import english
 from runtime.ui.game.board.board_view import GameBoard
-from runtime.ui.game.commands.bars import Bar
+from runtime.ui.game.commands.button_states import Bar
 from runtime.ui.game.commands.table import COMMANDS, TRIAL, commands_of
 from runtime.ui.game.panel.log_view import LogView
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque

@@ -25,8 +25,7 @@ from runtime.ui.game.cards.cards import HandOverCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import CONTINUE, MainPage
-from runtime.ui.menus.menu_card import LEAVE, SAVE, MenuCard
-from runtime.ui.menus.menu_over import SaveCard
+from runtime.ui.menus.menu_over import LEAVE, SAVE, MenuCard, SaveCard
 from runtime.ui.menus.players_page import PlayersPage
 from runtime.ui.menus.saves_page import SavesPage
 from runtime.ui.menus.table import MAIN, PLAYERS, SAVES

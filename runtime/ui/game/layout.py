@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.engine.board.sides import BySide
-from runtime.ui.game.commands.bars import Bar, Buttons
+from runtime.ui.game.commands.button_states import Bar, Buttons
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import SharedRoom
 from runtime.ui.game.rack.rack_view import RackView

@@ -29,7 +29,7 @@ from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.game_signals import GameSignals
 from runtime.ui.game.play.messages import Messages
 from runtime.ui.game.play.pending_action import Invoking
-from runtime.ui.game.play.player_names import PlayerNames
+from runtime.ui.game.play.player_view import PlayerNames
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game_texts.names import side_name

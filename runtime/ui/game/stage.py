@@ -13,7 +13,7 @@ from runtime.engine.board.sides import SIDES, BySide
 from runtime.profile.settings import Settings
 from runtime.ui.game.board.board_view import GameBoard, is_typed
 from runtime.ui.game.cards.stage_cards import StageCards, Storyteller
-from runtime.ui.game.commands.bars import Bar, buttons_by_bar
+from runtime.ui.game.commands.button_states import Bar, buttons_by_bar
 from runtime.ui.game.commands.command_handler import CommandHandler
 from runtime.ui.game.commands.table import command_for, commands_of
 from runtime.ui.game.effects.player import StageEffects
@@ -24,11 +24,10 @@ from runtime.ui.game.panel.objectives_view import ObjectivesView, RecordPane
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import PreviewPanel, SharedRoom
 from runtime.ui.game.panel.trial_bar import TrialBar
-from runtime.ui.game.play.computer import Computer
+from runtime.ui.game.play.computer import Computer, PlaytestOptions
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.messages import Messages
-from runtime.ui.game.play.move_pacing import PlaytestOptions
-from runtime.ui.game.play.player_names import PlayerNames
+from runtime.ui.game.play.player_view import PlayerNames
 from runtime.ui.game.presenter import BoardShown, PanelShown, Presenter, RackShown, RecordShown, SidesShown, TurnShown
 from runtime.ui.game.rack.gestures import DragLayer, Gestures
 from runtime.ui.game.rack.rack_view import RackView

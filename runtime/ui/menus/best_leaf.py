@@ -13,9 +13,9 @@ from runtime.profile.statistics_values import BestGame, Totals, WordFeat
 from runtime.support.plain_text import isolate
 from runtime.support.texts import mark
 from runtime.ui.game_texts.history import say_moment
-from runtime.ui.menus.figures import TOTAL_TIPS, total_lines
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_parts import paragraph
+from runtime.ui.menus.record_tables import TOTAL_TIPS, total_lines
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.materials import Recess, paint_recess

@@ -8,7 +8,7 @@ from runtime.match.table_setup import TableSetup
 from runtime.support.texts import Texts
 from runtime.ui.menus.choice_page import ChoicePage
 from runtime.ui.menus.page import Room
-from runtime.ui.program.shelf_controls import ShelfControls, remove
+from runtime.ui.program.library_card import ShelfControls, remove
 from runtime.ui.widgets.brass_button import BrassButton
 
 

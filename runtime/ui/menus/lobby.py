@@ -19,8 +19,7 @@ from runtime.support.texts import Texts
 from runtime.ui.application.background_task import BackgroundTask
 from runtime.ui.application.qt_application import collecting_here, speak_from_now, start_application
 from runtime.ui.application.shutdown import run_until_stopped
-from runtime.ui.menus.game_launcher import GameLauncher
-from runtime.ui.menus.menu_routes import MenuRoutes
+from runtime.ui.menus.game_launcher import GameLauncher, MenuRoutes
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import MAIN
 from runtime.ui.menus.window import MenuWindow

@@ -6,8 +6,7 @@ from functools import partial
 
 from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.game.window import GameWindow
-from runtime.ui.menus.menu_card import ANEW, HOME
-from runtime.ui.menus.menu_over import KEPT, Below, MenuOver
+from runtime.ui.menus.menu_over import ANEW, HOME, KEPT, Below, MenuOver
 
 
 class PlayMenu(MenuOver):

@@ -1,12 +1,20 @@
-"""The leaf of one player: coin, name, what they have done, and what can be done with them."""
+"""The leaf of one player: coin, name, what they have done, what can be done with them, and why not."""
 
 from __future__ import annotations
+
+from contextlib import suppress
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLayout, QVBoxLayout, QWidget
 
-from runtime.profile.players import Emblem, Profile
+from runtime.match.saves import all_saves
+from runtime.profile.home import Home
+from runtime.profile.players import LONGEST, Emblem, Players, Profile, Roster, WhyNot, is_same_name
+from runtime.profile.statistics import look_at_statistics
+from runtime.profile.statistics_store import StatisticsError
+from runtime.profile.statistics_values import OnTable, Totals
 from runtime.support.texts import Texts
+from runtime.ui.game_texts.history import say_length
 from runtime.ui.menus.emblems import EmblemView
 from runtime.ui.menus.name_card import EmblemRow
 from runtime.ui.menus.page_parts import paragraph
@@ -59,3 +67,53 @@ class PlayerLeaf(Recess):
         self.facts.setText(facts)
         self.emblems.show_letter(name)
         self.emblems.choose(profile.emblem)
+
+
+def say_why_not(t: Texts, why: WhyNot, name: str) -> str:
+    """Why something can't be done with players."""
+    said = {
+        WhyNot.EMPTY: t("A player needs a name."),
+        WhyNot.LONG: t("The name is too long: {count} letters at most.", count=LONGEST),
+        WhyNot.TAKEN: t("{name} is there already. Choose another name.", name=name),
+        WhyNot.REMOVED: t("{name} was removed. Bring {name} back, or choose another name.", name=name),
+        WhyNot.LAST: t("Somebody must be there: add another player first."),
+        WhyNot.GONE: t("{name} was removed meanwhile.", name=name or t("First player")),
+    }
+    return said[why]
+
+
+def say_facts(t: Texts, home: Home | None, profile: Profile) -> str:
+    """What a player has done, in a few lines."""
+    if home is None:
+        return ""
+    totals, tables = Totals(), tuple[OnTable, ...]()
+    with suppress(StatisticsError):
+        statistics = look_at_statistics(home)
+        totals, tables = statistics.totals(profile.name), statistics.on_tables(profile.name)
+    own = Players(home).home(profile)
+    saves = len(all_saves(own))
+    games = totals.balance.games + sum(one.balance.games for one in tables)
+    won = totals.balance.won + sum(one.balance.won for one in tables)
+    seconds = totals.seconds + sum(one.seconds for one in tables)
+    progress = own.own / "progress"
+    journeys = len(list(progress.glob("*.json"))) if progress.is_dir() else 0
+    if not games and not saves and not journeys:
+        return t("Has not played yet.")
+    return "\n".join(
+        (
+            t("Games played: {count}, won: {won}", count=games, won=won),
+            t("Time played: {time}", time=say_length(t, seconds)),
+            t("Campaigns begun: {count}", count=journeys),
+            t("Saved games: {count}", count=saves),
+        )
+    )
+
+
+def why_no_name(t: Texts, roster: Roster | None, name: str, profile: Profile | None) -> str:
+    """Why a player, or a new one, can't be called so; empty where they can."""
+    if not name:
+        return t("A player needs a name.")
+    for other in (*roster.profiles, *roster.removed) if roster is not None else ():
+        if is_same_name(other.name, name) and (profile is None or other.id != profile.id):
+            return say_why_not(t, WhyNot.REMOVED if other.is_removed else WhyNot.TAKEN, other.name)
+    return ""

@@ -26,8 +26,7 @@ from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.program.bundle_preview import BundlePreview
 from runtime.ui.program.campaign_loader import LoadedCampaign, make_ready, ready_of
-from runtime.ui.program.library_card import LibraryCard, playables
-from runtime.ui.program.shelf_controls import remove
+from runtime.ui.program.library_card import LibraryCard, playables, remove
 from runtime.ui.theme import Theme
 from runtime.ui.topics import CAMPAIGNS_TOPIC
 from runtime.ui.widgets.brass_button import BrassButton

@@ -18,7 +18,7 @@ from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
 from runtime.ui.game.combat.combat_steps import Combat, from_event
 from runtime.ui.game.panel.ledger import Heading, Row, sum_of
-from runtime.ui.game.play.log_entry import LogEntry
+from runtime.ui.game.play.game_log import LogEntry
 from runtime.ui.game_texts.sentences import TextLine, say_cell, say_event
 
 

@@ -19,11 +19,10 @@ from runtime.ui.game.panel.cell_details import HoverCard
 from runtime.ui.game.panel.ledger import Row, said
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.sentences import say_result
-from runtime.ui.replay.column import FilmColumn
+from runtime.ui.replay.column import LOG, PLAYS, REVIEW, FilmColumn
 from runtime.ui.replay.commands import FilmBar, film_buttons, film_command
 from runtime.ui.replay.film_effects import FilmEffects
 from runtime.ui.replay.film_texts import film_texts_of, still_rows
-from runtime.ui.replay.leaves import LOG, PLAYS, REVIEW
 from runtime.ui.replay.pane_parts import Band, FilmBoard, FilmLog
 from runtime.ui.replay.projector import Projector
 from runtime.ui.replay.study import PlayStudy

@@ -17,7 +17,7 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.skirmish_card import SkirmishCard
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import MainPage
-from runtime.ui.menus.menu_card import LEAVE, MenuCard
+from runtime.ui.menus.menu_over import LEAVE, MenuCard
 from runtime.ui.menus.play_page import PlayPage
 from runtime.ui.menus.skirmish_page import SkirmishPage
 from runtime.ui.menus.table import MAIN, PLAY

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from runtime.ui.game.cards.cards import HandOverCard
-from runtime.ui.menus.menu_card import ANEW, HOME
+from runtime.ui.menus.menu_over import ANEW, HOME
 from runtime.ui.menus.skirmish_page import SkirmishPage
 from runtime.ui.menus.table import HOT_SEAT, PLAY, SKIRMISH
 from runtime.ui.widgets.overlay import CardOverlay

@@ -14,7 +14,7 @@ from runtime.engine.records.record import Record
 from runtime.match.lookback import film
 from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer
 from runtime.profile.statistics_values import PastGame
-from runtime.ui.replay.leaves import LOG
+from runtime.ui.replay.column import LOG
 from runtime.ui.replay.pane import FilmShowing
 from runtime.ui.replay.replay_windows import ReplayWindow
 from tests.ui.replay.films import Films, record_file, replays_of

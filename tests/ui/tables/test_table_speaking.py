@@ -29,8 +29,7 @@ from runtime.tablegames.players import Skill
 from runtime.tablegames.scryper.values import BrickStep
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.menus.menu_card import MenuCard
-from runtime.ui.menus.menu_over import PageCard
+from runtime.ui.menus.menu_over import MenuCard, PageCard
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.table import SETUP
 from runtime.ui.preferences import Preferences

@@ -21,8 +21,7 @@ from runtime.ui.game.panel.objectives_view import ObjectivesCard, ObjectivesView
 from runtime.ui.game.panel.trial_bar import TrialBar
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.messages import Messages
-from runtime.ui.game.play.player_names import PlayerNames
-from runtime.ui.game.play.player_view import PlayerView
+from runtime.ui.game.play.player_view import PlayerNames, PlayerView
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.replay.look_card import LookCard

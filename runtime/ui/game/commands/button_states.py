@@ -1,9 +1,13 @@
-"""What the buttons of a game say just now, and why what they stand for can't be done, for the table of commands.
+"""What the buttons of a game say just now, why what they stand for can't be done, and on which bar they stand.
 
 A reason is a sentence for a button to give; it is empty where the command can be given.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import TYPE_CHECKING
 
 from runtime.engine.board.sides import SIDES
 from runtime.engine.game.refusals import RefusalCode
@@ -13,8 +17,14 @@ from runtime.ui.game.panel.pending_lines import say_offer
 from runtime.ui.game.play.advice import say_way
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.pending_action import Invoking, Lifting
-from runtime.ui.game.play.stuck import say_passing
-from runtime.ui.widgets.command_record import ButtonFace
+from runtime.ui.game.play.permissions import say_passing
+from runtime.ui.theme import Theme
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.command_record import ButtonFace, Command, make_buttons
+
+if TYPE_CHECKING:
+    from runtime.ui.game.commands.command_handler import CommandHandler
+    from runtime.ui.game.play.game_controller import GameController
 
 # The great buttons
 
@@ -234,3 +244,30 @@ def why_no_proof(playing: GameController, t: Texts) -> str:
         return t("Only a game from the level's own start can be a proof.")
     won = playing.trial.won if playing.trial is not None else None
     return "" if won is not None else t("Win the game first, other than by resigning or a draw.")
+
+
+class Bar(Enum):
+    """Where in the window a command's button stands, beside others in the order of the table."""
+
+    NONE = "none"
+    GREAT = "great"
+    LETTERS = "letters"
+    POWERS = "powers"
+    TOP = "top"
+    VIEW = "view"
+    AGREEMENTS = "agreements"
+    COURSE = "course"
+    """In a playtest, how the game goes on."""
+    KEEPING = "keeping"
+    """In a playtest, what is made of it."""
+
+
+Buttons = Mapping[Bar, Mapping[str, BrassButton]]
+"""The buttons of each bar, by their commands' ids."""
+
+
+def buttons_by_bar(commands: tuple[Command[CommandHandler, GameController], ...], theme: Theme, t: Texts) -> Buttons:
+    """The buttons of all commands that stand on a bar."""
+    return {
+        bar: make_buttons((one for one in commands if one.bar is bar), theme, t) for bar in Bar if bar is not Bar.NONE
+    }

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from runtime.support.texts import mark
 from runtime.ui.game.commands import button_states as now
-from runtime.ui.game.commands.bars import Bar
+from runtime.ui.game.commands.button_states import Bar
 from runtime.ui.widgets.command_record import Command
 from runtime.ui.widgets.window_frame import MENU_TIP
 

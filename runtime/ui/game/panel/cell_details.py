@@ -18,8 +18,7 @@ from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.panel.ledger import Heading, LedgerView, Row, said, sum_of
 from runtime.ui.game.panel.pending_lines import EFFECTS, say_offer, say_share
-from runtime.ui.game.play.advice import meant_word
-from runtime.ui.game.play.advice_texts import say_why
+from runtime.ui.game.play.advice import meant_word, say_why
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.pending_action import Invoking, Lifting
 from runtime.ui.game_texts.combat import suggested_lines

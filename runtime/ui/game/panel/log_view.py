@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QListWidgetItem
 
 from runtime.engine.board.sides import Side
 from runtime.support.texts import Texts
-from runtime.ui.game.play.log_entry import LogEntry
+from runtime.ui.game.play.game_log import LogEntry
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.lines import ICON, LogList
 

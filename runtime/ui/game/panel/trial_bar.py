@@ -11,8 +11,8 @@ from runtime.ai import PLAYERS
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.simulate.strength import say_player
 from runtime.support.texts import Texts
+from runtime.ui.game.play.computer import DELAYS
 from runtime.ui.game.play.game_controller import GameController
-from runtime.ui.game.play.move_pacing import DELAYS
 from runtime.ui.game.play.playtest_controller import PlaytestController
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label

@@ -5,7 +5,7 @@ from __future__ import annotations
 from runtime.engine.game.actions import AcceptDraw, OfferDraw
 from runtime.support.texts import Texts
 from runtime.ui.game.play.game_signals import GameSignals
-from runtime.ui.game.play.notices import Notices
+from runtime.ui.game.play.messages import Notices
 from runtime.ui.game.play.permissions import moves_back, why_no_draw, why_no_take_back
 from runtime.ui.game.play.player_view import PlayerView
 from runtime.ui.game.play.rack_state import RackState

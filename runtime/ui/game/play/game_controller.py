@@ -31,20 +31,15 @@ from runtime.match.rehearsal import Rehearsal
 from runtime.match.session import Session
 from runtime.support.texts import Texts
 from runtime.ui.game.play.agreements import Agreements
-from runtime.ui.game.play.computer import Computer
-from runtime.ui.game.play.game_log import GameLog
+from runtime.ui.game.play.computer import AtOnce, Computer, ModalGate, MovePacing, Paced, PlaytestOptions
+from runtime.ui.game.play.game_log import GameLog, LogEntry
 from runtime.ui.game.play.game_signals import GameSignals
 from runtime.ui.game.play.hints import Hints
-from runtime.ui.game.play.log_entry import LogEntry
-from runtime.ui.game.play.modal_gate import ModalGate
-from runtime.ui.game.play.move_pacing import AtOnce, MovePacing, Paced, PlaytestOptions
-from runtime.ui.game.play.move_preview import combats_foreseen
-from runtime.ui.game.play.notices import Notices
-from runtime.ui.game.play.pending_controller import PendingActionController
+from runtime.ui.game.play.messages import Notices
+from runtime.ui.game.play.pending_controller import PendingActionController, SpySearch
 from runtime.ui.game.play.player_view import PlayerView
 from runtime.ui.game.play.playtest_controller import PlaytestController, begun
-from runtime.ui.game.play.rack_state import RackState
-from runtime.ui.game.play.spy_search import SpySearch
+from runtime.ui.game.play.rack_state import RackState, combats_foreseen
 from runtime.ui.game.play.turn_flow import TurnFlow
 from runtime.ui.game_setup.setup import GameSetup
 from runtime.ui.game_texts.names import side_name

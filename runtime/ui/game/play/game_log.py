@@ -12,10 +12,27 @@ from runtime.engine.game.events import ElementInvoked, Event, RunLifted, TurnBeg
 from runtime.engine.game.story_events import MessageShown
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat, from_event
-from runtime.ui.game.play.log_entry import LogEntry, is_past
 from runtime.ui.game.play.player_view import PlayerView
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import say_event
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One line of the log; a combat can be looked at again.
+
+    ``place`` is after how many actions it was written; None where the position of then is no more.
+    """
+
+    text: str
+    side: Side | None = None
+    combat: Combat | None = None
+    place: int | None = None
+
+
+def is_past(entry: LogEntry, place: int) -> bool:
+    """Whether a line was written after more actions than there are now."""
+    return entry.place is not None and entry.place > place
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from runtime.engine.game.refusals import Refusal, RefusalCode
 from runtime.support.texts import Texts
-from runtime.ui.game.play.advice import Advice, advise, meant_word, say_way
-from runtime.ui.game.play.advice_texts import say_why
+from runtime.ui.game.play.advice import Advice, advise, meant_word, say_way, say_why
 from runtime.ui.game.play.game_signals import GameSignals
-from runtime.ui.game.play.notices import Notices
+from runtime.ui.game.play.messages import Notices
 from runtime.ui.game.play.player_view import PlayerView
 from runtime.ui.game.play.rack_state import RackState
 from runtime.ui.game_texts.sentences import Tone

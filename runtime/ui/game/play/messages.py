@@ -1,12 +1,17 @@
-"""The level's messages of the present moment: those that may be read once more, and the cells that they speak of."""
+"""What is said in a game: the level's messages of the present moment, and notices of what a player has just tried."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
 from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.game.refusals import Refusal
 from runtime.engine.game.story_events import MessageShown
+from runtime.ui.game.play.advice import Advice
+from runtime.ui.game.play.game_signals import GameSignals
 from runtime.ui.game.play.player_view import PlayerView
+from runtime.ui.game_texts.sentences import TextLine, Tone
 
 
 class Messages(QObject):
@@ -60,3 +65,27 @@ class Messages(QObject):
         """What is new when something has happened."""
         view = self._game.view
         return view.table.board.letters, view.turn
+
+
+class Notices:
+    """``note`` is a sentence to be shown, ``refused`` why the last action was not allowed, ``advice`` how it may be."""
+
+    def __init__(self, news: GameSignals) -> None:
+        self._news = news
+        self.note: TextLine | None = None
+        self.refused: tuple[Refusal, ...] = ()
+        self.advice: tuple[Advice, ...] = ()
+
+    @property
+    def proposed(self) -> tuple[Laid, ...]:
+        """The letters as the present advice would have them lie; empty where it names no place."""
+        return next((one.laid for one in self.advice if one.laid), ())
+
+    def say(self, text: str, tone: Tone = Tone.PLAIN) -> None:
+        """Show a note beside the board."""
+        self.note = TextLine(text, tone)
+        self._news.remarks_changed.emit()
+
+    def clear(self) -> None:
+        """What was said is over."""
+        self.refused, self.note, self.advice = (), None, ()

@@ -17,11 +17,9 @@ from runtime.match.session import Session
 from runtime.match.worker import thinking_seed
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat
-from runtime.ui.game.play.computer import Computer
+from runtime.ui.game.play.computer import Computer, ModalGate, MovePacing
 from runtime.ui.game.play.game_log import GameLog
 from runtime.ui.game.play.game_signals import GameSignals
-from runtime.ui.game.play.modal_gate import ModalGate
-from runtime.ui.game.play.move_pacing import MovePacing
 from runtime.ui.game.play.player_view import PlayerView
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.sounds.game_cues import cues_of_all
