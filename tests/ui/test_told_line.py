@@ -7,7 +7,7 @@ from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.widgets.status_label import StatusLabel
+from runtime.ui.menus.window import StatusLabel
 
 pytestmark = pytest.mark.qt
 

@@ -13,7 +13,7 @@ from runtime.match.table_setup import TableSetup
 from runtime.ui.menus.door import MenuDoor
 from runtime.ui.menus.during_replay import DuringReplay
 from runtime.ui.menus.past_table_card import PastTableCard
-from runtime.ui.menus.table_menu import TableMenu
+from runtime.ui.menus.play_menu import TableMenu
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.windows import FullScreen, take_place
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject
 from runtime.support.chance import seed_of
 from runtime.ui.application.background_task import BackgroundTask
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.lexicon import Lexicon
     from runtime.match.unfinished_games import UnfinishedGame
     from runtime.ui.menus.at_table import AtTable

@@ -1,4 +1,4 @@
-"""The main menu: the name of the game in coins, and where one can go from here."""
+"""The main menu: the name of the game in coins, where one can go from here, and the card of a first start."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QPixmap
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from runtime import resources
 from runtime.ui.application.background_task import BackgroundTask
@@ -16,11 +16,14 @@ from runtime.ui.menus.background import Plaque, TitlePicture
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.plates import PlatesPage
 from runtime.ui.menus.table import CREDITS, HELP, PAGES, PLAY, PLAYERS, SAVES, SETUP, STATISTICS
+from runtime.ui.widgets.brass_button import BrassButton
+from runtime.ui.widgets.cards import in_a_row, words
+from runtime.ui.widgets.overlay import CardOverlay
 
-if TYPE_CHECKING:  # The page is seen before this is loaded.
+if TYPE_CHECKING:  # The page is seen before these are loaded.
     from runtime.match.save_files import SavedFile
     from runtime.match.unfinished_games import UnfinishedGame
-    from runtime.ui.menus.welcome_card import WelcomeCard
+
 
 NEXT = (
     "runtime.match.campaigns",
@@ -120,7 +123,6 @@ class MainPage(PlatesPage):
         ):
             return
         from runtime.match.progress_store import ProgressStore
-        from runtime.ui.menus.welcome_card import WelcomeCard
 
         if ProgressStore(room.home, resources.TUTORIAL).look() is None and self.isVisible():
             self.welcome = WelcomeCard(room, self.window())
@@ -197,3 +199,47 @@ class MainPage(PlatesPage):
             self._room.deeds.play_campaign(self._journey)
         else:
             self.wanted.emit(SAVES)
+
+
+class WelcomeCard(CardOverlay):
+    """Enter begins the tutorial, Escape leaves it for another day."""
+
+    agreed = Signal()
+    """The tutorial shall begin."""
+
+    def __init__(self, room: Room, over: QWidget) -> None:
+        theme, t = room.theme, room.t
+        super().__init__(theme, t("Welcome to Scryptic"), over)
+        self._room = room
+        told = t(
+            "Two players build crosswords of old coins across a landscape of stone, and words that meet fight. "
+            "Eight short lessons show how, one idea each."
+        )
+        self.inside.addWidget(words(told, theme))
+        self.inside.addWidget(words(t("The tutorial is always found under Play."), theme, 16, theme.colours.quiet))
+        self.yes = BrassButton(theme, t("Begin the tutorial"), "play", primary=True)
+        self.yes.describe(t("Play the first lesson"), t("Enter"))
+        self.answer_with(self.yes)
+        self.yes.clicked.connect(self.accept)
+        self.later = BrassButton(theme, t("Not now"), "close", primary=True)
+        self.later.describe(t("Ask again at the next start"), t("Esc"))
+        self.later.clicked.connect(self.refuse)
+        self.never = BrassButton(theme, t("Don't ask again"), "close", primary=True)
+        self.never.describe(t("Never offer the tutorial again at a start"))
+        self.never.clicked.connect(self.decline)
+        self.inside.addLayout(in_a_row(self.never, self.later, self.yes))
+
+    def open(self) -> None:
+        """Lie over the window, the keyboard on the beginning."""
+        super().open()
+        self.yes.setFocus()
+
+    def accept(self) -> None:
+        """Begin."""
+        self.leave()
+        self.agreed.emit()
+
+    def decline(self) -> None:
+        """Never ask again."""
+        self._room.preferences.change(offers_tutorial=False)
+        self.leave()

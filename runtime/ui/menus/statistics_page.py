@@ -15,11 +15,10 @@ from runtime.profile.players import Players, renamed
 from runtime.profile.statistics import Statistics, open_statistics
 from runtime.profile.statistics_store import StatisticsError
 from runtime.support.statistics_messages import say_put_aside, say_trouble
-from runtime.ui.menus.best_leaf import BestLeaf
 from runtime.ui.menus.games_leaf import GamesLeaf
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.page_parts import Tabs, paragraph, say_profile, sheet
-from runtime.ui.menus.record_tables import RecordTables
+from runtime.ui.menus.statistics_records import BestLeaf, RecordTables
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import DropBox, Scrolled

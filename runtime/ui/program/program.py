@@ -32,8 +32,7 @@ from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_texts.carried_items import say_prize
 from runtime.ui.menus.door import MenuDoor
 from runtime.ui.menus.during_replay import DuringReplay
-from runtime.ui.menus.play_menu import PlayMenu
-from runtime.ui.menus.table_menu import TableMenu
+from runtime.ui.menus.play_menu import PlayMenu, TableMenu
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.campaign_loader import LoadedCampaign
 from runtime.ui.program.campaign_windows import CampaignWindows, left_game, left_table_game
