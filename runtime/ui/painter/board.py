@@ -106,6 +106,7 @@ class StoneAtlas:
     def compose(self, cells: NDArray[np.uint8], part: CellArea, tile: int, glyphs: bool = False) -> QImage:
         """An image of a part of the map, which must lie on it and not be empty; ``tile`` is in device pixels."""
         codes = cells[part.row : part.row + part.rows, part.column : part.column + part.columns]
+        # Four bytes a pixel: Qt pads no row then, and the stones are written straight into its memory.
         image = QImage(part.columns * tile, part.rows * tile, QImage.Format.Format_RGB32)
         pixels = np.frombuffer(image.bits(), np.uint32).reshape(image.height(), image.width())
         self._sheet.compose(codes, part.row, part.column, tile, out=pixels, glyphs=glyphs)
@@ -178,6 +179,7 @@ class BoardPainter:
             if place.is_whole:
                 painter.drawImage(QPoint(x, y), image)
             else:
+                # Stones are made for whole tiles alone: at 150 % and the like each is stretched by half a pixel at most.
                 right, bottom = place.corner(Cell(part.row + part.rows, part.column + part.columns))
                 painter.drawImage(QRectF(x, y, right - x, bottom - y), image)
 
@@ -225,6 +227,7 @@ class BoardPainter:
 
     def picture(self, drawn: Drawn, tile: int, ratio: float = 1.0) -> QImage:
         """A coin, jewel or other piece by itself, for racks and dragging; a raised one is larger than its tile."""
+        # A copy: the ratio would stay with the kept picture, which boards are stamped with in device pixels.
         image = self._image(drawn, max(round(tile * ratio), 1))[0].copy()
         image.setDevicePixelRatio(ratio)
         return image
@@ -242,6 +245,7 @@ class BoardPainter:
         with in_device_pixels(painter) as ratio:
             place: DeviceView = device_view(view, ratio)
             size = place.size
+            # Each is asked for once: the store would put it at its end anew for every letter of a full board.
             used: dict[Drawn, tuple[QImage, int, int]] = {}
             for drawn, at in stamps:
                 found = used.get(drawn)

@@ -54,6 +54,7 @@ class ImageCache(Generic[Value]):
         if found is None:
             found = self._kept[key] = make()
             self.bytes += bytes_of(found)
+            # One that is larger than all the room is kept all the same, alone: it is what was asked for.
             while len(self._kept) > self._most or (len(self._kept) > 1 and self.bytes > self._room):
                 self.bytes -= bytes_of(self._kept.popitem(last=False)[1])
         else:

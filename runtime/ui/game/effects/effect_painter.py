@@ -161,6 +161,7 @@ def _shattering(easel: Easel, sight: Shattering, share: float) -> None:
     around = QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height())
     flown = _ease(share)
     for shard in range(SHARDS):
+        # Neighbours burst along other lines, and each letter along the same ones in every picture.
         start = shard * 360 / SHARDS + (sight.at.row * 31 + sight.at.column * 17) % 60
         way = radians(-(start + 180 / SHARDS))
         wedge = QPainterPath(QPointF(0, 0))

@@ -106,6 +106,7 @@ def _consequences(script: Script, gained: BySide[int]) -> None:
     for cell in sorted(changed):
         script.reveals.setdefault(cell, when)
     own = frozenset(script.reveals)
+    # A picture that reaches into cells beside its own is seen there too as it was, until its own cell changes.
     for cell, near in changed.items():
         for one in near - own:
             script.reveals[one] = max(script.reveals.get(one, 0), script.reveals[cell])
@@ -260,6 +261,7 @@ def _element(script: Script, event: ElementInvoked) -> None:
 def _times(begin: int, count: int) -> list[int]:
     """When something that grows over ``count`` cells reaches each."""
     step = min(90, GROW // max(count - 1, 1))
+    # More cells than milliseconds: some begin together, and all of them take no longer.
     return [begin + place * step if step else begin + place * GROW // max(count, 1) for place in range(count)]
 
 

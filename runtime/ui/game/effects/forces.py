@@ -24,6 +24,7 @@ def paint_force(painter: QPainter, box: QRectF, cell: Cell, force: Force, share:
 def _chance(cell: Cell) -> Callable[[int], float]:
     """Numbers from 0 to 1 that are always the same for a cell."""
 
+    # Each picture of a movement asks anew: by real chance everything would flicker.
     def number(place: int) -> float:
         mixed = (cell.row * 73856093) ^ (cell.column * 19349663) ^ (place * 83492791)
         return (mixed * 2654435761 % 4294967296) / 4294967296

@@ -105,6 +105,7 @@ class Skipping(QObject):
     def _listen(self, on: bool) -> None:
         app = QApplication.instance()
         if app is not None:
+            # Put on anew each time: Qt asks the filter that came last before all others.
             app.removeEventFilter(self)
             if on:
                 app.installEventFilter(self)
@@ -160,6 +161,7 @@ class EffectsPlayer(QWidget):
         self._scores: BySide[QPoint] | None = None
         self._clock = QElapsedTimer()
         self._timer = QTimer(self)
+        # Qt's usual timers may come a twentieth too late, which is seen where something moves.
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(FRAME)
         self._timer.timeout.connect(self._tick)
@@ -231,6 +233,7 @@ class EffectsPlayer(QWidget):
     def show_at(self, now: int) -> None:
         """Show a moment of what is played, in milliseconds at the usual speed; past its end all is over."""
         self._now = now
+        # How cells were before is a picture of the board as it lay then: moved or enlarged, it fits no more.
         if now >= self._timeline.length or self._board.outlook != self._outlook:
             self.skip()
             return
@@ -258,6 +261,7 @@ class EffectsPlayer(QWidget):
         self.show_at(0)
 
     def _tick(self) -> None:
+        # By the clock, not by its ticks: where painting is slow pictures are left out, and all is over in time.
         self.show_at(int(self._clock.elapsed()) * 1000 // self._pace)
 
     # What is painted
@@ -273,6 +277,7 @@ class EffectsPlayer(QWidget):
         corner = self._corner
         ratio = self._cover.devicePixelRatio()
         opening = self._board.outlook.opening.translated(corner)
+        # A board that is enlarged goes on behind its frame; nothing of it may be seen over that.
         painter.setClipRect(opening)
         painter.setClipRegion(event.region(), Qt.ClipOperation.IntersectClip)
         for cell in self._timeline.covered(self._now):
