@@ -221,16 +221,11 @@ class RulesCard(CardOverlay):
 
     def _buttons(self) -> None:
         theme, t = self.theme, self._t
-        self.leaving = BrassButton(theme, t("Cancel"), "close", primary=True)
-        self.leaving.describe(t("Leave the rules as they were"), t("Esc"))
-        self.leaving.clicked.connect(self.refuse)
+        self.leaving = self.escape_button(t, t("Cancel"), t("Leave the rules as they were"))
         self.resetting = BrassButton(theme, t("All as the level has it"), "undo", primary=True)
         self.resetting.describe(t("Take back every rule that was chosen here"))
         self.resetting.clicked.connect(self.reset)
-        self.taking = BrassButton(theme, t("Play by these"), "commit", primary=True)
-        self.taking.describe(t("Take the rules over"), t("Enter"))
-        self.answer_with(self.taking)
-        self.taking.clicked.connect(self.accept)
+        self.taking = self.enter_button(t, t("Play by these"), "commit", t("Take the rules over"))
         row = QHBoxLayout()
         row.addWidget(self.leaving)
         row.addStretch(1)

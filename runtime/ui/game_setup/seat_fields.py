@@ -22,7 +22,6 @@ from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label
 from runtime.ui.topics import MENUS_TOPIC
-from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import in_a_row, words
 from runtime.ui.widgets.fields import ChoiceBox, DropBox, box_sheet, field_sheet, lines_of_fields, named
 from runtime.ui.widgets.overlay import CardOverlay
@@ -166,13 +165,8 @@ class TwoPeopleCard(CardOverlay):
         self.inside.addWidget(words(t("Two people play this level at one screen. Who are they?"), theme))
         self.asked = QVBoxLayout()
         self.inside.addLayout(self.asked)
-        self.leaving = BrassButton(theme, t("Cancel"), "close", primary=True)
-        self.leaving.describe(t("Close this and do nothing"), t("Esc"))
-        self.leaving.clicked.connect(self.refuse)
-        self.playing = BrassButton(theme, t("Play"), "play", primary=True)
-        self.playing.describe(t("Play the level"), t("Enter"))
-        self.answer_with(self.playing)
-        self.playing.clicked.connect(self.accept)
+        self.leaving = self.escape_button(t, t("Cancel"), t("Close this and do nothing"))
+        self.playing = self.enter_button(t, t("Play"), "play", t("Play the level"))
         self.inside.addLayout(in_a_row(self.leaving, self.playing))
 
     @property

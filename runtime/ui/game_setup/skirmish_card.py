@@ -155,16 +155,11 @@ class SkirmishCard(CardOverlay):
 
     def _buttons(self, theme: Theme) -> None:
         t = self._t
-        self.leaving = BrassButton(theme, t("Cancel"), "close", primary=True)
-        self.leaving.describe(t("Close this and do nothing"), t("Esc"))
-        self.leaving.clicked.connect(self.refuse)
+        self.leaving = self.escape_button(t, t("Cancel"), t("Close this and do nothing"))
         self.resuming = BrassButton(theme, t("Continue"), "play", primary=True)
         self.resuming.describe(t("Go on with the skirmish that was left on this map"))
         self.resuming.clicked.connect(self.go_on)
-        self.playing = BrassButton(theme, t("Play"), "play", primary=True)
-        self.playing.describe(t("Play the skirmish"), t("Enter"))
-        self.answer_with(self.playing)
-        self.playing.clicked.connect(self.accept)
+        self.playing = self.enter_button(t, t("Play"), "play", t("Play the skirmish"))
 
     def _lay_out(self) -> None:
         t = self._t

@@ -121,13 +121,8 @@ class NameCard(CardOverlay):
         self.told.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.told.setMinimumHeight(theme.px(42))
         self.inside.addWidget(self.told)
-        self.yes = BrassButton(theme, yes, "check", primary=True)
-        self.yes.describe(yes, t("Enter"))
-        self.answer_with(self.yes)
-        self.yes.clicked.connect(self.accept)
-        self.no = BrassButton(theme, t("Cancel"), "close", primary=True)
-        self.no.describe(t("Close this and do nothing"), t("Esc"))
-        self.no.clicked.connect(self.refuse)
+        self.yes = self.enter_button(t, yes, "check", yes)
+        self.no = self.escape_button(t, t("Cancel"), t("Close this and do nothing"))
         self.inside.addLayout(in_a_row(self.no, self.yes))
 
     def _offer(self, theme: Theme, t: Texts, name: str) -> None:

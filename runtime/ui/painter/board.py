@@ -179,7 +179,7 @@ class BoardPainter:
             if place.is_whole:
                 painter.drawImage(QPoint(x, y), image)
             else:
-                # Stones are made for whole tiles alone: at 150 % and the like each is stretched by half a pixel at most.
+                # Stones are made for whole tiles alone: at 150 % each is stretched by half a pixel at most.
                 right, bottom = place.corner(Cell(part.row + part.rows, part.column + part.columns))
                 painter.drawImage(QRectF(x, y, right - x, bottom - y), image)
 

@@ -19,7 +19,6 @@ from runtime.support.texts import Texts, reason_of
 from runtime.ui.plain_widgets import menu_text
 from runtime.ui.replay.pane import NOBODY, FilmPane
 from runtime.ui.theme import Theme
-from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import in_a_row, words
 from runtime.ui.widgets.fields import field_sheet
 from runtime.ui.widgets.overlay import CardOverlay
@@ -43,13 +42,8 @@ class SaveReplayCard(CardOverlay):
         self.names.setToolTip(t("Without this the file names nobody."))
         self.names.setAccessibleDescription(self.names.toolTip())
         self.inside.addWidget(self.names, 0, Qt.AlignmentFlag.AlignHCenter)
-        self.saving = BrassButton(theme, t("Save…"), "save-as", primary=True)
-        self.saving.describe(t("Choose where the file is saved"), t("Enter"))
-        self.answer_with(self.saving)
-        self.saving.clicked.connect(self.accept)
-        self.cancelling = BrassButton(theme, t("Cancel"), "close", primary=True)
-        self.cancelling.describe(t("Save nothing"), t("Esc"))
-        self.cancelling.clicked.connect(self.refuse)
+        self.saving = self.enter_button(t, t("Save…"), "save-as", t("Choose where the file is saved"))
+        self.cancelling = self.escape_button(t, t("Cancel"), t("Save nothing"))
         self.inside.addLayout(in_a_row(self.cancelling, self.saving))
 
     def accept(self) -> None:

@@ -22,7 +22,7 @@ from runtime.ui.tablegames.speech_record import ReckoningLine
 from runtime.ui.tablegames.words import named_side, side_of
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.cards import HandOver, answered_by, in_a_row, words
+from runtime.ui.widgets.cards import HandOver, in_a_row, words
 from runtime.ui.widgets.fields import Scrolled
 from runtime.ui.widgets.overlay import CardOverlay
 
@@ -73,9 +73,10 @@ class PassCard(HandOver):
         for line in told:
             self.inside.addWidget(words(line, art.theme, 18, art.theme.colours.bright_brass))
         self.setAccessibleDescription(" ".join((said, *told)))
-        self.ready = BrassButton(art.theme, t("I am {side}: show my bricks", side=name), "look", primary=True)
-        self.ready.describe(t("Show the bricks of {side}", side=name), t("Enter"))
-        answered_by(self, self.ready)
+        self.ready = self.enter_button(
+            t, t("I am {side}: show my bricks", side=name), "look", t("Show the bricks of {side}", side=name)
+        )
+        self.inside.addLayout(in_a_row(self.ready))
 
 
 class GoOnCard(CardOverlay):
@@ -83,9 +84,8 @@ class GoOnCard(CardOverlay):
 
     def end_with_go_on(self, t: Texts) -> None:
         """Put the button at its foot that closes it, as Enter does."""
-        self.going_on = BrassButton(self.theme, t("Go on"), "right", primary=True)
-        self.going_on.describe(t("Close the card and go on"), t("Enter"))
-        answered_by(self, self.going_on)
+        self.going_on = self.enter_button(t, t("Go on"), "right", t("Close the card and go on"))
+        self.inside.addLayout(in_a_row(self.going_on))
 
 
 class BattleCard(GoOnCard):
@@ -272,9 +272,7 @@ class ResultCard(CardOverlay):
 
     def _add_buttons(self, t: Texts, leaving: str, *, may_repeat: bool) -> None:
         theme = self.theme
-        self.look = BrassButton(theme, t("Look at the board"), "look", primary=True)
-        self.look.describe(t("Close this card; the game is over"), t("Esc"))
-        self.look.clicked.connect(self.refuse)
+        self.look = self.escape_button(t, t("Look at the board"), t("Close this card; the game is over"), "look")
         self.shutting = BrassButton(theme, leaving, "close" if may_repeat else "right", primary=True)
         self.shutting.describe(t("Leave the table"), "" if may_repeat else t("Enter"))
         if not may_repeat:
@@ -283,10 +281,7 @@ class ResultCard(CardOverlay):
         buttons: list[QWidget] = [self.look]
         self.once_more: BrassButton | None = None
         if may_repeat:
-            self.once_more = BrassButton(theme, t("Play again"), "play", primary=True)
-            self.once_more.describe(t("Play this game again from the start"), t("Enter"))
-            self.answer_with(self.once_more)
-            self.once_more.clicked.connect(self.accept)
+            self.once_more = self.enter_button(t, t("Play again"), "play", t("Play this game again from the start"))
             buttons.append(self.once_more)
         self.inside.addLayout(in_a_row(*buttons, self.shutting))
 

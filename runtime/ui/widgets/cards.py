@@ -13,7 +13,6 @@ from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
-from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.overlay import CardOverlay
 
 
@@ -36,13 +35,6 @@ def in_a_row(*widgets: QWidget, spacing: int = 12) -> QHBoxLayout:
         row.addWidget(widget)
     row.addStretch(1)
     return row
-
-
-def answered_by(card: CardOverlay, button: BrassButton) -> None:
-    """Put the answer at the foot of a card that has but one; Enter gives it as well."""
-    card.answer_with(button)
-    button.clicked.connect(card.accept)
-    card.inside.addLayout(in_a_row(button))
 
 
 class HandOver(CardOverlay):
@@ -103,31 +95,12 @@ class QuestionCard(CardOverlay):
     ) -> None:
         """``goes_on`` says that no is as good an answer as yes, and bears no cross."""
         super().__init__(theme, title, over)
-        self._grave = grave
         self.inside.addWidget(words(text, theme))
-        self.yes = BrassButton(theme, yes, "check", primary=True)
-        self.yes.describe(yes, "" if grave else t("Enter"))
-        if not grave:
-            self.answer_with(self.yes)
-        self.yes.clicked.connect(self.accept)
-        self.no = BrassButton(theme, no, "play" if goes_on else "close", primary=True)
-        self.no.describe(no, t("Esc"))
-        self.no.clicked.connect(self.refuse)
+        self.yes = self.enter_button(t, yes, "check", yes, grave=grave)
+        self.no = self.escape_button(t, no, no, "play" if goes_on else "close")
+        if grave:
+            self.begin_at(self.no)
         self.inside.addLayout(in_a_row(self.no, self.yes))
-
-    def open(self) -> None:
-        """Lie over the window, the keyboard on the answer that does no harm."""
-        super().open()
-        if self._grave:
-            self.no.setFocus()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter says yes to nothing grave, wherever the keyboard was brought by a click."""
-        if self._grave and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.no.setFocus()
-            event.accept()
-        else:
-            super().keyPressEvent(event)
 
     def accept(self) -> None:
         """Yes."""
@@ -218,9 +191,7 @@ class WaitCard(CardOverlay):
         self._t, self._is_waiting = t, True
         self.text = words(text, theme)
         self.inside.addWidget(self.text)
-        self.cancelling = BrassButton(theme, t("Cancel"), "close", primary=True)
-        self.cancelling.describe(t("Do without it"), t("Esc"))
-        self.cancelling.clicked.connect(self.refuse)
+        self.cancelling = self.escape_button(t, t("Cancel"), t("Do without it"))
         self.inside.addLayout(in_a_row(self.cancelling))
 
     def tell(self, title: str, text: str) -> None:

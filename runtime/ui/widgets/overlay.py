@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from runtime.support.plain_text import isolate
+from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import CARD, BrassButton
@@ -49,6 +52,7 @@ class CardOverlay(QWidget):
         self._dim = dim
         self._before: QWidget | None = over.window().focusWidget()
         self._default: BrassButton | None = None
+        self._harmless: BrassButton | None = None
         self.is_hurried = False
         """Whether it was answered by Enter with Ctrl, as if the window below had the keyboard."""
         self.went_back = False
@@ -82,7 +86,7 @@ class CardOverlay(QWidget):
         self.setGeometry(self._over.rect())
         self.show()
         self.raise_()
-        self.setFocus()
+        (self._harmless or self).setFocus()
 
     def leave(self) -> None:
         """Go away and give the keyboard back."""
@@ -104,6 +108,27 @@ class CardOverlay(QWidget):
     def answer_with(self, button: BrassButton) -> None:
         """Enter presses ``button`` while the card itself has the keyboard, and the button shows it meanwhile."""
         self._default = button
+
+    def begin_at(self, harmless: BrassButton) -> None:
+        """The keyboard begins on ``harmless`` and Enter leads back there, so that one too many does no harm."""
+        self._harmless = harmless
+
+    def enter_button(self, t: Texts, text: str, icon: str, tip: str, *, grave: bool = False) -> BrassButton:
+        """The answer that accepts; Enter gives it, but for a ``grave`` one: see :meth:`begin_at`."""
+        button = self._answer_button(text, icon, tip, "" if grave else t("Enter"), self.accept)
+        if not grave:
+            self.answer_with(button)
+        return button
+
+    def escape_button(self, t: Texts, text: str, tip: str, icon: str = "close") -> BrassButton:
+        """The answer that Escape gives: it refuses."""
+        return self._answer_button(text, icon, tip, t("Esc"), self.refuse)
+
+    def _answer_button(self, text: str, icon: str, tip: str, key: str, run: Callable[[], None]) -> BrassButton:
+        button = BrassButton(self.theme, text, icon, primary=True)
+        button.describe(tip, key)
+        button.clicked.connect(run)
+        return button
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show what Enter presses."""
@@ -135,8 +160,11 @@ class CardOverlay(QWidget):
         if event.isAutoRepeat():
             pass
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.is_hurried = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-            self.accept()
+            if self._harmless is not None:
+                self._harmless.setFocus()
+            else:
+                self.is_hurried = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+                self.accept()
         elif event.key() == Qt.Key.Key_Escape:
             self.refuse()
         event.accept()

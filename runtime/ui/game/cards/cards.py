@@ -20,7 +20,7 @@ from runtime.ui.game_texts.sentences import say_reason, say_result
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.cards import HandOver, answered_by, in_a_row, words
+from runtime.ui.widgets.cards import HandOver, in_a_row, words
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.overlay import CardOverlay
 
@@ -150,9 +150,10 @@ class HandOverCard(HandOver):
         if attacked:
             said = t("{side} chooses the order in which the attacked words fight.", side=name)
             self.inside.addWidget(words(said, theme))
-        self.ready = BrassButton(theme, t("I am {side}: show my letters", side=name), "look", primary=True)
-        self.ready.describe(t("Show the letters of {side}", side=name), t("Enter"))
-        answered_by(self, self.ready)
+        self.ready = self.enter_button(
+            t, t("I am {side}: show my letters", side=name), "look", t("Show the letters of {side}", side=name)
+        )
+        self.inside.addLayout(in_a_row(self.ready))
         self._leaves = leaves
         if leaves:
             self.inside.addWidget(words(t("Esc leads back to the editor."), theme, 16, theme.colours.quiet))
@@ -226,9 +227,8 @@ class EndCard(CardOverlay):
 
     def _goes_on(self, t: Texts, text: str) -> BrassButton:
         """The answer that goes on to what follows."""
-        button = BrassButton(self.theme, text, "right", primary=True)
-        button.describe(text, t("Enter"))
-        answered_by(self, button)
+        button = self.enter_button(t, text, "right", text)
+        self.inside.addLayout(in_a_row(button))
         return button
 
     def _proves(self, t: Texts, way: str) -> BrassButton:

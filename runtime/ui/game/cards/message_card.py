@@ -14,8 +14,7 @@ from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
-from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.cards import answered_by
+from runtime.ui.widgets.cards import in_a_row
 from runtime.ui.widgets.fields import Scrolled
 from runtime.ui.widgets.overlay import CardOverlay
 
@@ -88,9 +87,8 @@ class MessageCard(CardOverlay):
             row.addWidget(Portrait(theme, picture, message.speaker), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._text(theme, t), 1)
         self.inside.addLayout(row)
-        self.going_on = BrassButton(theme, t("Go on"), "right", primary=True)
-        self.going_on.describe(t("Close the message and go on"), t("Enter"))
-        answered_by(self, self.going_on)
+        self.going_on = self.enter_button(t, t("Go on"), "right", t("Close the message and go on"))
+        self.inside.addLayout(in_a_row(self.going_on))
         self.setAccessibleDescription(isolate(message.text))
         whole = self.layout()
         if isinstance(whole, QVBoxLayout):

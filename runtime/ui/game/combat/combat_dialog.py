@@ -56,7 +56,6 @@ class ForecastCard(CardOverlay):
         views = [FightView(theme, coins, t, combat, beats(combat)[-1]) for combat in combats]
         self._areas = [scrolled(view, over, beside) for view in views]
         self._combats = tuple(combats)
-        self._is_grave = combats[0].loses
         self._place = 0
         self.outcomes = [BrassButton(theme, t("At worst")), BrassButton(theme, t("At best"))]
         if len(combats) > 1:
@@ -68,14 +67,11 @@ class ForecastCard(CardOverlay):
         tallest = max(area.height() for area in self._areas)
         for area in self._areas:
             area.setFixedHeight(tallest)
-        self.proceed = BrassButton(theme, t("Proceed"), "combat", primary=True)
-        self.proceed.describe(t("Lay the word and fight"), "" if self._is_grave else t("Enter"))
-        if not self._is_grave:
-            self.answer_with(self.proceed)
-        self.proceed.clicked.connect(self.accept)
-        self.cancel = BrassButton(theme, t("Cancel"), "close", primary=True)
-        self.cancel.describe(t("Keep the letters where they lie, uncommitted"), t("Esc"))
-        self.cancel.clicked.connect(self.refuse)
+        grave = combats[0].loses  # Where the word would be lost, Enter shall not lose it.
+        self.proceed = self.enter_button(t, t("Proceed"), "combat", t("Lay the word and fight"), grave=grave)
+        self.cancel = self.escape_button(t, t("Cancel"), t("Keep the letters where they lie, uncommitted"))
+        if grave:
+            self.begin_at(self.cancel)
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(self.cancel)
@@ -98,23 +94,14 @@ class ForecastCard(CardOverlay):
         for number, button in enumerate(self.outcomes):
             button.setChecked(number == self._place)
 
-    def open(self) -> None:
-        """Lie over the window; where the word would be lost, the keyboard is on cancelling, lest Enter loses it."""
-        super().open()
-        if self._is_grave:
-            self.cancel.setFocus()
-
     def accept(self) -> None:
         """Fight."""
         self.leave()
         self.proceeded.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The arrows change between the worst and the best; Enter proceeds with nothing that loses the word."""
-        if self._is_grave and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.cancel.setFocus()
-            event.accept()
-        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+        """The arrows change between the worst and the best."""
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self.show_outcome(int(event.key() == Qt.Key.Key_Right))
         else:
             super().keyPressEvent(event)

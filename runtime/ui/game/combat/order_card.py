@@ -253,16 +253,13 @@ class OrderCard(CardOverlay):
         self.outcome.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.outcome.setMinimumHeight(50)
         self.inside.addWidget(self.outcome)
-        self.fight = BrassButton(theme, t("Let them fight"), "combat", primary=True)
-        self.fight.describe(t("Fight in this order"), t("Enter"))
-        self.answer_with(self.fight)
-        self.fight.clicked.connect(self.accept)
+        self.fight = self.enter_button(t, t("Let them fight"), "combat", t("Fight in this order"))
         self.suggest = BrassButton(theme, t("Suggest"), "help", primary=True)
         self.suggest.describe(t("Put them in the order that is worst for the attacker"), "S")
         self.suggest.clicked.connect(self._suggest)
-        self.look = BrassButton(theme, t("Look at the board"), "look", primary=True)
-        self.look.describe(t("Put this card aside; Enter brings it back"), t("Esc"))
-        self.look.clicked.connect(self.refuse)
+        self.look = self.escape_button(
+            t, t("Look at the board"), t("Put this card aside; Enter brings it back"), "look"
+        )
         self.inside.addLayout(in_a_row(self.look, self.suggest, self.fight))
         self._refresh()
 

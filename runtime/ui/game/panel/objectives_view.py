@@ -18,8 +18,7 @@ from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.objectives import STANDINGS, ObjectiveLine, ObjectiveStanding
 from runtime.ui.plain_widgets import joined
 from runtime.ui.theme import Theme
-from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.cards import answered_by
+from runtime.ui.widgets.cards import in_a_row
 from runtime.ui.widgets.lines import WALKING
 from runtime.ui.widgets.overlay import CardOverlay
 
@@ -271,9 +270,8 @@ class ObjectivesCard(CardOverlay):
         self.list.setFixedSize(min(720, over.width() - 200), min(440, over.height() - 260))
         show(self.list)
         self.inside.addWidget(self.list)
-        self.shutting = BrassButton(theme, t("Close"), "close", primary=True)
-        self.shutting.describe(t("Close this card"), t("Enter"))
-        answered_by(self, self.shutting)
+        self.shutting = self.enter_button(t, t("Close"), "close", t("Close this card"))
+        self.inside.addLayout(in_a_row(self.shutting))
 
     def open(self) -> None:
         """Lie over the window, the keyboard on the list, so that the arrow keys scroll it."""
