@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from runtime.profile.settings import USUAL_TEXT, Settings
 from runtime.support.files import read_text
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds.game_cues import Cue
+from runtime.ui.sounds.cues import Cue
 from runtime.ui.sounds.sounds import Sounds
 
 FONT_FILES = (

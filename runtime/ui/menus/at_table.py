@@ -10,8 +10,8 @@ from runtime.match.record_head import Recorded, recorded_in
 from runtime.match.table_chronicle import read_table_record
 from runtime.match.table_keeping import TableKeeper, TableSaver, TableSitting
 from runtime.match.table_setup import TableSetup
-from runtime.ui.menus.door import MenuDoor
 from runtime.ui.menus.during_replay import DuringReplay
+from runtime.ui.menus.page import MenuDoor
 from runtime.ui.menus.past_table_card import PastTableCard
 from runtime.ui.menus.play_menu import TableMenu
 from runtime.ui.tablegames.window import TableGameWindow

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.game.window import GameWindow
-from runtime.ui.menus.door import MenuDoor
+from runtime.ui.menus.page import MenuDoor
 from runtime.ui.replay.replay_windows import ReplayPlace
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.widgets.cards import CardQueue, WaitCard

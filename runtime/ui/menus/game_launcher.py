@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.lexicon import Lexicon
     from runtime.match.unfinished_games import UnfinishedGame
     from runtime.ui.menus.at_table import AtTable
-    from runtime.ui.menus.door import MenuDoor
+    from runtime.ui.menus.page import MenuDoor
     from runtime.ui.program.campaign_loader import LoadedCampaign
     from runtime.ui.program.library import CampaignLibrary
     from runtime.ui.program.plan import ProgramPlan

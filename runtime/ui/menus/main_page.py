@@ -31,7 +31,6 @@ NEXT = (
     "runtime.match.progress_store",
     "runtime.profile.players",
     "runtime.ui.menus.unfinished_texts",
-    "runtime.ui.menus.welcome_card",
 )
 """What tells who plays and what was left; it is loaded beside the window once that has been seen."""
 CONTINUE, QUIT = "continue", "quit"

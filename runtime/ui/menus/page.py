@@ -1,4 +1,4 @@
-"""What the pages of the menus share: how they are shown and left, and what they are made with."""
+"""What the pages of the menus share, what they are made with, and the way back to them from what is played."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # Loading these takes longer than the first page may.
     from runtime.match.table_setup import TableSetup
     from runtime.ui.game_setup.setup import GameParts
     from runtime.ui.menus.catalogue import CampaignCatalogue
+    from runtime.ui.replay.replay_windows import ReplayPlace
 
 
 class PageActions(Protocol):
@@ -131,3 +132,36 @@ class MenuPage(QWidget):
     def escape(self) -> bool:
         """Escape was pressed; whether the page has used it for something of its own."""
         return False
+
+
+class MenuDoor(Protocol):
+    """The way from a campaign and its games to the menus."""
+
+    @property
+    def room(self) -> Room:
+        """What pages are made with."""
+
+    @property
+    def shown(self) -> QWidget | None:
+        """The window of the menus, where it can be seen."""
+
+    def show_menu(self, near: QWidget | None = None, *, at_first: bool = False) -> None:
+        """Show the menus where the window ``near`` is: at the page that was left, or ``at_first`` at the first one."""
+
+    def hide_menu(self) -> None:
+        """Another window has taken the place of the menus."""
+
+    def say(self, text: str) -> None:
+        """Show a sentence in the menus."""
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on."""
+
+    def open_replay(self, file: Path | None = None, place: ReplayPlace | None = None) -> None:
+        """Look at a finished game in the ``place`` of a window."""
+
+    def forget_replay(self) -> None:
+        """A replay that is still being read is not wanted any more."""
+
+    def quit(self) -> None:
+        """End the program."""

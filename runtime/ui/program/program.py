@@ -30,8 +30,8 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.game_keeper import seated
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_texts.carried_items import say_prize
-from runtime.ui.menus.door import MenuDoor
 from runtime.ui.menus.during_replay import DuringReplay
+from runtime.ui.menus.page import MenuDoor
 from runtime.ui.menus.play_menu import PlayMenu, TableMenu
 from runtime.ui.preferences import Preferences
 from runtime.ui.program.campaign_loader import LoadedCampaign

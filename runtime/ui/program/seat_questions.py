@@ -15,7 +15,8 @@ from runtime.match.table_keeping import TableSitting
 from runtime.match.table_keeping import seated as seated_at_table
 from runtime.profile.home import Home
 from runtime.ui.game_setup.game_keeper import seated
-from runtime.ui.game_setup.seat_fields import SeatFields, TwoPeopleCard
+from runtime.ui.game_setup.name_box import TwoPeopleCard
+from runtime.ui.game_setup.seat_fields import SeatFields
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.program.game_factory import GameFactory
 from runtime.ui.tablegames.seats_card import TableSeatsCard

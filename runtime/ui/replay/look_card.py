@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.match.lookback import Reel
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.replay.pane import FilmPane, FilmShowing
-from runtime.ui.replay.save_card import PaneSaver
+from runtime.ui.replay.pane_saver import PaneSaver
 from runtime.ui.topics import REPLAYS_TOPIC
 from runtime.ui.widgets.overlay import CardOverlay
 

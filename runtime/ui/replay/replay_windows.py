@@ -24,7 +24,7 @@ from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.history import say_player
 from runtime.ui.help.help_key import HelpKey
 from runtime.ui.replay.pane import FilmPane, FilmShowing
-from runtime.ui.replay.save_card import PaneSaver
+from runtime.ui.replay.pane_saver import PaneSaver
 from runtime.ui.topics import REPLAYS_TOPIC, TopicPlace
 from runtime.ui.widgets.window_frame import StageWindow
 from runtime.ui.windows import DropTarget, FullScreen, take_place

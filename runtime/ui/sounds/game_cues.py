@@ -1,10 +1,8 @@
-"""The effects that can be heard, by name, and a table from the engine's events to them; no Qt."""
+"""Which effect is heard for what: the names of the effects, and a table from the engine's events to them; no Qt."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from enum import Enum
 from types import MappingProxyType
 
 from runtime.engine.board.sides import Side
@@ -38,47 +36,7 @@ from runtime.engine.game.story_events import (
     TriggerFired,
     TurnGiven,
 )
-
-
-class Cue(Enum):
-    """An effect; the value is the name of its file, without the ending."""
-
-    LAY = "lay"
-    TAKE_BACK = "take_back"
-    COMMIT = "commit"
-    ATTACK_WON = "attack_won"
-    ATTACK_LOST = "attack_lost"
-    CITY = "city"
-    ICE = "ice"
-    FOREST = "forest"
-    VOLCANO = "volcano"
-    FLOOD = "flood"
-    DROUGHT = "drought"
-    FIRESTORM = "firestorm"
-    LANDSCAPE = "landscape"
-    TOKEN = "token"
-    DISCARD = "discard"
-    DRAW = "draw"
-    LIFT = "lift"
-    SPY = "spy"
-    TURN = "turn"
-    OBJECTIVE = "objective"
-    MESSAGE = "message"
-    OFFER = "offer"
-    VICTORY = "victory"
-    DEFEAT = "defeat"
-    DRAWN = "drawn"
-    REFUSED = "refused"
-    BUTTON = "button"
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """An effect and how long after the event it is heard, in seconds, so that several can be told apart."""
-
-    cue: Cue
-    after: float = 0.0
-
+from runtime.ui.sounds.cues import Cue, Heard
 
 ELEMENTS: Mapping[Element, Cue] = MappingProxyType(
     {

@@ -17,7 +17,7 @@ from runtime import resources
 from runtime.profile.settings import LOUDEST, Settings
 from runtime.support.texts import Texts
 from runtime.ui.preferences import Preferences
-from runtime.ui.sounds.game_cues import Cue, Heard
+from runtime.ui.sounds.cues import Cue, Heard
 
 VOLUME = 0.6
 """How loud effects are unless a person says otherwise, from 0 to 1."""

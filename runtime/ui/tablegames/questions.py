@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.tablegames.scrambler.values import AGREE
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.sounds.game_cues import Cue
+from runtime.ui.sounds.cues import Cue
 from runtime.ui.tablegames.table_controller import TableController
 from runtime.ui.tablegames.words import named_side
 from runtime.ui.widgets.cards import CardQueue, QuestionCard

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.match.table_setup import TableSetup
 from runtime.profile.home import Home
 from runtime.tablegames.game import PLAYERS
-from runtime.ui.game_setup.seat_fields import TwoPeopleCard, known_names, name_box_of
+from runtime.ui.game_setup.name_box import TwoPeopleCard, known_names, name_box_of
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.tablegames.words import game_name, side_of
 from runtime.ui.widgets.fields import lines_of_fields, named

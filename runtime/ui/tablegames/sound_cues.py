@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from runtime.match.table_match import Made
 from runtime.tablegames.game import TablePlayer, TableResult
-from runtime.ui.sounds.game_cues import Cue
+from runtime.ui.sounds.cues import Cue
 
 CUES: Mapping[str, Cue] = MappingProxyType(
     {

@@ -15,7 +15,7 @@ from runtime.tablegames.game import TableRefusal, TableResult
 from runtime.tablegames.scrambler.values import AGREE
 from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.sounds.game_cues import Cue
+from runtime.ui.sounds.cues import Cue
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.card_flow import Leaving, Owed, TableCardFlow

@@ -12,7 +12,7 @@ from runtime.ui.game.play.messages import Notices
 from runtime.ui.game.play.player_view import PlayerView
 from runtime.ui.game.play.rack_state import RackState
 from runtime.ui.game_texts.sentences import Tone
-from runtime.ui.sounds.game_cues import Cue, Heard
+from runtime.ui.sounds.cues import Cue, Heard
 
 UNFINISHED = frozenset({RefusalCode.NOT_A_WORD, RefusalCode.NO_RUN, RefusalCode.GAP})
 """What is refused as long as a word is being laid; hints come only when it is to be committed."""

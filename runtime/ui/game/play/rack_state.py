@@ -20,7 +20,7 @@ from runtime.ui.game.play.messages import Notices
 from runtime.ui.game.play.pending_action import Invoking, Lifting
 from runtime.ui.game.play.player_view import PlayerView
 from runtime.ui.game_texts.sentences import Tone
-from runtime.ui.sounds.game_cues import Cue, Heard
+from runtime.ui.sounds.cues import Cue, Heard
 
 
 @dataclass(frozen=True, slots=True)
