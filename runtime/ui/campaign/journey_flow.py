@@ -86,17 +86,13 @@ class OptionsCard(CardOverlay):
         self.list.setCurrentRow(offer.first)
         self.list.itemDoubleClicked.connect(lambda _item: self.accept())
         self.inside.addWidget(self.list)
+        self.begin_at(self.list)
         self.taking = self.enter_button(t, offer.yes, "check", offer.yes)
         buttons = [self.taking]
         if no:
             self.leaving = self.escape_button(t, no, no)
             buttons.insert(0, self.leaving)
         self.inside.addLayout(in_a_row(*buttons))
-
-    def open(self) -> None:
-        """Lie over the window; the keyboard is in the list."""
-        super().open()
-        self.list.setFocus()
 
     def accept(self) -> None:
         """Take the option that the list is on."""

@@ -177,11 +177,7 @@ class RulesCard(CardOverlay):
         self.inside.addWidget(self.about)
         self._buttons()
         self._show()
-
-    def open(self) -> None:
-        """Lie over the window; the keyboard is on the first rule."""
-        super().open()
-        next(iter(self.fields.values())).field.setFocus()
+        self.begin_at(next(iter(self.fields.values())).field)
 
     @property
     def rules(self) -> dict[str, object]:

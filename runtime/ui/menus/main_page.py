@@ -217,16 +217,12 @@ class WelcomeCard(CardOverlay):
         self.inside.addWidget(words(told, theme))
         self.inside.addWidget(words(t("The tutorial is always found under Play."), theme, 16, theme.colours.quiet))
         self.yes = self.enter_button(t, t("Begin the tutorial"), "play", t("Play the first lesson"))
+        self.begin_at(self.yes)
         self.later = self.escape_button(t, t("Not now"), t("Ask again at the next start"))
         self.never = BrassButton(theme, t("Don't ask again"), "close", primary=True)
         self.never.describe(t("Never offer the tutorial again at a start"))
         self.never.clicked.connect(self.decline)
         self.inside.addLayout(in_a_row(self.never, self.later, self.yes))
-
-    def open(self) -> None:
-        """Lie over the window, the keyboard on the beginning."""
-        super().open()
-        self.yes.setFocus()
 
     def accept(self) -> None:
         """Begin."""

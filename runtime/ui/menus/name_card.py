@@ -105,6 +105,7 @@ class NameCard(CardOverlay):
         self.field.setMinimumWidth(WIDE)
         self.field.selectAll()
         self.inside.addWidget(self.field)
+        self.begin_at(self.field)
         self.emblems: EmblemRow | None = None
         if emblem is not None:
             self.emblems = EmblemRow(theme, t, emblem)
@@ -131,11 +132,6 @@ class NameCard(CardOverlay):
         button.describe(t("Take this name"))
         button.clicked.connect(lambda: self.field.setText(name))
         self.inside.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
-
-    def open(self) -> None:
-        """Lie over the window; the keyboard is in the field."""
-        super().open()
-        self.field.setFocus()
 
     def accept(self) -> None:
         """Take the name, where it can be taken."""

@@ -137,11 +137,6 @@ class PastTableCard(CardOverlay):
         self._connect()
         self._show()
 
-    def open(self) -> None:
-        """Lie over the window; the keyboard is on the moves."""
-        super().open()
-        self.moves.setFocus()
-
     def accept(self) -> None:
         """Enter closes as Escape does."""
         self.refuse()
@@ -183,6 +178,7 @@ class PastTableCard(CardOverlay):
     def _make_moves(self, t: Texts) -> None:
         match = self._match
         self.moves = MoveList()
+        self.begin_at(self.moves)
         self.moves.setAccessibleName(t("Moves"))
         self.moves.setToolTip(t("Each move; the board is shown as it stood after it"))
         show_whole_lines(self.moves)

@@ -121,6 +121,7 @@ class LibraryCard(CardOverlay):
         row.addStretch(1)
         row.addWidget(self.playing)
         self.inside.addWidget(self.list, 1)
+        self.begin_at(self.list)
         self.inside.addLayout(row)
         self.leaving.clicked.connect(self.refuse)
         self.opening.clicked.connect(self._open_bundle)
@@ -130,11 +131,6 @@ class LibraryCard(CardOverlay):
         self.list.currentRowChanged.connect(self._look)
         folders = [offer.folder for offer in self._offers]
         self.list.setCurrentRow(folders.index(present) if present in folders else 0)
-
-    def open(self) -> None:
-        """Lie over the window; the keyboard is in the list."""
-        super().open()
-        self.list.setFocus()
 
     def accept(self) -> None:
         """Play the chosen campaign."""

@@ -30,12 +30,8 @@ class LookCard(CardOverlay):
         self.pane = FilmPane(parts, reel, showing, self.card)
         self.saver = PaneSaver(self.pane)
         self.inside.addWidget(self.pane)
+        self.begin_at(self.pane.bar.slider)
         self.pane.left.connect(self.leave)
-
-    def open(self) -> None:
-        """Cover the stage, the keyboard on the slider."""
-        super().open()
-        self.pane.bar.slider.setFocus()
 
     def leave(self) -> None:
         """Back to the present."""

@@ -52,7 +52,8 @@ class CardOverlay(QWidget):
         self._dim = dim
         self._before: QWidget | None = over.window().focusWidget()
         self._default: BrassButton | None = None
-        self._harmless: BrassButton | None = None
+        self._first: QWidget | None = None
+        self._is_grave = False
         self.is_hurried = False
         """Whether it was answered by Enter with Ctrl, as if the window below had the keyboard."""
         self.went_back = False
@@ -86,7 +87,9 @@ class CardOverlay(QWidget):
         self.setGeometry(self._over.rect())
         self.show()
         self.raise_()
-        (self._harmless or self).setFocus()
+        self.setFocus()
+        if self._first is not None:
+            self._first.setFocus()
 
     def leave(self) -> None:
         """Go away and give the keyboard back."""
@@ -109,13 +112,14 @@ class CardOverlay(QWidget):
         """Enter presses ``button`` while the card itself has the keyboard, and the button shows it meanwhile."""
         self._default = button
 
-    def begin_at(self, harmless: BrassButton) -> None:
-        """The keyboard begins on ``harmless`` and Enter leads back there, so that one too many does no harm."""
-        self._harmless = harmless
+    def begin_at(self, first: QWidget) -> None:
+        """The keyboard begins on a widget of the card; where the answer is grave, Enter leads back there."""
+        self._first = first
 
     def enter_button(self, t: Texts, text: str, icon: str, tip: str, *, grave: bool = False) -> BrassButton:
-        """The answer that accepts; Enter gives it, but for a ``grave`` one: see :meth:`begin_at`."""
+        """The answer that accepts; Enter gives it, but not a ``grave`` one, so that an Enter too many does no harm."""
         button = self._answer_button(text, icon, tip, "" if grave else t("Enter"), self.accept)
+        self._is_grave = grave
         if not grave:
             self.answer_with(button)
         return button
@@ -160,8 +164,8 @@ class CardOverlay(QWidget):
         if event.isAutoRepeat():
             pass
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self._harmless is not None:
-                self._harmless.setFocus()
+            if self._is_grave and self._first is not None:
+                self._first.setFocus()
             else:
                 self.is_hurried = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
                 self.accept()

@@ -240,6 +240,7 @@ class OrderCard(CardOverlay):
         self._defence = defence
         self.defenders = DefenderList(theme, coins, t, defence)
         self.defenders.arranged.connect(self._refresh)
+        self.begin_at(self.defenders)
         said = t(
             "{word} attacks with {strength}. Drag your words, or move them with Shift and the arrow keys.",
             word=defence.waiting.main.text,
@@ -262,11 +263,6 @@ class OrderCard(CardOverlay):
         )
         self.inside.addLayout(in_a_row(self.look, self.suggest, self.fight))
         self._refresh()
-
-    def open(self) -> None:
-        """Lie over the window; the keyboard is in the list."""
-        super().open()
-        self.defenders.setFocus()
 
     def accept(self) -> None:
         """Let them fight."""

@@ -270,13 +270,9 @@ class ObjectivesCard(CardOverlay):
         self.list.setFixedSize(min(720, over.width() - 200), min(440, over.height() - 260))
         show(self.list)
         self.inside.addWidget(self.list)
+        self.begin_at(self.list)  # So that the arrow keys scroll it.
         self.shutting = self.enter_button(t, t("Close"), "close", t("Close this card"))
         self.inside.addLayout(in_a_row(self.shutting))
-
-    def open(self) -> None:
-        """Lie over the window, the keyboard on the list, so that the arrow keys scroll it."""
-        super().open()
-        self.list.setFocus()
 
 
 def tab_button(theme: Theme, name: str, tip: str) -> QToolButton:
