@@ -1,13 +1,12 @@
-"""The one table of the menus' pages: what each is called, what leads to it, and how it is made when first wanted."""
+"""The one table of the menus' pages: what each is called, and what stands on what leads to it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from runtime.support.texts import mark
-from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.topics import MENUS_TOPIC
 
 
@@ -56,98 +55,3 @@ _ROWS = (
 
 PAGES: Mapping[str, PageRow] = MappingProxyType({row.name: row for row in _ROWS})
 """Every page by its name."""
-
-
-def make_page(name: str, room: Room) -> MenuPage:
-    """The page of the table that has this name."""
-    return _MAKERS[name](room)
-
-
-def _main(room: Room) -> MenuPage:
-    from runtime.ui.menus.main_page import MainPage
-
-    return MainPage(room)
-
-
-def _play(room: Room) -> MenuPage:
-    from runtime.ui.menus.play_page import PlayPage
-
-    return PlayPage(room)
-
-
-def _campaigns(room: Room) -> MenuPage:
-    from runtime.ui.menus.campaigns_page import CampaignsPage
-
-    return CampaignsPage(room)
-
-
-def _skirmish(room: Room) -> MenuPage:
-    from runtime.ui.menus.skirmish_page import SkirmishPage
-
-    return SkirmishPage(room)
-
-
-def _hot_seat(room: Room) -> MenuPage:
-    from runtime.ui.menus.skirmish_page import SkirmishPage
-
-    return SkirmishPage(room, two=True)
-
-
-def _tables(room: Room) -> MenuPage:
-    from runtime.ui.menus.tables_page import TablesPage
-
-    return TablesPage(room)
-
-
-def _credits(room: Room) -> MenuPage:
-    from runtime.ui.menus.credits_page import CreditsPage
-
-    return CreditsPage(room)
-
-
-def _setup(room: Room) -> MenuPage:
-    from runtime.ui.menus.setup_page import SetupPage
-
-    return SetupPage(room)
-
-
-def _statistics(room: Room) -> MenuPage:
-    from runtime.ui.menus.statistics_page import StatisticsPage
-
-    return StatisticsPage(room)
-
-
-def _help(room: Room) -> MenuPage:
-    from runtime.ui.menus.help_page import HelpPage
-
-    return HelpPage(room)
-
-
-def _players(room: Room) -> MenuPage:
-    from runtime.ui.menus.players_page import PlayersPage
-
-    return PlayersPage(room)
-
-
-def _saves(room: Room) -> MenuPage:
-    from runtime.ui.menus.saves_page import SavesPage
-
-    return SavesPage(room)
-
-
-_MAKERS: Mapping[str, Callable[[Room], MenuPage]] = MappingProxyType(
-    {
-        MAIN: _main,
-        PLAY: _play,
-        CAMPAIGNS: _campaigns,
-        SKIRMISH: _skirmish,
-        HOT_SEAT: _hot_seat,
-        TABLES: _tables,
-        CREDITS: _credits,
-        SETUP: _setup,
-        STATISTICS: _statistics,
-        HELP: _help,
-        PLAYERS: _players,
-        SAVES: _saves,
-    }
-)
