@@ -17,8 +17,12 @@ from editor.tools.table import TOOLS
 from editor.tools.tool import ToolGroup
 from runtime import resources
 from runtime.ai import LEVELS, PLAYERS
+from runtime.campaign.references import FOLLOWED
 from runtime.campaign.rulesets import KEYS
+from runtime.checks.table import CHECKS
 from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.conditions import arguments
+from runtime.engine.conditions.arguments import Takes
 from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.objective_text import TEMPLATES
@@ -27,7 +31,7 @@ from runtime.exchange.printing import art, summary
 from runtime.exchange.tiled import names as tile_names
 from runtime.pictures import glyphs, sprites
 from runtime.pictures.stones import VARIANTS
-from runtime.support import names
+from runtime.support import names, wording
 from runtime.support.condition_texts import CONDITION_TEXTS
 from runtime.support.objective_sentences import WORDINGS
 from runtime.support.rule_texts import RULE_TEXTS
@@ -57,6 +61,11 @@ def icons() -> set[str]:
     return {path.stem for path in (resources.assets() / "icons").glob("*.svg")}
 
 
+def words_of(code: str) -> bool:
+    """Whether the tables of the support have words for a code."""
+    return any(code in table for table in wording._TABLES)
+
+
 def tables() -> tuple[Table, ...]:
     """Every table that needs no window."""
     return (
@@ -81,6 +90,9 @@ def tables() -> tuple[Table, ...]:
         ("the builder's names of arguments", ARGUMENTS, {argument.name for argument in ASKED}),
         ("the builder's names of choices", CHOICES, {one for argument in ASKED for one in argument.choices}),
         ("the texts on parameters", RULE_TEXTS, set(KEYS) - {"letters.values", "letters.counts"}),
+        ("the words of checks", {code for code in CHECKS if CHECKS[code].wording or words_of(code)}, CHECKS),
+        ("the readers of arguments", arguments._READ, Takes),
+        ("what becomes of arguments", FOLLOWED, Takes),
         ("the computer's players", PLAYERS, {level.id for level in LEVELS}),
         ("the groups of tools", {tool.group for tool in TOOLS.values()}, ToolGroup),
         ("the icons of tools", icons(), {tool.icon or tool.id for tool in TOOLS.values()}),
@@ -89,11 +101,13 @@ def tables() -> tuple[Table, ...]:
 
 def window_tables() -> tuple[Table, ...]:
     """Every table that windows have."""
+    from editor.docks.builder.entry_form import FIELDS
     from runtime.ui.game.board import outlines
     from runtime.ui.game.effects import effect_values
     from runtime.ui.game.panel import pending_lines
 
     return (
+        ("the builder's fields for arguments", FIELDS, Takes),
         ("the colours of regions of elements", outlines.ELEMENT_COLOURS, Element),
         ("what is seen of elements", effect_values.FORCES, Element),
         ("what is said of elements", pending_lines.EFFECTS, Element),
@@ -108,6 +122,12 @@ def missing(found: tuple[Table, ...]) -> list[str]:
         for one in needs
         if one not in has
     ]
+
+
+def test_the_fixes_of_a_check_have_ids_of_their_own() -> None:
+    for check in CHECKS.values():
+        ids = [fix.id for fix in check.fixes]
+        assert len(ids) == len(set(ids)), check.code
 
 
 @pytest.mark.parametrize("found", [tables, pytest.param(window_tables, marks=pytest.mark.qt)])

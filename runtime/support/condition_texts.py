@@ -335,3 +335,6 @@ UNITS: Mapping[str, tuple[str, str]] = MappingProxyType(
     }
 )
 """What the progress of each kind of condition, or of a template of one, is counted in."""
+
+NO_GOALS = frozenset(kind for kind, text in CONDITION_TEXTS.items() if not text.is_goal)
+"""The kinds that the help does not name among what levels can ask for."""

@@ -99,8 +99,8 @@ def say_sentence(t: Texts, text: SentenceTemplate, *, first: int = 0, you: str =
 
 
 def _wording(text: SentenceTemplate, you: str) -> Form:
-    """The words of a template, for the side that is spoken to where it is about that side."""
-    usual = WORDINGS[text.template]
+    """The words of a template, for the side that is spoken to where it is about that side; its id where it has none."""
+    usual = WORDINGS.get(text.template, text.template)
     if not you:
         return usual
     if _of(text) == you:

@@ -18,7 +18,7 @@ from runtime.engine.levels.level import Level, Token
 from runtime.engine.levels.ruleset import How, MountainHow, Role, Ruleset
 from runtime.exchange.printing.summary import rules_summary
 from runtime.simulate.strength import PlayerStrength
-from runtime.support.condition_texts import CONDITION_TEXTS
+from runtime.support.condition_texts import NO_GOALS
 from runtime.support.texts import Texts, mark
 from runtime.ui.game.commands.table import COMMANDS, TRIAL
 from runtime.ui.game_texts.sentences import figure
@@ -170,7 +170,7 @@ def _letters(known: Known) -> HelpTable:
 
 def _goals(known: Known) -> HelpTable:
     """What conditions can ask for, in the words of the vocabulary itself."""
-    told = [known.t(leaf.description) for kind, leaf in LEAVES.items() if CONDITION_TEXTS[kind].is_goal]
+    told = [known.t(leaf.description) for kind, leaf in LEAVES.items() if kind not in NO_GOALS]
     return HelpTable((), tuple(((Inline("•"),), (Inline(text),)) for text in told), (4, 96))
 
 
