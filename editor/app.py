@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from runtime import resources
 from runtime.profile.home import find_home
-from runtime.profile.language import add_language, asked_texts, chosen_texts, name_gaps
+from runtime.profile.settings import add_language, asked_texts, chosen_texts, name_gaps
 from runtime.support.terminal import CommandLine, guard_streams, tell_stopped
 from runtime.support.texts import Texts, english, speaking
 from runtime.ui.application.startup import in_windows

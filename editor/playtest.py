@@ -105,7 +105,7 @@ class Playtest(QObject):
         """
         from runtime.campaign.campaign_texts import CampaignTexts, spoken_in
         from runtime.campaign.tables import table_at_difficulty
-        from runtime.match.table_setup import setup_of
+        from runtime.match.table_match import setup_of
         from runtime.ui.game_texts.carried_items import say_prize
         from runtime.ui.tablegames.window import TableGameWindow
 

@@ -68,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     texts = english()
     try:
         # Loaded here, for Ctrl+C is to be answered well from the first moment on that this program can answer it.
-        from runtime.profile.language import asked_texts
+        from runtime.profile.settings import asked_texts
 
         texts = asked_texts(argv)
         code = _run(argv, texts)
@@ -126,7 +126,7 @@ class _Commands(_Subparsers):
 
     def fill(self, name: str) -> None:
         """Put a command's own options in the place of its line."""
-        from runtime.profile.language import add_language, name_gaps
+        from runtime.profile.settings import add_language, name_gaps
 
         module = import_module(f"runtime.cli.{COMMANDS[name].module}")
         del self.choices[name]
@@ -145,7 +145,7 @@ class _Commands(_Subparsers):
 
 def parser(t: Texts, *, whole: bool = False) -> argparse.ArgumentParser:
     """The command line; what a command takes is known when it is asked for, or, in the ``whole`` one, at once."""
-    from runtime.profile.language import add_language
+    from runtime.profile.settings import add_language
 
     made = CommandLine(
         prog="scryptic",

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from runtime.match.record_head import Recorded, recorded_in
+from runtime.match.table_files import Recorded, recorded_in
 from runtime.profile.home import Home
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, english, spoken
@@ -74,7 +74,7 @@ def _run_menu(args: argparse.Namespace, t: Texts, replay: Path | None = None) ->
 def _replay(args: argparse.Namespace, t: Texts, file: Path, kind: Recorded) -> int:
     """Look at a finished game again: 2 where its file can't be read."""
     from runtime.cli.records import refused
-    from runtime.match.table_chronicle import read_table_record
+    from runtime.match.table_files import read_table_record
 
     if kind is Recorded.TABLE:
         if read_table_record(file).value is None:

@@ -9,7 +9,7 @@ from runtime.campaign.campaign_texts import spoken_in
 from runtime.campaign.reader import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.tables import TableLevel
 from runtime.cli.one_level import tell_errors
-from runtime.match.table_setup import setup_of
+from runtime.match.table_match import setup_of
 from runtime.profile.home import Home
 from runtime.profile.players import Players
 from runtime.support.chance import seed_of

@@ -1,15 +1,23 @@
-"""Where campaigns lie: those that came with the game, and those that were installed."""
+"""Where campaigns lie, and what can be played of them: every one with its maps, and how far the player has come."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.bundles.shelf import CampaignShelf, head_of
+from runtime.campaign.campaign_texts import spoken_in
+from runtime.campaign.journey import CampaignGraph
 from runtime.campaign.model import Campaign
+from runtime.campaign.progress import CampaignProgress, settled
+from runtime.campaign.reader import read_campaign
+from runtime.campaign.schema_validation import Forms
 from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.engine.board.sides import SIDES
+from runtime.engine.levels.level import Level
+from runtime.match.progress_store import ProgressStore
 from runtime.match.unfinished_games import UnfinishedGame
 from runtime.profile.home import Home
 
@@ -63,3 +71,93 @@ class Campaigns:
         if named is not None and (named / CAMPAIGN_FILE).is_file():
             return named
         return self.find(left.campaign)
+
+
+SKIRMISHES = "skirmish"
+"""The id of the shipped campaign whose maps are made for two players who play freely."""
+FIRST = (resources.TUTORIAL, "alchemists-war", SKIRMISHES)
+"""The ids of the shipped campaigns that lists begin with, in this order."""
+MAP = "map"
+"""Under this key the settings for new games keep the map that is offered first, by its :func:`map_name`."""
+LAST = "samples"
+"""The id of the shipped campaign that lists end with: it shows what a level can be made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Come:
+    """How far a player has come on a journey: stations that are done, of how many, and whether that is all."""
+
+    done: int
+    stations: int
+    is_done: bool
+    is_begun: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayableCampaign:
+    """A campaign that can be played; ``come`` is None where it has no journey, but levels to choose from."""
+
+    folder: Path
+    campaign: Campaign
+    is_installed: bool
+    come: Come | None = None
+
+
+def read_repertoire(campaigns: Campaigns, home: Home | None, language: str) -> tuple[PlayableCampaign, ...]:
+    """All campaigns that are there; those whose files can't be read are left out.
+
+    They stand in the order of :func:`place_in_list`. Texts are in ``language`` where campaigns have them.
+    """
+    forms = Forms(resources.schemas())
+    found = []
+    for one in campaigns.all():
+        campaign = read_campaign(one.folder, mend=False, forms=forms).campaign
+        if campaign is not None and (campaign.levels or has_journey(campaign)):
+            offer = PlayableCampaign(one.folder, spoken_in(campaign, language), one.is_installed)
+            found.append(replace(offer, come=come_of(campaign, home)))
+    return tuple(sorted(found, key=lambda one: place_in_list(one.campaign.id, is_installed=one.is_installed)))
+
+
+def place_in_list(campaign: str, *, is_installed: bool) -> int:
+    """Where a campaign stands among others, the least first; those of the same place keep their order.
+
+    The tutorial, the great campaign and the maps for skirmishes come first, then what the player has installed, then
+    the small campaigns that came with the game, and the samples last.
+    """
+    if is_installed:
+        return len(FIRST)
+    return FIRST.index(campaign) if campaign in FIRST else len(FIRST) + 1 + (campaign == LAST)
+
+
+def maps_of(offers: Iterable[PlayableCampaign]) -> tuple[tuple[PlayableCampaign, Level], ...]:
+    """The maps for two: those made for this first, then those of all campaigns on which both sides have a city."""
+    ordered = sorted(offers, key=lambda one: one.campaign.id != SKIRMISHES)
+    return tuple(
+        (offer, level)
+        for offer in ordered
+        if offer.campaign.id != resources.TUTORIAL
+        for level in offer.campaign.levels
+        if all(any(city.owner is side for city in level.cities) for side in SIDES)
+    )
+
+
+def map_name(offer: PlayableCampaign, level: Level) -> str:
+    """What a map is kept under, unlike all others."""
+    return f"{offer.campaign.id}/{level.id}"
+
+
+def has_journey(campaign: Campaign) -> bool:
+    """Whether there is a journey to be made: a start, and ways between stations, or a table game to be played."""
+    graph = CampaignGraph.of(campaign)
+    return bool(graph.start and (graph.leaving or campaign.tables))
+
+
+def come_of(campaign: Campaign, home: Home | None) -> Come | None:
+    """How far the player has come; None where there is no journey to be made."""
+    if not has_journey(campaign):
+        return None
+    graph = CampaignGraph.of(campaign)
+    kept = ProgressStore(home, campaign.id).look() if home is not None else None
+    progress = settled(kept, graph) if kept is not None else CampaignProgress(campaign.id)
+    done = [node for node in progress.finished if node in graph.nodes]
+    return Come(len(done), len(graph.nodes), progress.is_done(graph), kept is not None)

@@ -1,8 +1,10 @@
-"""The turn clock of a session: time is handed in, and who has none left acts through the session like anybody."""
+"""The turn clock: time is handed in, and who has none left acts through the session like anybody; how it is chosen."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
+from types import MappingProxyType
 
 from runtime.campaign.clocks import (
     GRACE,
@@ -17,9 +19,11 @@ from runtime.campaign.clocks import (
     turned,
     wound,
 )
+from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import Action, Discard, EndTurn, Order
 from runtime.engine.turn.view import SideView
 from runtime.match.session import Session
+from runtime.support.texts import mark
 
 __all__ = [
     "GRACE",
@@ -88,3 +92,33 @@ def _spare(letters: str, count: int) -> str:
         left[letter] -= 1
         given += letter
     return given
+
+
+@dataclass(frozen=True, slots=True)
+class GameSeats:
+    """The names of the persons, empty for who plays at this computer usually, and the turn clock, if any."""
+
+    players: BySide[str] = BySide("", "")
+    clock: Clock | None = None
+
+
+CLOCKS = MappingProxyType(
+    {
+        mark("No clock"): None,
+        mark("30 seconds for a turn"): Clock(ClockKind.TURN, 30),
+        mark("1 minute for a turn"): Clock(ClockKind.TURN, 60),
+        mark("2 minutes for a turn"): Clock(ClockKind.TURN, 120),
+        mark("5 minutes for a turn"): Clock(ClockKind.TURN, 300),
+        mark("5 minutes for the game"): Clock(ClockKind.GAME, 300),
+        mark("10 minutes for the game, and 5 seconds a turn"): Clock(ClockKind.GAME, 600, 5),
+        mark("15 minutes for the game"): Clock(ClockKind.GAME, 900),
+        mark("20 minutes for the game, and 10 seconds a turn"): Clock(ClockKind.GAME, 1200, 10),
+        mark("45 minutes for the game"): Clock(ClockKind.GAME, 2700),
+    }
+)
+"""The clocks that are offered, by what they are called; the time of a game is each player's own."""
+
+
+def name_of(clock: Clock | None) -> str:
+    """What a clock is called; one that is not offered counts as none."""
+    return next((name for name, one in CLOCKS.items() if one == clock), next(iter(CLOCKS)))

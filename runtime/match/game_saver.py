@@ -13,8 +13,8 @@ from runtime.campaign.play import Savegame, SessionData
 from runtime.match.save_files import HeldFile
 from runtime.match.saves import Drawer
 from runtime.match.session import Session
+from runtime.match.table_files import KeptTable
 from runtime.match.table_match import TableMatch
-from runtime.match.table_saving import KeptTable
 from runtime.profile.home import Home
 from runtime.profile.players import Players
 from runtime.profile.statistics import Statistics, open_statistics

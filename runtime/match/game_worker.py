@@ -18,7 +18,7 @@ from runtime.support.workers import Answerer, Failed, Patience, Reply, Restarted
 class Answer:
     """What the computer does, or what a spy found, or, where ``action`` is None, what went wrong.
 
-    To a :class:`runtime.match.lookback_plays.PlayQuestion` the answer is ``studied``, and there is no action.
+    To a :class:`runtime.match.lookback.PlayQuestion` the answer is ``studied``, and there is no action.
     """
 
     request_id: int

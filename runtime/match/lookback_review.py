@@ -9,8 +9,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Commit
 from runtime.engine.game.state import Phase
 from runtime.engine.turn.view import seen_by
-from runtime.match.lookback import Reel
-from runtime.match.lookback_plays import PlayQuestion, PossiblePlay, Studied
+from runtime.match.lookback import PlayQuestion, PossiblePlay, Reel, Studied
 
 WORST = 3
 """So many turns are told of."""

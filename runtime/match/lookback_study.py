@@ -24,7 +24,7 @@ from runtime.engine.turn.view import SideView
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.scoring import scores
 from runtime.engine.words.words import Words
-from runtime.match.lookback_plays import PlayQuestion, PossiblePlay, Studied, can_study
+from runtime.match.lookback import PlayQuestion, PossiblePlay, Studied, can_study
 from runtime.movegen.columns import REPELLED
 from runtime.movegen.moves import Moves
 from runtime.movegen.vocabulary import Vocabulary

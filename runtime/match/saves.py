@@ -25,9 +25,9 @@ from runtime.match.save_files import (
     saved_files,
     stay_newest,
 )
+from runtime.match.table_files import FOLDER as TABLES
+from runtime.match.table_files import KeptTable, file_of, kept_text, read_kept_table
 from runtime.match.table_match import TableMatch
-from runtime.match.table_saving import FOLDER as TABLES
-from runtime.match.table_saving import KeptTable, file_of, kept_text, read_kept_table
 from runtime.profile.home import Home
 from runtime.support.damage import read_object
 from runtime.support.file_lock import alone

@@ -12,10 +12,8 @@ from runtime.campaign.play import SessionData
 from runtime.match.game_saver import GameSaver, Keep, Say, Stop, names_of_persons
 from runtime.match.save_files import SaveKind, say_unreadable
 from runtime.match.saves import Saved, tables
-from runtime.match.table_chronicle import remembered
-from runtime.match.table_match import TableMatch
-from runtime.match.table_saving import KeptTable, file_of, kept_text
-from runtime.match.table_setup import TableSeat, TableSetup
+from runtime.match.table_files import KeptTable, file_of, kept_text, remembered
+from runtime.match.table_match import TableMatch, TableSeat, TableSetup
 from runtime.profile.home import Home
 from runtime.profile.statistics_facts import GameFacts
 from runtime.support.damage import put_aside

@@ -1,12 +1,21 @@
-"""One table game in progress: a session with its set-up, what was played as notes, and giving up."""
+"""Table games: how one is set up, one in progress as a session with giving up, and what was chosen last for them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
+from runtime.campaign.tables import TableLevel, fitting_parameters, why_unplayable
 from runtime.match.session import GameSession, Ply
-from runtime.match.table_setup import TableSetup
+from runtime.profile.home import Home
+from runtime.support.damage import keep_if_damaged, read_object, write_object
+from runtime.support.file_lock import alone
+from runtime.support.table_messages import say_table_refusal
+from runtime.support.texts import Texts
+from runtime.tablegames.catalogue import KINDS, game_of, parameters_of, rules_of
 from runtime.tablegames.game import (
     PLAYERS,
     Event,
@@ -18,6 +27,70 @@ from runtime.tablegames.game import (
     TableRefusal,
     TableResult,
 )
+from runtime.tablegames.players import Skill
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeat:
+    """Who plays one side: the computer as well as ``skill`` says, or a person (None), called ``name`` if that is known.
+
+    A person without a name is whoever plays at this computer usually.
+    """
+
+    skill: Skill | None = None
+    name: str = ""
+
+
+PERSON = TableSeat()
+"""A person without a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """A table game before its first move.
+
+    ``parameters`` are as files give them, those left out have their defaults. ``seats`` are the first player's and the
+    second's. What the computer thinks comes from the ``seed`` alone, with the number of moves made. ``title`` stands
+    over the table, the game's own name where it is empty; ``note`` is a sentence for who sits down, such as what is to
+    be won. ``opening`` is the state that the game begins in, as data; None is the game's own beginning. ``played`` are
+    the moves that were made already (:func:`runtime.match.table_match.noted`), and ``moved`` how many were made before
+    the opening.
+    """
+
+    game: str
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    seats: tuple[TableSeat, TableSeat] = (PERSON, PERSON)
+    seed: int = 0
+    title: str = ""
+    note: str = ""
+    opening: Mapping[str, Any] | None = None
+    played: tuple[str, ...] = ()
+    moved: int = 0
+
+    def rules(self) -> TableGame[Any, Any, Any]:
+        """The game with its parameters; raises :class:`runtime.tablegames.game.FormError` where they don't fit."""
+        return game_of(self.game, self.parameters)
+
+    def is_person(self, player: TablePlayer) -> bool:
+        """Whether a person plays this side."""
+        return self.seats[player].skill is None
+
+    @property
+    def persons(self) -> tuple[TablePlayer, ...]:
+        """The sides that persons play."""
+        return tuple(player for player in TablePlayer if self.is_person(player))
+
+
+def setup_of(level: TableLevel, t: Texts, seed: int, note: str = "") -> TableSetup | str:
+    """The game of a level from its beginning, or why it can't be played; the campaign's player sits on their side."""
+    problem = why_unplayable(level)
+    if problem is not None:
+        return say_table_refusal(t, problem.code, problem.details)
+    other = PERSON if level.opponent is None else TableSeat(level.opponent)
+    first, second = (PERSON if player is level.protagonist else other for player in PLAYERS)
+    parameters = fitting_parameters(level.game, level.parameters)
+    return TableSetup(level.game, parameters, (first, second), seed, level.name, note)
+
 
 RESIGNED = "resigned"
 """Why a game ended that somebody gave up."""
@@ -108,3 +181,74 @@ class TableMatch(GameSession[TablePlayer, Any, Any, Any, Event, TableRefusal]):
         player = PLAYERS[self.game.names.index(name)]
         if isinstance(self.submit(player, self.game.read_move(move)), TableRefusal):
             raise FormError("bad-move", text=text)
+
+
+FILE = "table-wishes.json"
+LOTS = "lots"
+"""Who begins is drawn by lot."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableWishes:
+    """The choices; ``begins`` is the place of who begins, None for lots. ``parameters`` are those of each game."""
+
+    game: str = next(iter(KINDS))
+    seats: tuple[TableSeat, TableSeat] = (PERSON, TableSeat(Skill.NOVICE))
+    begins: int | None = 0
+    parameters: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+def wishes_file(home: Home) -> Path:
+    """Where a player's choices lie."""
+    return home.own / FILE
+
+
+def read_table_wishes(home: Home) -> TableWishes:
+    """The choices as they were kept; whatever is missing or not as it should be is as it usually is."""
+    usual = TableWishes()
+    try:
+        raw = read_object(wishes_file(home))
+    except (OSError, ValueError):
+        return usual
+    game, seats, begins, rules = (raw.get(key) for key in ("game", "seats", "begins", "parameters"))
+    both = [_seat(one) for one in seats] if isinstance(seats, list) and len(seats) == len(usual.seats) else usual.seats
+    kept = rules if isinstance(rules, dict) else {}
+    return TableWishes(
+        game if isinstance(game, str) and game in KINDS else usual.game,
+        (both[0], both[1]),
+        None if begins == LOTS else 1 if begins == 1 else 0,
+        {game: _fitting(game, kept[game]) for game in KINDS if isinstance(kept.get(game), dict)},
+    )
+
+
+def write_table_wishes(home: Home, wishes: TableWishes) -> None:
+    """Keep the choices; raises OSError where the folder can't be written."""
+    seats = [{"skill": one.skill.value if one.skill is not None else "", "name": one.name} for one in wishes.seats]
+    data = {
+        "game": wishes.game,
+        "seats": [{key: value for key, value in one.items() if value} for one in seats],
+        "begins": LOTS if wishes.begins is None else wishes.begins,
+        "parameters": {game: dict(rules) for game, rules in wishes.parameters.items() if rules},
+    }
+    path = wishes_file(home)
+    with alone(path):
+        keep_if_damaged(path)
+        write_object(path, data)
+
+
+def _seat(given: object) -> TableSeat:
+    told = given if isinstance(given, dict) else {}
+    skill = next((one for one in Skill if one.value == told.get("skill")), None)
+    name = told.get("name")
+    return TableSeat(skill, name if isinstance(name, str) and skill is None else "")
+
+
+def _fitting(game: str, given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The parameters that the game knows, within their bounds."""
+    found: dict[str, Any] = {}
+    for key, value in given.items():
+        try:
+            found |= parameters_of(rules_of(game, {key: value}))
+        except FormError:
+            continue
+    return found

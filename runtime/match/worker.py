@@ -12,7 +12,7 @@ from runtime.engine.game.actions import Action, Spy
 from runtime.engine.turn.view import SideView
 from runtime.lexicon import Lexicon, LexiconError, WordSource, load_words
 from runtime.match.game_worker import Answer, GameWorker
-from runtime.match.lookback_plays import PlayQuestion
+from runtime.match.lookback import PlayQuestion
 from runtime.movegen.readiness import get_ready
 from runtime.movegen.spy import spied
 from runtime.movegen.vocabulary import Vocabulary

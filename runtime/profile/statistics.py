@@ -13,22 +13,22 @@ from pathlib import Path
 from types import MappingProxyType
 
 from runtime.profile.home import Home
-from runtime.profile.statistics_facts import GameFacts, SeatPlayer
-from runtime.profile.statistics_rescue import rescue
-from runtime.profile.statistics_rows import insert_game, read_game
-from runtime.profile.statistics_store import COMPANIONS, StatisticsError, StatisticsStore, StatisticsTrouble
-from runtime.profile.statistics_values import (
+from runtime.profile.statistics_facts import (
     Against,
     Balance,
     BestGame,
     BestTable,
+    GameFacts,
     HistoryPage,
     OnLevel,
     OnTable,
     PastGame,
+    SeatPlayer,
     Totals,
     WordFeat,
 )
+from runtime.profile.statistics_rescue import insert_game, read_game, rescue
+from runtime.profile.statistics_store import COMPANIONS, StatisticsError, StatisticsStore, StatisticsTrouble
 from runtime.support.files import make_folder, move, remove, write_whole
 
 FILE = "statistics.sqlite"

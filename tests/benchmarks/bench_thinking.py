@@ -29,7 +29,7 @@ from runtime import resources
 from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets
 from runtime.lexicon import load_lexicon
-from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.match.table_match import PERSON, TableSeat, TableSetup
 from runtime.profile.home import VARIABLE
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import KINDS

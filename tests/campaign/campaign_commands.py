@@ -49,8 +49,7 @@ from runtime.lexicon.word_source import level_words
 from runtime.match.presets import begin_preset
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.match.session import Session
-from runtime.match.table_match import TableMatch
-from runtime.match.table_setup import setup_of
+from runtime.match.table_match import TableMatch, setup_of
 from runtime.match.wordlists import campaign_source
 from runtime.match.worker import TurnQuestion, WorkerWords
 from runtime.simulate import proof_search

@@ -28,7 +28,7 @@ def main() -> None:
     from runtime import resources
     from runtime.campaign.rulesets import KEYS, override_issues, parameters, read_rulesets, resolve
     from runtime.engine.levels.ruleset import Ruleset
-    from runtime.match.skirmish_json import is_rule
+    from runtime.match.skirmish import is_rule
     from runtime.support.rule_texts import RULE_TEXTS
     from runtime.support.texts import english
 

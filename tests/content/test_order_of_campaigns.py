@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from runtime.campaign.bundles.shelf import CampaignShelf
-from runtime.match.campaign_catalogue import FIRST, LAST, place_in_list, read_repertoire
-from runtime.match.campaigns import Campaigns
+from runtime.match.campaigns import FIRST, LAST, Campaigns, place_in_list, read_repertoire
 from runtime.support.texts import english
 from runtime.ui.program.library_card import playables
 

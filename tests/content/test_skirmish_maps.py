@@ -16,8 +16,7 @@ from runtime.checks.bundle_preview import check_folder
 from runtime.cli.arenas import arenas
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
-from runtime.match.campaign_catalogue import SKIRMISHES, read_repertoire
-from runtime.match.campaigns import Campaigns
+from runtime.match.campaigns import SKIRMISHES, Campaigns, read_repertoire
 from runtime.match.ways_to_win import ways_of
 from runtime.simulate.experiment import Experiment, Pairing
 from runtime.simulate.play import Hall

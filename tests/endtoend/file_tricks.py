@@ -31,7 +31,7 @@ from runtime.engine.levels.level import Seat
 from runtime.match.autosave import savegame_of
 from runtime.match.progress_store import ProgressStore
 from runtime.match.saves import games, save_file
-from runtime.match.table_wishes import read_table_wishes, write_table_wishes
+from runtime.match.table_match import read_table_wishes, write_table_wishes
 from runtime.match.unfinished_games import last_left
 from runtime.profile.home import find_home
 from runtime.profile.players import Emblem, Players, PlayersError

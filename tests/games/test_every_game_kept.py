@@ -27,12 +27,10 @@ from runtime.match.conversation import GameReferee
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.match.scryptic import Scryptic
 from runtime.match.session import GameSession, Ply, Session
-from runtime.match.table_chronicle import read_table_record
-from runtime.match.table_chronicle import record_text as table_record_text
-from runtime.match.table_match import TableMatch
+from runtime.match.table_files import KeptTable, kept_text, read_kept_table, read_table_record
+from runtime.match.table_files import record_text as table_record_text
+from runtime.match.table_match import TableMatch, TableSetup
 from runtime.match.table_referee import TableReferee
-from runtime.match.table_saving import KeptTable, kept_text, read_kept_table
-from runtime.match.table_setup import TableSetup
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.texts import english
 from runtime.tablegames.game import TableChance

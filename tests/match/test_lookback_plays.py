@@ -16,8 +16,7 @@ from runtime.engine.turn.view import SideView
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.scoring import scores
 from runtime.lexicon import WordSource
-from runtime.match.lookback import film
-from runtime.match.lookback_plays import PlayQuestion, PossiblePlay, Studied
+from runtime.match.lookback import PlayQuestion, PossiblePlay, Studied, film
 from runtime.match.lookback_review import question, turns_of, worst
 from runtime.match.lookback_study import studied
 from runtime.match.worker import ComputerWorker, WorkerWords

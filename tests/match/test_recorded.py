@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from runtime.match.record_head import Recorded, recorded_in
+from runtime.match.table_files import Recorded, recorded_in
 
 
 @pytest.mark.parametrize(

@@ -9,14 +9,12 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.schema_validation import Forms
-from runtime.match.table_chronicle import read_table_record, remembered
-from runtime.match.table_match import RESIGNED, TableMatch
-from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.match.table_files import read_table_record, remembered
+from runtime.match.table_match import PERSON, RESIGNED, TableMatch, TableSeat, TableSetup
 from runtime.profile.home import find_home
 from runtime.profile.statistics import FILE, HistoryOrder, Statistics, open_statistics
-from runtime.profile.statistics_facts import SeatPlayer, TableFacts
+from runtime.profile.statistics_facts import Balance, SeatPlayer, TableFacts
 from runtime.profile.statistics_store import MIGRATIONS, StatisticsStore
-from runtime.profile.statistics_values import Balance
 from runtime.support.json_text import parse
 from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.game import TableChance

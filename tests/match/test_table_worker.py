@@ -10,8 +10,7 @@ import pytest
 
 from runtime.match.game_worker import Answer
 from runtime.match.session import Ply
-from runtime.match.table_match import RESIGNED, TableMatch
-from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.match.table_match import PERSON, RESIGNED, TableMatch, TableSeat, TableSetup
 from runtime.match.table_worker import TableDesk, TableQuestion, TableThinker
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import FormError, TablePlayer, TableRefusal

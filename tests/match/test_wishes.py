@@ -11,8 +11,7 @@ from runtime.campaign.rulesets import KEYS, parameters, resolve
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import PoolKind, Seat
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.match.skirmish import GOALS, SkirmishOptions, varied
-from runtime.match.skirmish_json import is_rule, read_wishes, wishes_data
+from runtime.match.skirmish import GOALS, SkirmishOptions, is_rule, read_wishes, varied, wishes_data
 from runtime.support.rule_texts import RULE_TEXTS
 from tests.engine.boards import EDITIONS
 from tests.match.small_levels import small_level

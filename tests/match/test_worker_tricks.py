@@ -18,7 +18,7 @@ from runtime.ai import Limit
 from runtime.engine.board.sides import Side
 from runtime.lexicon import WordSource
 from runtime.match.game_worker import Answer
-from runtime.match.lookback_plays import PlayQuestion
+from runtime.match.lookback import PlayQuestion
 from runtime.match.table_worker import TableDesk, TableQuestion
 from runtime.match.worker import TurnQuestion, WorkerWords
 from runtime.support.workers import TRIES, Answered, Answerer, Failed, Patience, Reply, Restarted, Watch, Worker

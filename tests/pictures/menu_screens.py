@@ -19,7 +19,7 @@ from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Seat
-from runtime.match.game_seats import CLOCKS, GameSeats
+from runtime.match.clock import CLOCKS, GameSeats
 from runtime.match.skirmish import SkirmishOptions, varied
 from runtime.profile.home import find_home
 from runtime.support.settings_messages import damaged_text

@@ -28,10 +28,9 @@ from runtime.engine.levels.level import Seat
 from runtime.lexicon import load_lexicon
 from runtime.match.clock import Clock
 from runtime.match.saves import games
-from runtime.match.table_chronicle import remembered
+from runtime.match.table_files import remembered
 from runtime.match.table_keeping import TableKeeper
-from runtime.match.table_match import TableMatch
-from runtime.match.table_setup import TableSeat, TableSetup
+from runtime.match.table_match import TableMatch, TableSeat, TableSetup
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players

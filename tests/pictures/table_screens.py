@@ -23,7 +23,7 @@ class Screens:
 
     def table(self, game: str, moves: Sequence[str] = (), *, two: bool = True, **parameters: Any) -> TableGameWindow:
         """A table at which some moves, in the game's notation, have been made."""
-        from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+        from runtime.match.table_match import PERSON, TableSeat, TableSetup
         from runtime.tablegames.players import Skill
         from runtime.ui.tablegames.window import TableGameWindow
 

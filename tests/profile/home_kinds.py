@@ -44,17 +44,21 @@ from runtime.match.lookback import film
 from runtime.match.lookback_files import names_in, score_sheet
 from runtime.match.presets import begin_preset, remembering
 from runtime.match.progress_store import ProgressStore, last_travel
-from runtime.match.record_head import recorded_in
 from runtime.match.saves import all_saves, games, save_file, tables
 from runtime.match.session import Session
-from runtime.match.skirmish_json import read_wishes
-from runtime.match.table_chronicle import read_table_record
-from runtime.match.table_chronicle import record_text as table_record_text
+from runtime.match.skirmish import read_wishes
+from runtime.match.table_files import KeptTable, file_of, read_table_record, recorded_in
+from runtime.match.table_files import record_text as table_record_text
 from runtime.match.table_keeping import TableKeeper
-from runtime.match.table_match import TableMatch
-from runtime.match.table_saving import KeptTable, file_of
-from runtime.match.table_setup import TableSeat, TableSetup
-from runtime.match.table_wishes import TableWishes, read_table_wishes, wishes_file, write_table_wishes
+from runtime.match.table_match import (
+    TableMatch,
+    TableSeat,
+    TableSetup,
+    TableWishes,
+    read_table_wishes,
+    wishes_file,
+    write_table_wishes,
+)
 from runtime.match.unfinished_games import last_left, read_left
 from runtime.profile.home import Home
 from runtime.profile.players import Emblem, Players, renamed

@@ -17,9 +17,14 @@ from runtime.match.autosave import savegame_of
 from runtime.match.progress_store import ProgressStore
 from runtime.match.saves import games
 from runtime.match.table_keeping import TableKeeper
-from runtime.match.table_match import TableMatch
-from runtime.match.table_setup import TableSeat, TableSetup
-from runtime.match.table_wishes import TableWishes, read_table_wishes, write_table_wishes
+from runtime.match.table_match import (
+    TableMatch,
+    TableSeat,
+    TableSetup,
+    TableWishes,
+    read_table_wishes,
+    write_table_wishes,
+)
 from runtime.profile.home import Home
 from runtime.profile.players import Emblem, Players
 from runtime.profile.settings import SettingsStore

@@ -16,9 +16,8 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.state import EndReason
 from runtime.profile.home import find_home
 from runtime.profile.statistics import FILE, FOLDER, Statistics, open_statistics
-from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer
+from runtime.profile.statistics_facts import Balance, GameContext, GameFacts, GameStatistics, SeatPlayer, Totals
 from runtime.profile.statistics_store import MIGRATIONS, StatisticsError, StatisticsStore, StatisticsTrouble
-from runtime.profile.statistics_values import Balance, Totals
 
 ROOT = Path(__file__).parents[2]
 ADA, BEN, ADEPT, NOVICE = (

@@ -27,7 +27,7 @@ from runtime.cli.arenas import arenas
 from runtime.cli.position_input import GivenError
 from runtime.cli.series import SeriesFiles, SeriesOutcome, number_given, played, workers_given
 from runtime.engine.board.sides import SIDES
-from runtime.match.campaign_catalogue import SKIRMISHES
+from runtime.match.campaigns import SKIRMISHES
 from runtime.simulate.experiment import Arena, Experiment, Pairing
 from runtime.simulate.statistics import Interval, wilson
 from runtime.simulate.summary import summed_up

@@ -23,10 +23,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime.match.saves import tables
+from runtime.match.table_files import read_kept_table, table_file
 from runtime.match.table_keeping import TableSaver
-from runtime.match.table_match import TableMatch
-from runtime.match.table_saving import read_kept_table, table_file
-from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.match.table_match import PERSON, TableMatch, TableSeat, TableSetup
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Players
 from runtime.profile.statistics import open_statistics

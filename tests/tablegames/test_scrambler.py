@@ -9,17 +9,18 @@ import pytest
 
 from runtime.tablegames.game import PLAYERS, TableChance, TablePlayer, TableRefusal
 from runtime.tablegames.players import Skill, thought
-from runtime.tablegames.scrambler.cards import ScramblerCard, place_of, turned_dot
-from runtime.tablegames.scrambler.legal_moves import allowed_steps
-from runtime.tablegames.scrambler.moves import can_draw
+from runtime.tablegames.scrambler.moves import allowed_steps, can_draw
 from runtime.tablegames.scrambler.rules import Scrambler
 from runtime.tablegames.scrambler.values import (
     AGREE,
     Claiming,
+    ScramblerCard,
     ScramblerMove,
     ScramblerRules,
     ScramblerStage,
     ScramblerState,
+    place_of,
+    turned_dot,
 )
 
 FIRST, SECOND = PLAYERS

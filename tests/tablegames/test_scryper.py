@@ -11,8 +11,7 @@ import pytest
 
 from runtime.tablegames.game import PLAYERS, AppliedMove, TableChance, TablePlayer, TableRefusal
 from runtime.tablegames.players import Skill, thought
-from runtime.tablegames.scryper.hidden import counted
-from runtime.tablegames.scryper.moves import beats
+from runtime.tablegames.scryper.moves import beats, counted
 from runtime.tablegames.scryper.rules import Scryper
 from runtime.tablegames.scryper.values import (
     Scored,

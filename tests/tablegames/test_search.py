@@ -8,10 +8,9 @@ import pytest
 
 from runtime.tablegames.catalogue import KINDS, game_of
 from runtime.tablegames.game import PLAYERS, TableChance, TablePlayer
-from runtime.tablegames.players import EFFORTS, Skill, thought
+from runtime.tablegames.players import EFFORTS, SearchEffort, Skill, best_move, thought
 from runtime.tablegames.scryper.rules import Scryper
 from runtime.tablegames.scryper.values import ScryperState, ScryperView
-from runtime.tablegames.search import SearchEffort, best_move
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Action, Spy
 from runtime.match.game_worker import Answer
-from runtime.match.table_setup import TableSeat, TableSetup
+from runtime.match.table_match import TableSeat, TableSetup
 from runtime.match.table_worker import TableDesk, TableQuestion
 from runtime.support.workers import Restarted
 from runtime.tablegames.players import Skill

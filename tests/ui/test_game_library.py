@@ -21,7 +21,7 @@ from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.campaign.reader import read_campaign
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
-from runtime.match.campaign_catalogue import FIRST as GREAT
+from runtime.match.campaigns import FIRST as GREAT
 from runtime.profile.home import find_home
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.program import library

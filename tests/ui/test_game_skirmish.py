@@ -16,8 +16,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Pool, PoolKind, Seat, WordChanges
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.match.skirmish import GOALS, SkirmishOptions
-from runtime.match.skirmish_json import wishes_data
+from runtime.match.skirmish import GOALS, SkirmishOptions, wishes_data
 from runtime.profile.home import find_home
 from runtime.ui.game.cards.cards import EndCard
 from runtime.ui.game_setup.setup import GameParts

@@ -14,7 +14,7 @@ from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Level, Seat
-from runtime.match.game_seats import CLOCKS, GameSeats
+from runtime.match.clock import CLOCKS, GameSeats
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import games
 from runtime.match.skirmish import SkirmishOptions, varied

@@ -19,8 +19,7 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import PoolKind, Seat
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.clock import Clock, ClockKind
-from runtime.match.skirmish import SkirmishOptions
-from runtime.match.skirmish_json import is_rule, read_wishes
+from runtime.match.skirmish import SkirmishOptions, is_rule, read_wishes
 from runtime.profile.home import find_home
 from runtime.profile.settings import AnimationPace, Settings, read_settings
 from runtime.support.texts import Texts

@@ -10,7 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from runtime.match.game_worker import Answer
-from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.match.table_match import PERSON, TableSeat, TableSetup
 from runtime.match.table_worker import TableQuestion, TableThinker
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.tablegames.catalogue import game_of

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from runtime.match.session import Ply
-from runtime.match.table_match import TableMatch
-from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.match.table_match import PERSON, TableMatch, TableSeat, TableSetup
 from runtime.support.texts import english
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import PLAYERS, TableChance, TablePlayer

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.match.table_match import PERSON, TableSeat, TableSetup
 from runtime.profile.settings import Settings
 from runtime.tablegames.game import TableChance
 from runtime.tablegames.players import Skill

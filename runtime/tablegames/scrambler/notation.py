@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime.tablegames.game import PLAYERS, Data, FormError, TablePlayer
-from runtime.tablegames.scrambler.cards import Dot, ScramblerCard
 from runtime.tablegames.scrambler.values import (
     AGREE,
     CARDS,
@@ -15,6 +14,8 @@ from runtime.tablegames.scrambler.values import (
     DONE,
     PASS,
     WHYS,
+    Dot,
+    ScramblerCard,
     ScramblerMove,
     ScramblerRules,
     ScramblerStage,

@@ -15,16 +15,17 @@ from runtime.tablegames.game import (
     TableResult,
 )
 from runtime.tablegames.scrambler import notation
-from runtime.tablegames.scrambler.cards import ScramblerCard, in_whole, place_of
-from runtime.tablegames.scrambler.legal_moves import allowed_steps, allowed_turns, legal_moves, refused
-from runtime.tablegames.scrambler.moves import done
+from runtime.tablegames.scrambler.moves import allowed_steps, allowed_turns, done, legal_moves, refused
 from runtime.tablegames.scrambler.values import (
     AGREE,
     CARDS,
+    ScramblerCard,
     ScramblerMove,
     ScramblerRules,
     ScramblerStage,
     ScramblerState,
+    in_whole,
+    place_of,
 )
 
 EAGER = 0.8

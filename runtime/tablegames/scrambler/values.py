@@ -1,13 +1,14 @@
-"""What Scrambler is made of: parameters, deeds and states (rules of Scrambler)."""
+"""What Scrambler is made of: parameters, deeds, states, and the cards with their dots and segments."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import NamedTuple
 
 from runtime.tablegames.game import TablePlayer
-from runtime.tablegames.scrambler.cards import Dot, ScramblerCard
 
 CARDS = 4
 CLOCKWISE, COUNTER = 1, -1
@@ -96,3 +97,131 @@ def corners(size: int) -> tuple[Dot, ...]:
     """The corners of the whole, of cards of ``size`` × ``size`` dots."""
     last = 2 * size - 1
     return (0, 0), (0, last), (last, 0), (last, last)
+
+
+Marks = tuple[int, ...]
+Dot = tuple[int, int]
+"""A row and a column, from the top left of one card as it lies now, or of the whole."""
+Place = tuple[int, Dot]
+"""A card, 0 to 3 by rows, and a dot on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScramblerCard:
+    """What is drawn on one card, as it lies now."""
+
+    size: int
+    dots: Marks
+    across: Marks
+    down: Marks
+    boxes: Marks
+
+    @classmethod
+    def blank(cls, size: int) -> ScramblerCard:
+        """A card with nothing on it."""
+        between = size * (size - 1)
+        return cls(size, (0,) * size**2, (0,) * between, (0,) * between, (0,) * (size - 1) ** 2)
+
+    def dot(self, at: Dot) -> int:
+        """Who has circled a dot."""
+        return self.dots[at[0] * self.size + at[1]]
+
+    def circled(self, at: Dot, mark: int) -> ScramblerCard:
+        """The card with a dot circled."""
+        return ScramblerCard(
+            self.size, _set(self.dots, at[0] * self.size + at[1], mark), self.across, self.down, self.boxes
+        )
+
+    def segment(self, start: Dot, end: Dot) -> int:
+        """Who has drawn the segment between two dots beside each other."""
+        (row, column), size = min(start, end), self.size
+        if start[0] == end[0]:
+            return self.across[row * (size - 1) + column]
+        return self.down[row * size + column]
+
+    def drawn(self, start: Dot, end: Dot, mark: int) -> ScramblerCard:
+        """The card with the segment between two dots beside each other drawn."""
+        (row, column), size = min(start, end), self.size
+        if start[0] == end[0]:
+            across = _set(self.across, row * (size - 1) + column, mark)
+            return ScramblerCard(size, self.dots, across, self.down, self.boxes)
+        return ScramblerCard(size, self.dots, self.across, _set(self.down, row * size + column, mark), self.boxes)
+
+    def is_closed(self, box: Dot) -> bool:
+        """Whether all four segments of a box are drawn."""
+        (row, column), size = box, self.size
+        return bool(
+            self.across[row * (size - 1) + column]
+            and self.across[(row + 1) * (size - 1) + column]
+            and self.down[row * size + column]
+            and self.down[row * size + column + 1]
+        )
+
+    def box(self, box: Dot) -> int:
+        """Who has claimed a box."""
+        return self.boxes[box[0] * (self.size - 1) + box[1]]
+
+    def claimed(self, box: Dot, mark: int) -> ScramblerCard:
+        """The card with a box claimed."""
+        boxes = _set(self.boxes, box[0] * (self.size - 1) + box[1], mark)
+        return ScramblerCard(self.size, self.dots, self.across, self.down, boxes)
+
+    def unclaimed(self) -> Iterator[Dot]:
+        """The closed boxes that nobody has claimed."""
+        inner = range(self.size - 1)
+        return ((r, c) for r in inner for c in inner if not self.box((r, c)) and self.is_closed((r, c)))
+
+    def turned(self, quarters: int) -> ScramblerCard:
+        """The card turned clockwise by some quarters, with all that is on it."""
+        card = self
+        for _ in range(quarters % 4):
+            dots, across, down, boxes = _sources(self.size)
+            card = ScramblerCard(
+                self.size,
+                tuple(card.dots[source] for source in dots),
+                tuple(card.down[source] for source in across),
+                tuple(card.across[source] for source in down),
+                tuple(card.boxes[source] for source in boxes),
+            )
+        return card
+
+
+def place_of(dot: Dot, size: int) -> Place:
+    """The card that a dot of the whole lies on, and where on it."""
+    return dot[0] // size * 2 + dot[1] // size, (dot[0] % size, dot[1] % size)
+
+
+def in_whole(card: int, dot: Dot, size: int) -> Dot:
+    """The row and column in the whole of a dot on a card."""
+    return card // 2 * size + dot[0], card % 2 * size + dot[1]
+
+
+def with_card(cards: tuple[ScramblerCard, ...], number: int, card: ScramblerCard) -> tuple[ScramblerCard, ...]:
+    """The cards with another one in a place."""
+    return (*cards[:number], card, *cards[number + 1 :])
+
+
+def turned_dot(at: Dot, size: int, quarters: int) -> Dot:
+    """Where a dot comes to lie when its card is turned clockwise by some quarters."""
+    row, column = at
+    for _ in range(quarters % 4):
+        row, column = column, size - 1 - row
+    return row, column
+
+
+def _set(marks: Marks, place: int, mark: int) -> Marks:
+    return (*marks[:place], mark, *marks[place + 1 :])
+
+
+@cache
+def _sources(size: int) -> tuple[Marks, Marks, Marks, Marks]:
+    """Where each dot, segment across, segment down and box comes from in a clockwise quarter turn.
+
+    Segments across come from segments down, and the other way round.
+    """
+    last = size - 1
+    dots = tuple((last - column) * size + row for row in range(size) for column in range(size))
+    across = tuple((last - 1 - column) * size + row for row in range(size) for column in range(last))
+    down = tuple((last - column) * last + row for row in range(last) for column in range(size))
+    boxes = tuple((last - 1 - column) * last + row for row in range(last) for column in range(last))
+    return dots, across, down, boxes

@@ -12,10 +12,9 @@ from runtime.campaign.progress import PlayedNode, arrival_at
 from runtime.campaign.tables import TableLevel, table_at_difficulty
 from runtime.engine.levels.level import StoryPage
 from runtime.match.game_saver import watched
+from runtime.match.table_files import KeptTable, table_file
 from runtime.match.table_keeping import TableKeeper, TableSitting
-from runtime.match.table_match import RESIGNED, TableMatch
-from runtime.match.table_saving import KeptTable, table_file
-from runtime.match.table_setup import TableSetup, setup_of
+from runtime.match.table_match import RESIGNED, TableMatch, TableSetup, setup_of
 from runtime.profile.home import Home
 from runtime.support.texts import Texts
 from runtime.ui.campaign.journey_controller import JourneyController

@@ -15,8 +15,8 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import NotPlayableError
 from runtime.lexicon import Lexicon, LexiconError, level_words
 from runtime.match.autosave import ResumeError, Saver, SaveTarget, resume
+from runtime.match.clock import GameSeats
 from runtime.match.game_saver import names_of_persons
-from runtime.match.game_seats import GameSeats
 from runtime.match.presets import remembering
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import FREE, games, save_file, station_of

@@ -12,8 +12,7 @@ from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.levels.level import Level, Seat
-from runtime.match.clock import Clock
-from runtime.match.game_seats import CLOCKS, GameSeats, name_of
+from runtime.match.clock import CLOCKS, Clock, GameSeats, name_of
 from runtime.profile.home import Home
 from runtime.simulate.strength import FOLDER, PlayerStrength, read_strength, say_player
 from runtime.support.texts import Texts

@@ -12,9 +12,8 @@ from runtime.campaign.model import CampaignWords
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.match.game_seats import GameSeats
-from runtime.match.skirmish import AS_IT_IS, SkirmishOptions, varied
-from runtime.match.skirmish_json import read_wishes
+from runtime.match.clock import GameSeats
+from runtime.match.skirmish import AS_IT_IS, SkirmishOptions, read_wishes, varied
 from runtime.support.texts import Texts
 from runtime.ui.game_setup.level_defaults import usual_goal
 from runtime.ui.game_setup.seat_fields import SeatFields

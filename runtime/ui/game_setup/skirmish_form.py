@@ -13,7 +13,7 @@ from runtime.campaign.rulesets import parameters, resolve
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.levels.level import Level, PoolKind, Seat
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.match.game_seats import CLOCKS, name_of
+from runtime.match.clock import CLOCKS, name_of
 from runtime.match.skirmish import AS_IT_IS, GOALS, Goal, GoalFigure, SkirmishOptions, figures_on
 from runtime.simulate.strength import FOLDER, read_strength, say_player
 from runtime.support.rule_texts import RULE_TEXTS

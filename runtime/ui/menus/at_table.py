@@ -6,10 +6,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from runtime.match.record_head import Recorded, recorded_in
-from runtime.match.table_chronicle import read_table_record
+from runtime.match.table_files import Recorded, read_table_record, recorded_in
 from runtime.match.table_keeping import TableKeeper, TableSaver, TableSitting
-from runtime.match.table_setup import TableSetup
+from runtime.match.table_match import TableSetup
 from runtime.ui.menus.during_replay import DuringReplay
 from runtime.ui.menus.page import MenuDoor
 from runtime.ui.menus.past_table_card import PastTableCard

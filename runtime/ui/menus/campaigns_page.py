@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from runtime.campaign.tables import fitting_parameters, why_unplayable
-from runtime.match.campaign_catalogue import SKIRMISHES, PlayableCampaign
-from runtime.match.table_setup import TableSetup
+from runtime.match.campaigns import SKIRMISHES, PlayableCampaign
+from runtime.match.table_match import TableSetup
 from runtime.support.texts import Texts
 from runtime.ui.menus.choice_page import ChoicePage
 from runtime.ui.menus.page import Room

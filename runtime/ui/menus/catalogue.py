@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.campaign.bundles.packer import ASSETS
 from runtime.engine.levels.level import Level
-from runtime.match.campaign_catalogue import PlayableCampaign, come_of, read_repertoire
-from runtime.match.campaigns import Campaigns
+from runtime.match.campaigns import Campaigns, PlayableCampaign, come_of, read_repertoire
 from runtime.profile.home import Home
 from runtime.ui.application.background_task import BackgroundTask
 from runtime.ui.painter.board import BoardPainter

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QIcon, QImage, QKeyEvent, QPainter, QPaintEven
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from runtime.engine.levels.level import Level
-from runtime.match.table_setup import TableSetup
+from runtime.match.table_match import TableSetup
 from runtime.support.plain_text import isolate
 from runtime.ui.game.board.board_surface import LevelPicture
 from runtime.ui.game_setup.setup import GameParts
@@ -18,7 +18,7 @@ from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.page_parts import row_icon
 from runtime.ui.painter.thumbnails import table_thumbnail
 from runtime.ui.plain_widgets import Label, ListItem
-from runtime.ui.tablegames.still import board_picture
+from runtime.ui.tablegames.picture import board_picture
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import Scrolled
 

@@ -10,11 +10,10 @@ from PySide6.QtCore import QAbstractTableModel, QItemSelection, QModelIndex, QOb
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QTableView, QVBoxLayout, QWidget
 
 from runtime.engine.board.sides import SIDES, BySide
-from runtime.match.table_chronicle import read_table_record, shared_text
+from runtime.match.table_files import read_table_record, shared_text
 from runtime.profile.statistics import HistoryOrder, Statistics
-from runtime.profile.statistics_facts import GameFacts
+from runtime.profile.statistics_facts import GameFacts, PastGame
 from runtime.profile.statistics_store import StatisticsError
-from runtime.profile.statistics_values import PastGame
 from runtime.support.files import read_file, write_whole
 from runtime.support.plain_text import isolate
 from runtime.support.statistics_messages import say_lost_record
@@ -179,7 +178,7 @@ class GamesLeaf(QWidget):
     """The newest first; ``replays`` answers whether games on the board can be looked at again from here."""
 
     replay_wanted = Signal(object)
-    """A :class:`runtime.profile.statistics_values.PastGame` with its record is to be looked at again."""
+    """A :class:`runtime.profile.statistics_facts.PastGame` with its record is to be looked at again."""
     told = Signal(str)
     """A sentence that must not be missed."""
 

@@ -33,9 +33,9 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.engine.levels.level import Level
     from runtime.engine.levels.ruleset import Ruleset
     from runtime.lexicon import Lexicon
-    from runtime.match.game_seats import GameSeats
-    from runtime.match.table_setup import TableSetup
-    from runtime.profile.statistics_values import PastGame
+    from runtime.match.clock import GameSeats
+    from runtime.match.table_match import TableSetup
+    from runtime.profile.statistics_facts import PastGame
     from runtime.ui.game_setup.setup import GameParts
     from runtime.ui.program.campaign_loader import LoadedCampaign
     from runtime.ui.program.plan import ProgramPlan

@@ -18,8 +18,8 @@ from runtime.ui.theme import Theme
 if TYPE_CHECKING:  # Loading these takes longer than the first page may.
     from runtime.engine.levels.level import Level
     from runtime.engine.levels.ruleset import Ruleset
-    from runtime.match.game_seats import GameSeats
-    from runtime.match.table_setup import TableSetup
+    from runtime.match.clock import GameSeats
+    from runtime.match.table_match import TableSetup
     from runtime.ui.game_setup.setup import GameParts
     from runtime.ui.menus.catalogue import CampaignCatalogue
     from runtime.ui.replay.replay_windows import ReplayPlace
@@ -114,7 +114,7 @@ class MenuPage(QWidget):
     left = Signal()
     """Back to where the page was opened from."""
     replay_wanted = Signal(object)
-    """A :class:`runtime.profile.statistics_values.PastGame` with its record is to be looked at again."""
+    """A :class:`runtime.profile.statistics_facts.PastGame` with its record is to be looked at again."""
     told = Signal(str)
     """A sentence that must not be missed, shown below the page."""
     awaited = Signal(str)

@@ -11,8 +11,8 @@ from runtime.match.saves import all_saves
 from runtime.profile.home import Home
 from runtime.profile.players import LONGEST, Emblem, Players, Profile, Roster, WhyNot, is_same_name
 from runtime.profile.statistics import look_at_statistics
+from runtime.profile.statistics_facts import OnTable, Totals
 from runtime.profile.statistics_store import StatisticsError
-from runtime.profile.statistics_values import OnTable, Totals
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.history import say_length
 from runtime.ui.menus.emblems import EmblemView

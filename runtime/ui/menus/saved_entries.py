@@ -14,9 +14,8 @@ from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.levels.level import Level
 from runtime.match.save_files import MOST_ASIDE, SavedFile, SaveKind
 from runtime.match.saves import FREE, Saved, campaign_of, games, is_table, station_of, tables
-from runtime.match.table_match import TableMatch
-from runtime.match.table_saving import KeptTable
-from runtime.match.table_setup import TableSetup
+from runtime.match.table_files import KeptTable
+from runtime.match.table_match import TableMatch, TableSetup
 from runtime.profile.home import Home
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue

@@ -15,9 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from runtime.match.campaign_catalogue import MAP, map_name, maps_of
-from runtime.match.skirmish import SkirmishOptions
-from runtime.match.skirmish_json import read_wishes, wishes_data
+from runtime.match.campaigns import MAP, map_name, maps_of
+from runtime.match.skirmish import SkirmishOptions, read_wishes, wishes_data
 from runtime.profile.settings import LARGEST_TEXT, LOUDEST, SMALLEST_TEXT, AnimationPace
 from runtime.support.texts import mark
 from runtime.ui.game_setup.language_box import LanguageBox

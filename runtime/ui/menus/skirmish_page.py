@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QCheckBox
 from runtime.ai import APPRENTICE
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Level, Seat
-from runtime.match.campaign_catalogue import MAP, SKIRMISHES, PlayableCampaign, map_name, maps_of
+from runtime.match.campaigns import MAP, SKIRMISHES, PlayableCampaign, map_name, maps_of
 from runtime.match.saves import FREE, save_file
-from runtime.match.skirmish_json import read_wishes
+from runtime.match.skirmish import read_wishes
 from runtime.match.unfinished_games import read_left
 from runtime.ui.game_setup.skirmish_card import SkirmishCard, say_size
 from runtime.ui.menus.choice_page import ChoicePage

@@ -12,7 +12,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.match.campaigns import Campaigns
 from runtime.profile.statistics import Statistics
-from runtime.profile.statistics_values import Against, Balance, BestGame, OnLevel, OnTable, Totals, WordFeat
+from runtime.profile.statistics_facts import Against, Balance, BestGame, OnLevel, OnTable, Totals, WordFeat
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.history import say_length, say_moment, say_player

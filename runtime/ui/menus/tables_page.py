@@ -11,9 +11,8 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from runtime.match.table_saving import table_file
-from runtime.match.table_setup import TableSeat, TableSetup
-from runtime.match.table_wishes import TableWishes, read_table_wishes, write_table_wishes
+from runtime.match.table_files import table_file
+from runtime.match.table_match import TableSeat, TableSetup, TableWishes, read_table_wishes, write_table_wishes
 from runtime.support.chance import seed_of
 from runtime.support.texts import Texts
 from runtime.tablegames.game import TablePlayer

@@ -11,7 +11,7 @@ from runtime.campaign.campaign_texts import spoken_in
 from runtime.campaign.model import Campaign
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Level, Seat
-from runtime.match.campaign_catalogue import has_journey
+from runtime.match.campaigns import has_journey
 from runtime.match.save_files import is_put_by, say_unreadable
 from runtime.match.saves import FREE
 from runtime.match.table_keeping import TableSitting

@@ -14,7 +14,7 @@ from runtime.engine.levels.level import Level, Seat
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import faults
 from runtime.lexicon import Lexicon
-from runtime.match.game_seats import GameSeats
+from runtime.match.clock import GameSeats
 from runtime.match.saves import FREE
 from runtime.match.unfinished_games import UnfinishedGame
 from runtime.support.texts import Texts

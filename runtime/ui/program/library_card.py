@@ -11,8 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QWidget
 
 from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
-from runtime.match.campaign_catalogue import place_in_list
-from runtime.match.campaigns import CampaignEntry, Campaigns
+from runtime.match.campaigns import CampaignEntry, Campaigns, place_in_list
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.game_setup.setup import GameParts

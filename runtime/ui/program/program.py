@@ -15,7 +15,7 @@ from runtime.engine.game.state import Ending
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
-from runtime.match.game_seats import GameSeats
+from runtime.match.clock import GameSeats
 from runtime.match.saves import FREE
 from runtime.match.table_keeping import TableSitting
 from runtime.match.unfinished_games import UnfinishedGame

@@ -1,4 +1,4 @@
-"""Asks two people who begin a game of a campaign who they are, and by what clock they play."""
+"""Asks two people who begin a game of a campaign who they are, and at the board by what clock they play."""
 
 from __future__ import annotations
 
@@ -8,18 +8,45 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Seat
-from runtime.match.clock import Clock
-from runtime.match.game_seats import GameSeats
-from runtime.match.skirmish_json import read_wishes
+from runtime.match.clock import Clock, GameSeats
+from runtime.match.skirmish import read_wishes
 from runtime.match.table_keeping import TableSitting
 from runtime.match.table_keeping import seated as seated_at_table
+from runtime.match.table_match import TableSetup
 from runtime.profile.home import Home
+from runtime.tablegames.game import PLAYERS
 from runtime.ui.game_setup.game_keeper import seated
-from runtime.ui.game_setup.name_box import TwoPeopleCard
+from runtime.ui.game_setup.name_box import TwoPeopleCard, known_names, name_box_of
 from runtime.ui.game_setup.seat_fields import SeatFields
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.program.game_factory import GameFactory
-from runtime.ui.tablegames.seats_card import TableSeatsCard
+from runtime.ui.tablegames.words import game_name, side_of
+from runtime.ui.widgets.fields import lines_of_fields, named
+
+
+class TableSeatsCard(TwoPeopleCard):
+    """A name for each side of the table."""
+
+    def __init__(self, parts: GameParts, over: QWidget, setup: TableSetup, home: Home) -> None:
+        t = parts.t
+        super().__init__(parts, over, setup.title or game_name(t, setup.game))
+        sides = [side_of(t, setup.game, player) for player in PLAYERS]
+        self.names = [name_box_of(t, side) for side in sides]
+        form, known = lines_of_fields(), known_names(home)
+        for side, box in zip(sides, self.names, strict=True):
+            box.offer(known, is_mine=box is self.names[0])
+            form.addRow(named(t("{side} is", side=side), box), box)
+        self.asked.addLayout(form)
+
+    @property
+    def first(self) -> QWidget:
+        """The first player's name."""
+        return self.names[0]
+
+    @property
+    def answer(self) -> tuple[str, ...]:
+        """The names of the first and the second player, a pair."""
+        return tuple(box.name for box in self.names)
 
 
 class SeatsCard(TwoPeopleCard):

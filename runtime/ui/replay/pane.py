@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.state import Board
-from runtime.match.lookback import Reel, Still
-from runtime.match.lookback_plays import PossiblePlay
+from runtime.match.lookback import PossiblePlay, Reel, Still
 from runtime.pictures.board_look import BoardLook, LaidLook, board_look, laid_links
 from runtime.ui.game.panel.cell_details import HoverCard
 from runtime.ui.game.panel.ledger import Row, said

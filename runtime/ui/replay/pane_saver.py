@@ -13,7 +13,7 @@ from runtime.campaign.play_files import record_text
 from runtime.engine.board.sides import BySide
 from runtime.match.lookback import Reel
 from runtime.match.lookback_files import score_sheet
-from runtime.match.record_head import SUFFIX
+from runtime.match.table_files import SUFFIX
 from runtime.support.files import write_whole
 from runtime.support.texts import Texts, reason_of
 from runtime.ui.replay.pane import NOBODY, FilmPane

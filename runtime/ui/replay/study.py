@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.state import Phase
 from runtime.engine.levels.level import Seat
-from runtime.match.lookback import Reel
-from runtime.match.lookback_plays import Studied
+from runtime.match.lookback import Reel, Studied
 from runtime.match.lookback_review import Missed, TurnPlayed, question, turns_of, worst
 from runtime.match.worker import ComputerWorker
 from runtime.support.texts import Texts

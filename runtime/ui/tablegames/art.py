@@ -17,7 +17,7 @@ from runtime.tablegames.game import TablePlayer
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.painter.images import ImageCache
 from runtime.ui.painter.view import BoardView
-from runtime.ui.theme import TITLE_FAMILY, shipped_font
+from runtime.ui.theme import TITLE_FAMILY, Theme, shipped_font
 
 Stops = tuple[tuple[float, str], ...]
 
@@ -33,6 +33,10 @@ BRICKS: Final = (Terrain.ICE, Terrain.MOUNTAIN)
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The letters that coins have."""
 _KEPT = 200
+
+
+TIGER = "#e0a95a"
+"""The colour of texts of brown, as its bricks are."""
 
 
 class TableArt:
@@ -294,3 +298,11 @@ def paint_cursor(painter: QPainter, rect: QRectF) -> None:
             painter.drawLine(corner, corner + QPointF(x * arm, 0))
             painter.drawLine(corner, corner + QPointF(0, y * arm))
     painter.restore()
+
+
+def tint_of(theme: Theme, game: str, player: TablePlayer | None) -> str:
+    """The colour of a player's texts; what is nobody's is quiet."""
+    colours = theme.colours
+    if player is None:
+        return colours.quiet
+    return (colours.silver, TIGER)[player] if game == "scryper" else (colours.gold, colours.silver)[player]

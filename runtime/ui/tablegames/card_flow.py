@@ -1,22 +1,134 @@
-"""The cards that the course of a table game brings, and those that are still owed where it is shown anew."""
+"""The cards over a table: what the course brings, what is still owed where it is shown anew, and all questions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from runtime.match.table_match import Made, TableMatch
-from runtime.match.table_setup import TableSetup
+from runtime.match.table_match import Made, TableMatch, TableSetup
 from runtime.support.texts import Texts
 from runtime.tablegames.game import Event, TablePlayer, TableResult
+from runtime.tablegames.scrambler.values import AGREE
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.sounds.cues import Cue
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
 from runtime.ui.tablegames.scryper_speech import battle_line
-from runtime.ui.widgets.cards import CardQueue
+from runtime.ui.tablegames.table_controller import TableController
+from runtime.ui.tablegames.words import named_side
+from runtime.ui.widgets.cards import CardQueue, QuestionCard
 from runtime.ui.widgets.overlay import CardOverlay
+
+
+class TableQuestions(QObject):
+    """Asks with cards, and does what was agreed to."""
+
+    again = Signal()
+    """The game is to begin anew."""
+    shut = Signal()
+    """The table is to be left."""
+    taken_back = Signal(object)
+    """This :class:`runtime.match.table_match.Made` was taken back."""
+
+    def __init__(
+        self, over: QWidget, playing: TableController, cards: CardQueue, parts: GameParts, *, is_kept: bool
+    ) -> None:
+        """``is_kept`` says that the game goes on another day, so that leaving needs no question."""
+        super().__init__(over)
+        self._over, self.playing, self.cards, self._is_kept = over, playing, cards, is_kept
+        self._t, self._theme, self._sounds = parts.t, parts.theme, parts.sounds
+
+    def _ask(self, does: Callable[[], Any], *, title: str, text: str, yes: str, no: str, grave: bool = True) -> None:
+        """Ask before something is done that can't be undone."""
+
+        def card() -> CardOverlay:
+            asked = QuestionCard(self._theme, self._t, self._over, title=title, text=text, yes=yes, no=no, grave=grave)
+            # The next card may come only when this one is gone.
+            asked.agreed.connect(lambda: QTimer.singleShot(0, self, does))
+            return asked
+
+        self.cards.add(card)
+
+    def ask_agree(self) -> None:
+        """Offer to end the game, or agree to the other's offer."""
+        t = self._t
+        self._ask(
+            lambda: self.playing.submit(AGREE),
+            title=t("End the game?"),
+            text=t("If both agree, the game ends and the sum of points decides."),
+            yes=t("Yes, end it"),
+            no=t("Play on"),
+        )
+
+    def ask_back(self) -> None:
+        """Take the last move back; of two persons the other one has to agree."""
+        t, playing = self._t, self.playing
+        if playing.why_not_back(t):
+            return
+        if not playing.is_shared:
+            self._take_back()
+            return
+        mover = playing.match.made[-1].player
+        self._ask(
+            self._take_back,
+            title=t("Take back?"),
+            text=t(
+                "{side} wants to take the last move back. Does {other} agree?",
+                side=named_side(t, playing.setup, mover),
+                other=named_side(t, playing.setup, mover.other),
+            ),
+            yes=t("Agreed"),
+            no=t("No"),
+        )
+
+    def _take_back(self) -> None:
+        self._sounds.play(Cue.TAKE_BACK)
+        taken = self.playing.take_back()
+        if taken is not None:
+            self.taken_back.emit(taken)
+
+    def ask_new(self) -> None:
+        """Begin anew; a game that goes on is asked about."""
+        t = self._t
+        if self.playing.match.result is not None or not self.playing.match.made:
+            self.again.emit()
+            return
+        self._ask(
+            self.again.emit,
+            title=t("New game?"),
+            text=t("This game is not finished. Begin anew all the same?"),
+            yes=t("Begin anew"),
+            no=t("Play on"),
+        )
+
+    def ask_resign(self) -> None:
+        """Give up."""
+        t = self._t
+        self._ask(
+            self.playing.resign,
+            title=t("Resign?"),
+            text=t("The other side wins this game."),
+            yes=t("Yes, resign"),
+            no=t("Play on"),
+        )
+
+    def ask_leave(self) -> None:
+        """Leave the table; a game that would be lost is asked about."""
+        t, match = self._t, self.playing.match
+        if self._is_kept or match.result is not None or not match.made:
+            self.shut.emit()
+            return
+        self._ask(
+            self.shut.emit,
+            title=t("Leave the table?"),
+            text=t("This game is not kept: it ends here."),
+            yes=t("Leave"),
+            no=t("Play on"),
+        )
 
 
 @dataclass(frozen=True, slots=True)

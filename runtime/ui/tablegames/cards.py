@@ -9,17 +9,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from runtime.match.table_match import Made, TableMatch
-from runtime.match.table_setup import TableSetup
+from runtime.match.table_match import Made, TableMatch, TableSetup
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, Event, TableGame, TablePlayer, TableResult
 from runtime.ui.plain_widgets import Label
-from runtime.ui.tablegames.art import TableArt, paint_glow, within
+from runtime.ui.tablegames.art import TableArt, paint_glow, tint_of, within
 from runtime.ui.tablegames.scryper_speech import battle_reason, set_drawn, set_won
-from runtime.ui.tablegames.side_panels import tint_of
 from runtime.ui.tablegames.speech import points_name, reckoning, say_result, say_why
-from runtime.ui.tablegames.speech_record import ReckoningLine
-from runtime.ui.tablegames.words import named_side, side_of
+from runtime.ui.tablegames.words import ReckoningLine, named_side, side_of
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import HandOver, in_a_row, words

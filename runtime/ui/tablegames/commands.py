@@ -12,7 +12,7 @@ from runtime.tablegames.game import TableRefusal
 from runtime.tablegames.scrambler.values import AGREE, DONE, PASS, ScramblerMove
 from runtime.tablegames.scryper.values import ScryperStage
 from runtime.ui.tablegames.board import TableBoard
-from runtime.ui.tablegames.questions import TableQuestions
+from runtime.ui.tablegames.card_flow import TableQuestions
 from runtime.ui.tablegames.table_controller import TableController
 from runtime.ui.widgets.command_record import Command
 from runtime.ui.widgets.window_frame import MENU_TIP

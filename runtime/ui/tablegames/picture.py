@@ -1,4 +1,4 @@
-"""Boards of the table games as pictures: for the page on which a game is chosen, and for the help."""
+"""Boards of the table games as pictures: where a game is chosen, for the help, for saves and games of the history."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
-from runtime.match.table_setup import PERSON, TableSetup
+from runtime.match.table_match import PERSON, TableSetup
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import TableChance
 from runtime.ui.game_setup.setup import GameParts
@@ -125,6 +125,26 @@ def table_picture(parts: GameParts, name: str, size: QSize, ratio: float = 1.0) 
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     board.render(painter, QPoint(0, 0), QRegion(seen), QWidget.RenderFlag.DrawChildren)
+    painter.end()
+    board.deleteLater()
+    playing.deleteLater()
+    return image
+
+
+def board_picture(parts: GameParts, setup: TableSetup, size: QSize, ratio: float = 1.0) -> QImage:
+    """The board after all that was played, with what is hidden covered where two persons play.
+
+    Raises :class:`runtime.tablegames.game.FormError` where the set-up doesn't fit its game.
+    """
+    playing = TableController(setup, parts.preferences)
+    board = BOARDS[setup.game](parts, playing.sight, setup.title or game_name(parts.t, setup.game))
+    board.setMinimumSize(1, 1)
+    board.resize(size)
+    image = QImage(size * ratio, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    board.render(painter, QPoint(0, 0), QRegion(), QWidget.RenderFlag.DrawChildren)
     painter.end()
     board.deleteLater()
     playing.deleteLater()

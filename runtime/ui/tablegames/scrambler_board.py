@@ -7,23 +7,23 @@ from PySide6.QtGui import QPainter
 
 from runtime.support.table_messages import say_table_refusal
 from runtime.tablegames.game import PLAYERS, TablePlayer, TableRefusal
-from runtime.tablegames.scrambler.cards import Dot, place_of
-from runtime.tablegames.scrambler.legal_moves import open_claims
+from runtime.tablegames.scrambler.moves import open_claims
 from runtime.tablegames.scrambler.values import (
     CARDS,
     CLOCKWISE,
     COUNTER,
     DONE,
+    Dot,
     ScramblerMove,
     ScramblerStage,
     ScramblerState,
     corners,
+    place_of,
 )
 from runtime.ui.tablegames.art import paint_cursor
 from runtime.ui.tablegames.board import ARROWS, CONFIRM, LABELS, TableBoard
 from runtime.ui.tablegames.scrambler_cards import CardPainter
-from runtime.ui.tablegames.scrambler_drawing import ScramblerDrawing, Turning
-from runtime.ui.tablegames.scrambler_places import ScramblerPlaces
+from runtime.ui.tablegames.scrambler_drawing import ScramblerDrawing, ScramblerPlaces, Turning
 from runtime.ui.tablegames.table_view import TableView
 from runtime.ui.tablegames.words import CARDS as CARD_NAMES
 from runtime.ui.tablegames.words import side_of

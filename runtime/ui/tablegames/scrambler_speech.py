@@ -9,12 +9,11 @@ from typing import Any
 from runtime.match.table_match import Made, TableMatch
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.game import PLAYERS, TableGame, TablePlayer
-from runtime.tablegames.scrambler.legal_moves import allowed_steps, open_claims
+from runtime.tablegames.scrambler.moves import allowed_steps, open_claims
 from runtime.tablegames.scrambler.notation import write_dot
 from runtime.tablegames.scrambler.values import CLOCKWISE, Claiming, ScramblerMove, ScramblerStage
-from runtime.ui.tablegames.speech_record import SOON, GameSpeech, LogLine, ReckoningLine, better, counted
 from runtime.ui.tablegames.table_view import TableView
-from runtime.ui.tablegames.words import CARDS, side_of
+from runtime.ui.tablegames.words import CARDS, SOON, GameSpeech, LogLine, ReckoningLine, better, counted, side_of
 
 
 def _how_boxes_are_won(t: Texts, *, by_hand: bool) -> str:

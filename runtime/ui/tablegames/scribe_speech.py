@@ -11,9 +11,8 @@ from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, TableGame, TablePlayer
 from runtime.tablegames.scribe.glyphs import CELLS, GLYPH_OF, POINTS, groups
 from runtime.tablegames.scribe.rules import Scoring, Scribe
-from runtime.ui.tablegames.speech_record import GameSpeech, LogLine, ReckoningLine, better
 from runtime.ui.tablegames.table_view import TableView
-from runtime.ui.tablegames.words import grid_name, side_of
+from runtime.ui.tablegames.words import GameSpeech, LogLine, ReckoningLine, better, grid_name, side_of
 
 
 def _how_to(t: Texts, rules: Any) -> tuple[str, ...]:

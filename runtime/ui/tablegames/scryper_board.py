@@ -9,25 +9,74 @@ from PySide6.QtGui import QPainter
 
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, TablePlayer
-from runtime.tablegames.scryper.moves import back_row, ends, goal_row
+from runtime.tablegames.scryper.moves import back_row, ends, goal_row, most_set_up
 from runtime.tablegames.scryper.values import (
     BrickStep,
+    Counts,
     Score,
     ScryperRules,
     ScryperStage,
     ScryperView,
     SetUp,
+    less,
     owner_of,
     value_of,
 )
 from runtime.ui.tablegames.art import paint_cursor, within
 from runtime.ui.tablegames.board import ARROWS, CONFIRM, TableBoard
-from runtime.ui.tablegames.scryper_drawing import ScryperDrawing
+from runtime.ui.tablegames.scryper_drawing import ScryperDrawing, ScryperPlaces
 from runtime.ui.tablegames.scryper_pits import Pits
-from runtime.ui.tablegames.scryper_places import ScryperPlaces
-from runtime.ui.tablegames.scryper_set_up import SetUpDraft
 from runtime.ui.tablegames.table_view import TableView
 from runtime.ui.tablegames.words import side_of
+
+
+class SetUpDraft:
+    """The bricks by column, 0 for none; :attr:`hand` is the value that the next click puts down, 0 for none."""
+
+    def __init__(self, rules: ScryperRules, t: Texts) -> None:
+        self._rules, self._t = rules, t
+        self.bricks = [0] * rules.columns
+        self.hand = 0
+
+    def clear(self) -> None:
+        """Begin with none."""
+        self.bricks = [0] * self._rules.columns
+        self.hand = 0
+
+    def left(self, view: ScryperView) -> Counts:
+        """The viewer's available bricks, less those of the draft and of a set-up that waits."""
+        left = view.available
+        waiting = view.own_set_up.bricks if view.own_set_up is not None else ()
+        for value in (*self.bricks, *waiting):
+            left = less(left, value) if value else left
+        return left
+
+    def take(self, value: int, view: ScryperView) -> str:
+        """Take a brick from the pit in hand; why not, where there is none left."""
+        has_any = bool(self.left(view)[value - 1])
+        self.hand = value if has_any else 0
+        return "" if has_any else self._none_left(value)
+
+    def put(self, column: int, value: int, view: ScryperView) -> str:
+        """Put a brick on a column, or take it off with 0; why not, where that can't be."""
+        draft = list(self.bricks)
+        draft[column] = value
+        most = most_set_up(self._rules, view.available)
+        if value and self.bricks[column] != value and not self.left(view)[value - 1]:
+            return self._none_left(value)
+        if len(draft) - draft.count(0) > most:
+            return self._t.plural(
+                "Only {count} brick can be set up. Take one back first: click it.",
+                "Only {count} bricks can be set up. Take one back first: click it.",
+                most,
+            )
+        self.bricks = draft
+        if self.hand and not self.left(view)[self.hand - 1]:
+            self.hand = 0
+        return ""
+
+    def _none_left(self, value: int) -> str:
+        return self._t("No brick of the value {value} is left. Choose another value.", value=value)
 
 
 def choice_text(t: Texts, rules: ScryperRules, view: ScryperView, chosen: int) -> str:

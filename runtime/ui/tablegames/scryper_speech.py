@@ -12,9 +12,8 @@ from runtime.tablegames.game import PLAYERS, Event, TableGame, TablePlayer
 from runtime.tablegames.scryper.moves import most_set_up
 from runtime.tablegames.scryper.notation import write_cell
 from runtime.tablegames.scryper.values import BrickStep, Counts, Score, ScryperStage
-from runtime.ui.tablegames.speech_record import SOON, GameSpeech, LogLine, ReckoningLine, counted
 from runtime.ui.tablegames.table_view import TableView
-from runtime.ui.tablegames.words import side_of
+from runtime.ui.tablegames.words import SOON, GameSpeech, LogLine, ReckoningLine, counted, side_of
 
 
 def _how_to(t: Texts, rules: Any) -> tuple[str, ...]:

@@ -2,43 +2,238 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QFontMetricsF,
+    QHelpEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
-from runtime.match.table_match import Made
-from runtime.match.table_setup import TableSetup
+from runtime.match.table_match import Made, TableSetup
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS, TablePlayer
-from runtime.ui.plain_widgets import Label
-from runtime.ui.tablegames.art import TableArt
+from runtime.tablegames.scribe.glyphs import GLYPHS, Glyph
+from runtime.ui.plain_widgets import Label, elided
+from runtime.ui.tablegames.art import GOLD, TableArt, tint_of
 from runtime.ui.tablegames.commands import TableCommand
-from runtime.ui.tablegames.panel import GlyphTable, HowTo, TableLog, TablePlaque
 from runtime.ui.tablegames.speech import done_by, heading, points_name, prompt, say_result, say_why, tell
 from runtime.ui.tablegames.table_controller import TableController
-from runtime.ui.tablegames.words import seat_name, short_seat_name
-from runtime.ui.theme import Theme
+from runtime.ui.tablegames.words import LogLine, seat_name, short_seat_name, side_of
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.command_record import make_buttons
 from runtime.ui.widgets.fields import Scrolled
-from runtime.ui.widgets.materials import EdgeShade
+from runtime.ui.widgets.lines import LogList
+from runtime.ui.widgets.materials import EdgeShade, paint_engraved, paint_plate, paint_recess
+
+
+class TablePlaque(QWidget):
+    """One player: their piece, name, who plays, and the figure that counts; it shines while it is their turn."""
+
+    def __init__(self, art: TableArt, t: Texts, game: str, player: TablePlayer, seat: tuple[str, str]) -> None:
+        """``seat`` is who plays, and the same in short for where there is too little room."""
+        super().__init__()
+        self._art, self._t, self._game, self._player = art, t, game, player
+        self._seat, self._short = seat
+        self._points, self._counted = 0, ""
+        self._is_on = self._is_thinking = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """A line for the name, one for who plays, and the figure."""
+        return QSize(140, self._art.theme.px(82))
+
+    def show_figures(self, points: int, counted: str, *, on: bool, thinking: bool) -> None:
+        """Show other figures; ``counted`` says what they count."""
+        self._points, self._counted, self._is_on, self._is_thinking = points, counted, on, thinking
+        t, name = self._t, side_of(self._t, self._game, self._player)
+        self.setAccessibleName(t("{side}: {points}. {counted}.", side=name, points=points, counted=counted))
+        self.setToolTip(
+            t("{side}, {seat}. {counted}: {points}", side=name, seat=self._seat, counted=counted, points=points)
+        )
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """A plate of brass with all of it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, rect = self._art.theme, QRectF(self.rect())
+        paint_plate(painter, rect, theme, lift=44 if self._is_on else -165)
+        if self._is_on:
+            painter.setPen(QPen(QColor("#fff6d5"), 2))
+            painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 4, 4)
+        sign = QRectF(9, 0, theme.px(34), theme.px(34))
+        sign.moveTop(rect.center().y() - sign.height() / 2 - theme.px(9))
+        self._art.paint_sign(painter, sign, self._game, self._player, side_of(self._t, self._game, self._player))
+        write = paint_engraved if self._is_on else paint_inlaid
+        ink = theme.colours.engraved if self._is_on else theme.colours.text
+        left = sign.right() + 8
+        name = side_of(self._t, self._game, self._player)
+        line = QRectF(left, 7, rect.width() - left - 10, theme.px(22))
+        painter.setFont(fitting(theme.title, name, line.width(), 17, 11))
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        write(painter, line, name, flags, ink)
+        painter.setFont(theme.title(24))
+        figure = QRectF(left, line.bottom() - 1, rect.width() - left - 6, theme.px(29))
+        write(painter, figure, str(self._points), flags, ink)
+        room, long = rect.width() - 18, self._t("thinking…") if self._is_thinking else self._seat
+        said = next((one for one in (long, self._short) if self._letter(one, room)[1] <= room), long)
+        font = self._letter(said, room)[0]
+        painter.setFont(font)
+        short = elided(QFontMetrics(font), said, room)
+        lower = QRectF(10, rect.bottom() - theme.px(24), rect.width() - 18, theme.px(20))
+        write(painter, lower, short, flags, ink)
+
+    def _letter(self, text: str, room: float) -> tuple[QFont, float]:
+        """The letter for a text below the figure, and how wide the text is then."""
+        font = fitting(lambda size: self._art.theme.text(size, QFont.Weight.DemiBold), text, room, 14, 12)
+        return font, width_of(font, text)
+
+
+def paint_inlaid(painter: QPainter, rect: QRectF, text: str, flags: Qt.AlignmentFlag, colour: str) -> None:
+    """Bright text on dark metal."""
+    painter.setPen(QColor(colour))
+    painter.drawText(rect, flags, text)
+
+
+def fitting(letter: Callable[[int], QFont], text: str, room: float, largest: int, least: int) -> QFont:
+    """The largest letter in which a text fits into so many pixels; the least where none does."""
+    sizes = range(largest, least, -1)
+    return next((font for font in map(letter, sizes) if width_of(font, text) <= room), letter(least))
+
+
+def width_of(font: QFont, text: str) -> float:
+    """How wide a text is, with what its last letter leans over: so much room, and nothing of it is cut."""
+    metrics = QFontMetricsF(font)
+    return max(metrics.horizontalAdvance(text), metrics.boundingRect(text).right()) + 1
+
+
+class GlyphTable(QWidget):
+    """The glyphs of Scribe with their points, in rows."""
+
+    COLUMNS, ROWS = 5, 4
+
+    def __init__(self, art: TableArt, t: Texts) -> None:
+        super().__init__()
+        self._art, self._t = art, t
+        names = ", ".join(t("{glyph} {points}", glyph=t(glyph.name), points=glyph.points) for glyph in GLYPHS)
+        self.setAccessibleName(t("Glyphs with their points: {glyphs}", glyphs=names))
+        self.setMouseTracking(True)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def sizeHint(self) -> QSize:
+        """Four rows of five."""
+        return QSize(220, self.heightForWidth(220))
+
+    def heightForWidth(self, width: int) -> int:
+        """Room for squares as large as the width has them, and the points below."""
+        return round(self.ROWS * ((width - 10) / self.COLUMNS + 13)) + 10
+
+    def event(self, event: QEvent) -> bool:
+        """The name of the glyph under the pointer, as results call it."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.told_at(event.pos()), self)
+            return True
+        return super().event(event)
+
+    def told_at(self, at: QPoint) -> str:
+        """The name and the points of the glyph at a place; empty where there is none."""
+        glyph = next((one for number, one in enumerate(GLYPHS) if self.place_of(number).contains(QPointF(at))), None)
+        if glyph is None:
+            return ""
+        name = self._t(glyph.name)
+        return self._t.plural("{glyph}: {count} point", "{glyph}: {count} points", glyph.points, glyph=name)
+
+    def place_of(self, number: int) -> QRectF:
+        """Where a glyph stands."""
+        row, column = divmod(number, self.COLUMNS)
+        wide, tall = (self.width() - 10) / self.COLUMNS, (self.height() - 10) / self.ROWS
+        return QRectF(5 + column * wide, 5 + row * tall, wide, tall)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """All of them in a hollow of the wood."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_recess(painter, QRectF(self.rect()).adjusted(1, 1, -1, -2), 120)
+        for number, glyph in enumerate(GLYPHS):
+            self._paint(painter, self.place_of(number), glyph)
+
+    def _paint(self, painter: QPainter, place: QRectF, glyph: Glyph) -> None:
+        cell = min((place.width() - 8) / 3, (place.height() - 20) / 3)
+        wide, tall = max(map(len, glyph.rows)) * cell, len(glyph.rows) * cell
+        left, top = place.center().x() - wide / 2, place.top() + 1 + (3 * cell - tall) / 2
+        for row, line in enumerate(glyph.rows):
+            for column, sign in enumerate(line):
+                if sign == "*":
+                    square = QRectF(left + column * cell, top + row * cell, cell, cell).adjusted(0.7, 0.7, -0.7, -0.7)
+                    painter.setPen(QPen(QColor("#3a2504"), 1))
+                    painter.setBrush(QColor(GOLD[1][1]))
+                    painter.drawRect(square)
+        painter.setFont(self._art.theme.text(14, QFont.Weight.Bold))
+        painter.setPen(QColor(self._art.theme.colours.text))
+        below = QRectF(place.left(), place.bottom() - 19, place.width(), 17)
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(glyph.points))
+
+
+class HowTo(QWidget):
+    """The rules in short paragraphs."""
+
+    def __init__(self, art: TableArt, sentences: Sequence[str]) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2, 2, 6, 2)
+        column.setSpacing(7)
+        theme = art.theme
+        for sentence in sentences:
+            label = Label(sentence)
+            label.setWordWrap(True)
+            theme.dress(label, f"font-size: 16px; color: {theme.colours.text}; background: transparent;")
+            column.addWidget(label)
+        column.addStretch(1)
+
+
+class TableLog(LogList):
+    """What was done, the latest at the bottom."""
+
+    def __init__(self, art: TableArt, t: Texts, tints: Callable[[TablePlayer | None], str]) -> None:
+        super().__init__(art.theme, t, 60)
+        self._tints = tints
+        EdgeShade(self)
+
+    def show_lines(self, lines: Sequence[LogLine]) -> None:
+        """Show the log anew."""
+        self.clear()
+        for line in lines:
+            self.add_line(line.text, self._tints(line.player))
+        self.scrollToBottom()
+
+    @property
+    def texts(self) -> list[str]:
+        """All lines."""
+        return [self.item(row).text() for row in range(self.count())]
+
 
 SIDES = (14, 12)
 """The free room at the left and at the right of the players' column, in pixels."""
 PAIR = 2
 """So many buttons stand in a row."""
-TIGER = "#e0a95a"
-"""The colour of texts of brown, as its bricks are."""
-
-
-def tint_of(theme: Theme, game: str, player: TablePlayer | None) -> str:
-    """The colour of a player's texts; what is nobody's is quiet."""
-    colours = theme.colours
-    if player is None:
-        return colours.quiet
-    return (colours.silver, TIGER)[player] if game == "scryper" else (colours.gold, colours.silver)[player]
 
 
 class RulesPanel(QWidget):

@@ -6,17 +6,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from runtime.match.table_match import RESIGNED, Made, TableMatch
-from runtime.match.table_setup import TableSetup
+from runtime.match.table_match import RESIGNED, Made, TableMatch, TableSetup
 from runtime.support.table_messages import say_table_refusal
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.game import TableGame, TablePlayer, TableRefusal, TableResult
 from runtime.ui.tablegames.scrambler_speech import SCRAMBLER
 from runtime.ui.tablegames.scribe_speech import SCRIBE
 from runtime.ui.tablegames.scryper_speech import SCRYPER
-from runtime.ui.tablegames.speech_record import GameSpeech, LogLine, ReckoningLine
 from runtime.ui.tablegames.table_view import TableView
-from runtime.ui.tablegames.words import named_side, side_of
+from runtime.ui.tablegames.words import GameSpeech, LogLine, ReckoningLine, named_side, side_of
 
 SPEECH: Mapping[str, GameSpeech] = MappingProxyType({"scribe": SCRIBE, "scryper": SCRYPER, "scrambler": SCRAMBLER})
 """What is said of each game, by its id."""

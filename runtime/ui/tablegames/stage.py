@@ -8,8 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from runtime.match.table_match import Made
-from runtime.match.table_setup import TableSetup
+from runtime.match.table_match import Made, TableSetup
 from runtime.match.table_worker import TableThinker
 from runtime.tablegames.game import TableRefusal, TableResult
 from runtime.tablegames.scrambler.values import AGREE
@@ -18,10 +17,9 @@ from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.sounds.cues import Cue
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.board import TableBoard
-from runtime.ui.tablegames.card_flow import Leaving, Owed, TableCardFlow
+from runtime.ui.tablegames.card_flow import Leaving, Owed, TableCardFlow, TableQuestions
 from runtime.ui.tablegames.commands import TableParts, commands_of
 from runtime.ui.tablegames.picture import BOARDS
-from runtime.ui.tablegames.questions import TableQuestions
 from runtime.ui.tablegames.side_panels import PlayPanel, RulesPanel
 from runtime.ui.tablegames.sound_cues import cue_of, cue_of_end
 from runtime.ui.tablegames.speech import how_to, idle, refused

@@ -7,8 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from runtime.match.table_match import Made, TableMatch
-from runtime.match.table_setup import TableSetup
+from runtime.match.table_match import Made, TableMatch, TableSetup
 from runtime.match.table_worker import TableQuestion, TableThinker
 from runtime.support.texts import Texts
 from runtime.tablegames.game import TablePlayer, TableRefusal, TableResult

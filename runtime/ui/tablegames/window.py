@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.match.game_saver import Keep, Stop
 from runtime.match.table_keeping import TableSaver
-from runtime.match.table_match import TableMatch
-from runtime.match.table_setup import TableSetup
+from runtime.match.table_match import TableMatch, TableSetup
 from runtime.match.table_worker import TableThinker
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.help.help_key import HelpKey

@@ -20,8 +20,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import Record
 from runtime.lexicon import Lexicon
 from runtime.match.game_worker import Answer
-from runtime.match.lookback import film
-from runtime.match.lookback_plays import PlayQuestion
+from runtime.match.lookback import PlayQuestion, film
 from runtime.match.session import Session
 from runtime.match.worker import ComputerWorker, WorkerWords
 from runtime.movegen.vocabulary import Vocabulary

@@ -12,8 +12,7 @@ from runtime.campaign.play_files import read_record, record_text
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.records.record import Record
 from runtime.match.lookback import film
-from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer
-from runtime.profile.statistics_values import PastGame
+from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, PastGame, SeatPlayer
 from runtime.ui.replay.column import LOG
 from runtime.ui.replay.pane import FilmShowing
 from runtime.ui.replay.replay_windows import ReplayWindow

@@ -14,10 +14,9 @@ from runtime.campaign.play_files import record_text
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.state import EndReason
-from runtime.match.table_setup import TableSetup
+from runtime.match.table_match import TableSetup
 from runtime.profile.home import find_home
-from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, SeatPlayer
-from runtime.profile.statistics_values import PastGame
+from runtime.profile.statistics_facts import GameContext, GameFacts, GameStatistics, PastGame, SeatPlayer
 from runtime.support.texts import english
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.table import PLAY

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from runtime.match.game_worker import Answer
-from runtime.match.lookback_plays import PlayQuestion
+from runtime.match.lookback import PlayQuestion
 from runtime.ui.replay.column import PLAYS, REVIEW
 from runtime.ui.replay.pane import FilmPane
 from runtime.ui.replay.plays_view import PlayOrder

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.match.table_match import PERSON, TableSeat, TableSetup
 from runtime.profile.home import find_home
 from runtime.support.texts import english
 from runtime.tablegames.game import TablePlayer

@@ -10,14 +10,14 @@ from PySide6.QtGui import QColor, QImage, QPainter, QRegion, QTextLayout, QTextO
 from PySide6.QtWidgets import QApplication, QListWidget, QStyle, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
-from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.match.table_match import PERSON, TableSeat, TableSetup
 from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 from runtime.tablegames.scribe.glyphs import GLYPHS
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.tablegames.art import TableArt
-from runtime.ui.tablegames.panel import GlyphTable, TablePlaque
+from runtime.ui.tablegames.side_panels import GlyphTable, TablePlaque
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.tablegames.words import seat_name, short_seat_name
 from runtime.ui.widgets.lines import show_whole_lines

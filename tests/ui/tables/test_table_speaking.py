@@ -18,8 +18,8 @@ from runtime.campaign.tables import Prize, TableLevel
 from runtime.engine.levels.level import StoryPage
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
-from runtime.match.table_saving import read_kept_table, table_file
-from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.match.table_files import read_kept_table, table_file
+from runtime.match.table_match import PERSON, TableSeat, TableSetup
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.support.texts import english, read_texts

@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from runtime.match.table_match import TableMatch
-from runtime.match.table_setup import TableSeat, TableSetup
+from runtime.match.table_match import TableMatch, TableSeat, TableSetup
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import Event
 from runtime.tablegames.players import Skill

@@ -11,8 +11,8 @@ from runtime.campaign.tables import TableLevel
 from runtime.campaign.writer import save_campaign
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import tables
-from runtime.match.table_saving import read_kept_table, table_file
-from runtime.match.table_setup import PERSON, TableSetup
+from runtime.match.table_files import read_kept_table, table_file
+from runtime.match.table_match import PERSON, TableSetup
 from runtime.match.unfinished_games import last_left
 from runtime.profile.home import Home
 from runtime.profile.statistics import open_statistics

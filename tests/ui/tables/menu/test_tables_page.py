@@ -9,8 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
-from runtime.match.table_setup import TableSeat
-from runtime.match.table_wishes import read_table_wishes
+from runtime.match.table_match import TableSeat, read_table_wishes
 from runtime.profile.home import Home
 from runtime.profile.players import Emblem, Players
 from runtime.support.table_texts import CHOICES, PARAMETERS

@@ -9,11 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from runtime.match.record_head import Recorded, recorded_in
-from runtime.match.table_chronicle import record_text, remembered
-from runtime.match.table_match import TableMatch
-from runtime.match.table_saving import table_file
-from runtime.match.table_setup import TableSeat, TableSetup
+from runtime.match.table_files import Recorded, record_text, recorded_in, remembered, table_file
+from runtime.match.table_match import TableMatch, TableSeat, TableSetup
 from runtime.profile.home import Home
 from runtime.profile.players import Players
 from runtime.profile.statistics import open_statistics

@@ -1,12 +1,14 @@
-"""What is kept of a running table game, so that it goes on another day exactly where it was: its files."""
+"""The files of table games: saves, which go on exactly where they were, and records of games that are over."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from runtime.campaign.datafiles import LEVEL_LIMITS
 from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.migrations import FORMAT
 from runtime.campaign.play import Arrival, SessionData
@@ -14,13 +16,41 @@ from runtime.campaign.play_files import FileOf, read_whole
 from runtime.campaign.play_json import read_arrival, write_arrival
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.session_json import read_kept, write_kept
+from runtime.engine.board.sides import BySide, Side
 from runtime.match.save_files import STATION
-from runtime.match.table_match import TableMatch
-from runtime.match.table_setup import PERSON, TableSeat, TableSetup
+from runtime.match.table_match import PERSON, RESIGNED, TableMatch, TableSeat, TableSetup
 from runtime.profile.home import Home
+from runtime.profile.statistics_facts import GameContext, GameFacts, SeatPlayer, TableFacts
+from runtime.support.damage import read_object
+from runtime.support.issues import Issue
 from runtime.support.jsonlayout import OneLine, write
-from runtime.tablegames.game import FormError
+from runtime.support.moments import now
+from runtime.tablegames.catalogue import parameters_of
+from runtime.tablegames.game import PLAYERS, FormError, TableResult
 from runtime.tablegames.players import Skill
+
+SUFFIX = ".record.json"
+"""What the files of records that are saved end in; others that end in .json are looked into."""
+
+
+class Recorded(Enum):
+    """A kind of game."""
+
+    LANDSCAPE = "landscape"
+    TABLE = "table"
+
+
+def recorded_in(file: Path) -> Recorded | None:
+    """The kind of game that a file is named as the record of, or that its keys are those of; it need not be sound."""
+    try:
+        keys = read_object(file, LEVEL_LIMITS.size).keys()
+    except (OSError, ValueError):
+        keys = {}.keys()
+    if keys >= {"game", "seats", "result"}:
+        return Recorded.TABLE
+    is_named = file.name.endswith(SUFFIX)
+    return Recorded.LANDSCAPE if is_named or keys >= {"level", "rules", "actions"} else None
+
 
 FOLDER = "tables"
 EMPTY = ("", OneLine({}), OneLine([]))
@@ -71,7 +101,7 @@ def file_of(home: Home, kept: KeptTable) -> Path:
 
 def read_kept_table(path: Path, forms: Forms | None = None) -> FileOf[KeptTable]:
     """The game of a file; its value is None where it can't go on, also where the state is none of the game."""
-    return read_whole(path, "table-savegame", _read, forms)
+    return read_whole(path, "table-savegame", _read_kept, forms)
 
 
 def kept_text(kept: KeptTable, match: TableMatch) -> str:
@@ -137,7 +167,7 @@ def _seat_data(seat: TableSeat) -> dict[str, str]:
     return {key: value for key, value in data.items() if value}
 
 
-def _read(data: object) -> tuple[KeptTable | None, tuple[Any, ...]]:
+def _read_kept(data: object) -> tuple[KeptTable | None, tuple[Any, ...]]:
     given = JsonReader(data)
     setup, differs = _standing(read_table_setup(given), given.at("state").members())
     if setup is None:
@@ -179,3 +209,93 @@ def _standing(setup: TableSetup, state: Mapping[str, Any]) -> tuple[TableSetup |
 def _read_seat(given: JsonReader) -> TableSeat:
     skill = next((one for one in Skill if one.value == given.at("skill").value), None)
     return TableSeat(skill, given.at("name").text())
+
+
+SIDES = (Side.GOLD, Side.SILVER)
+"""What the statistics call the first and the second player."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecord:
+    """A finished game: ``setup`` has everything that was played, ``given_up`` which player did, if one has."""
+
+    setup: TableSetup
+    given_up: int | None = None
+
+    def match(self) -> TableMatch:
+        """The game as it ended; raises :class:`runtime.tablegames.game.FormError` where it can't be played any more."""
+        match = TableMatch(self.setup)
+        if self.given_up is not None:
+            match.resign(PLAYERS[self.given_up])
+        return match
+
+
+def remembered(match: TableMatch, *, seconds: int, campaign: str = "", level: str = "") -> tuple[GameFacts, str] | None:
+    """What the statistics remember of a game, and its record; None where it goes on, or no person has played.
+
+    ``level`` is the station of the campaign's journey.
+    """
+    result, setup = match.result, match.setup
+    if result is None or not setup.persons:
+        return None
+    facts = GameFacts(
+        played=GameContext(BySide(*(_player(seat) for seat in setup.seats)), now(), seconds, campaign),
+        level=level,
+        level_name=setup.title if level else "",
+        edition="",
+        winner=None if result.winner is None else SIDES[result.winner],
+        why=None,
+        turns=setup.moved + len(match.made),
+        scores=BySide(*result.points),
+        table=TableFacts(setup.game, result.why, parameters_of(match.game.rules)),
+    )
+    return facts, record_text(match, result)
+
+
+def record_text(match: TableMatch, result: TableResult) -> str:
+    """The file of a finished game's record; the same game has the same text, whenever it was played."""
+    names = match.game.names
+    data = {
+        "format": FORMAT,
+        **setup_data(match),
+        "result": OneLine(
+            {
+                "winner": None if result.winner is None else names[result.winner],
+                "points": dict(zip(names, result.points, strict=True)),
+                "why": result.why,
+            }
+        ),
+    }
+    return write(data)
+
+
+def shared_text(record: TableRecord, *, names: bool) -> str:
+    """The file of a finished game for others; persons are named in it only with ``names``."""
+    if not names:
+        first, second = (replace(seat, name="") for seat in record.setup.seats)
+        record = replace(record, setup=replace(record.setup, seats=(first, second)))
+    match = record.match()
+    assert match.result is not None
+    return record_text(match, match.result)
+
+
+def read_table_record(path: Path, forms: Forms | None = None) -> FileOf[TableRecord]:
+    """The record of a file; its value is None where it can't be read, or its moves can't be made any more."""
+    return read_whole(path, "table-record", _read, forms)
+
+
+def _read(data: object) -> tuple[TableRecord | None, tuple[Issue, ...]]:
+    given = JsonReader(data)
+    setup, result = read_table_setup(given), given.at("result")
+    try:
+        match = TableMatch(setup)
+    except FormError:
+        return None, ()
+    given_up = None
+    if result.at("why").text() == RESIGNED:
+        given_up = 1 - match.game.names.index(result.at("winner").text(match.game.names[0]))
+    return TableRecord(setup, given_up), ()
+
+
+def _player(seat: TableSeat) -> SeatPlayer:
+    return SeatPlayer(computer=seat.skill.value) if seat.skill is not None else SeatPlayer(seat.name)
