@@ -12,13 +12,10 @@ from editor.document.changes import CampaignChanged, Change, LevelRenamed, Liste
 from editor.document.document import Document
 from editor.document.edit import Edit, EditRefusal
 from editor.document.levels import ChangeLevel
-from editor.tools.keys import TypedKey
-from editor.tools.names import SYMMETRIES
+from editor.tools.names import SYMMETRIES, say_refused
 from editor.tools.options import ToolOptionValues
-from editor.tools.pointer import Pointer
-from editor.tools.refusal_texts import say_refused
 from editor.tools.table import TOOLS
-from editor.tools.tool import BRUSH, ToolId, ToolSpec, ToolTable
+from editor.tools.tool import BRUSH, Pointer, ToolId, ToolSpec, ToolTable, TypedKey
 from editor.tools.tool_selection import Judge, NoJudge
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.reader import LoadResult

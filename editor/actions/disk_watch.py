@@ -14,8 +14,7 @@ from editor.docks.notice import Notice, NoticeButton
 from editor.document.changes import SavedChanged
 from editor.document.document import Document
 from editor.editor_state import CampaignOpened, DeskChange, EditorState
-from editor.safety.external_changes import ExternalChanges, look_outside
-from editor.safety.external_merge import meet
+from editor.safety.external_changes import ExternalChanges, look_outside, meet
 from editor.safety.locks import Lock, holder_of
 from runtime.campaign.source import Source
 from runtime.support.texts import Texts

@@ -35,7 +35,7 @@ class RandomMapCommands:
         wanted = self._ask().random_map(self._stock.rulesets, self._remembered(), name, None)
         if wanted is None:
             return
-        from editor.mapmaker.edits import new_level
+        from editor.mapmaker.map_options import new_level
 
         self._keep(wanted.made)
         shown = self._desk.level
@@ -52,7 +52,7 @@ class RandomMapCommands:
         )
         if level is None or wanted is None:
             return
-        from editor.mapmaker.edits import LayMap
+        from editor.mapmaker.map_options import LayMap
 
         self._keep(wanted.made)
         seed = wanted.made.wishes.seed

@@ -15,7 +15,7 @@ from editor.document.edit import UseCampaign
 from editor.document.story import ASSETS, pictures_named
 from editor.editor_state import CampaignOpened, DeskChange, EditorState
 from editor.safety import recovery
-from editor.safety.journal_trash import DAYS
+from editor.safety.journal import DAYS
 from editor.safety.recovery import KeptJournal, Recovered
 from runtime.campaign.writer import SaveError, save_campaign
 from runtime.support.texts import Texts

@@ -14,8 +14,7 @@ from editor.document.document import Document
 from editor.document.edit import UseCampaign
 from editor.editor_state import EditorState
 from editor.safety.backups import BackupReason, Ring
-from editor.safety.external_changes import ExternalChanges, look_outside
-from editor.safety.external_merge import ExternalMerge, meet
+from editor.safety.external_changes import ExternalChanges, ExternalMerge, look_outside, meet
 from editor.settings import EditorSettings
 from runtime.campaign.source import Source, models_of
 from runtime.campaign.writer import campaign_files, is_canonical

@@ -7,8 +7,7 @@ from types import MappingProxyType
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from editor.tools.keys import TypedKey
-from editor.tools.pointer import Modifiers
+from editor.tools.tool import Modifiers, TypedKey
 from runtime.engine.board.grid import Cell, Size
 
 _STEPS = MappingProxyType(

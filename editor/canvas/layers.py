@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.canvas.frame import MapFrame
 from editor.document.area import Area, CellBox, paint
-from editor.tools.preview import ToolPreview
+from editor.tools.tool import ToolPreview
 from runtime.engine.board.sides import Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.levels.level import Level

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from editor.canvas.input import is_arrow, key_of, letters_of, modifiers_of, moved, paints
 from editor.editor_state import EditorState
-from editor.tools.pointer import Modifiers, Pointer, PointerPhase
+from editor.tools.tool import Modifiers, Pointer, PointerPhase
 from runtime.engine.board.grid import Cell
 
 

@@ -13,9 +13,8 @@ from editor.canvas.signs import Signs
 from editor.document.area import CellBox
 from editor.document.changes import CellsChanged, LevelChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
-from editor.mapmaker.figures import Figures, MapOverlay, OverlayQuestion, no_figures
+from editor.mapmaker.figures import Figures, MapOverlay, OverlayQuestion, no_figures, overlay_cell_text
 from editor.mapmaker.overlay_answers import AT_ONCE, MOST, TOO_LARGE, figures_for
-from editor.mapmaker.overlay_texts import overlay_cell_text
 from runtime.campaign.rulesets import resolve
 from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import City, Level

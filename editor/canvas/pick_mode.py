@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from editor.canvas.condition_marks import ConditionMarks
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.tools.map_picks import SINGLE, PickRequest, cells_listed, cells_of, listed, pickable_cells, thing_at
-from editor.tools.pointer import PointerPhase
+from editor.tools.tool import PointerPhase
 from runtime.engine.board.grid import Cell
 from runtime.engine.conditions.arguments import Takes
 from runtime.engine.levels.level import Level

@@ -10,8 +10,8 @@ from editor.canvas.frame import MapFrame
 from editor.canvas.layers import edges
 from editor.document.area import Area, CellBox
 from editor.palettes import region_colour
-from editor.tools.preview import Caret
 from editor.tools.region import called
+from editor.tools.tool import Caret
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.levels.level import Level
 from runtime.support.plain_text import isolate

@@ -37,7 +37,7 @@ from editor.editor_state import (
 from editor.palettes import THEMES, USUAL
 from editor.settings import View, Views
 from editor.theme import EditorTheme
-from editor.tools.preview import ToolPreview
+from editor.tools.tool import ToolPreview
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import Terrain
 from runtime.support.texts import Texts

@@ -8,7 +8,7 @@ from enum import Enum
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
 
-from editor.safety.external_merge import ExternalMerge
+from editor.safety.external_changes import ExternalMerge
 from runtime.campaign.compare import conflict_texts, difference_texts
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue

@@ -27,8 +27,7 @@ from editor.document.edit import EditRefusal
 from editor.document.levels import why_no_symmetry
 from editor.document.templates import TEMPLATES, CampaignOptions, begin
 from editor.symmetry_pictures import ICON, symmetry_icon
-from editor.tools.names import SYMMETRIES
-from editor.tools.refusal_texts import say_refused
+from editor.tools.names import SYMMETRIES, say_refused
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Size
 from runtime.engine.board.symmetry import Symmetry

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from editor.playtest_setup import PlaytestSetup
     from editor.safety.backups import Backup
     from editor.safety.entries import TextDraft
-    from editor.safety.external_merge import ExternalMerge
+    from editor.safety.external_changes import ExternalMerge
     from editor.safety.locks import Holder
     from runtime.campaign.arrivals import Arriving
     from runtime.campaign.bundles.packer import PackedCampaign

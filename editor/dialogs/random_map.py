@@ -20,8 +20,17 @@ from PySide6.QtWidgets import (
 
 from editor.dialogs.form import FormDialog
 from editor.dialogs.map_preview import Maker, MapPreview
-from editor.mapmaker.edits import kept_on, left_without, level_with
-from editor.mapmaker.map_options import LENGTHS, MOST_GROUND, SEEDS, MadeMap, MapOptions, Note
+from editor.mapmaker.map_options import (
+    LENGTHS,
+    MOST_GROUND,
+    SEEDS,
+    MadeMap,
+    MapOptions,
+    Note,
+    kept_on,
+    left_without,
+    level_with,
+)
 from editor.mapmaker.noise import Die
 from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.terrain_table import terrain_spec

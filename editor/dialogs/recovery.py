@@ -23,7 +23,7 @@ from editor.dialogs.recovery_view import RecoveryView
 from editor.message_boxes import message_box
 from editor.modal import run_modal
 from editor.safety import recovery
-from editor.safety.journal_trash import DAYS
+from editor.safety.journal import DAYS
 from editor.safety.recovery import KeptJournal, Recovered
 from runtime.support.texts import Texts, reason_of
 from runtime.ui.painter.board import BoardPainter

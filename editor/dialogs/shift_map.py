@@ -10,7 +10,7 @@ from editor.cell_texts import lost_text
 from editor.dialogs.form import FormDialog
 from editor.document.levels import LENGTHS
 from editor.document.map_shape import ResizeLevel, fallen_off
-from editor.tools.refusal_texts import say_refused
+from editor.tools.names import say_refused
 from runtime.campaign.play import PresetFile
 from runtime.engine.board.grid import Size
 from runtime.engine.levels.level import Level

@@ -9,7 +9,7 @@ from editor.docks.theme_switch import Sign
 from editor.document.changes import SavedChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState
 from editor.theme import EditorTheme
-from editor.tools.refusal_texts import say_refused
+from editor.tools.names import say_refused
 from runtime.support.issues import Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue

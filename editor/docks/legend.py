@@ -9,8 +9,7 @@ from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from editor.editor_state import DeskChange, EditorState, LevelShown, PointedAt
-from editor.mapmaker.figures import Figures, MapOverlay
-from editor.mapmaker.overlay_texts import EXPLAINED, Meant, overlay_text
+from editor.mapmaker.figures import EXPLAINED, Figures, MapOverlay, Meant, overlay_text
 from editor.theme import EditorTheme
 from runtime.engine.board.grid import Cell
 from runtime.support.texts import Texts

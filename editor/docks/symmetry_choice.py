@@ -9,8 +9,7 @@ from editor.docks.fields import DropDown
 from editor.document.levels import why_no_symmetry
 from editor.editor_state import EditorState
 from editor.symmetry_pictures import ICON, symmetry_icon
-from editor.tools.names import SYMMETRIES
-from editor.tools.refusal_texts import say_refused
+from editor.tools.names import SYMMETRIES, say_refused
 from runtime.engine.board.symmetry import Symmetry
 from runtime.support.texts import Texts
 

@@ -9,8 +9,7 @@ import numpy as np
 from editor.mapmaker.map_options import KeptContent, MadeMap, MapOptions, Note
 from editor.mapmaker.noise import Die, Heights, noise
 from editor.mapmaker.orbits import Orbits
-from editor.mapmaker.rivers import rivers_of
-from editor.mapmaker.sites import Sites, around, inside, make_cities, make_tokens
+from editor.mapmaker.rivers_and_sites import Sites, around, inside, make_cities, make_tokens, rivers_of
 from runtime.campaign.strips import Cells, Mask, letters_to, strips_of
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain, TerrainMap

@@ -1,6 +1,6 @@
 """The journal: what is changed and not saved yet, written beside the window within a moment of each change.
 
-A journal is one file of checksummed pieces (:mod:`editor.safety.frames`): the campaign as it was saved, then each
+A journal is one file of checksummed pieces (:mod:`editor.safety.entries`): the campaign as it was saved, then each
 change, and the pictures that were brought along for it. It lies in the person's own state folder, never among the
 campaign's files, and goes when the campaign is saved.
 """
@@ -10,21 +10,69 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Condition, Thread
 
-from editor.safety.campaign_keys import key_of
-from editor.safety.entries import PICTURES, Data, JournalBase, TextDraft, difference, drafts_data, file_bytes, to_bytes
-from editor.safety.frames import MAGIC, frame
-from editor.safety.journal_trash import shelve
-from editor.safety.presence import Presence
+from editor.safety.backups import key_of
+from editor.safety.entries import (
+    MAGIC,
+    PICTURES,
+    Data,
+    JournalBase,
+    TextDraft,
+    difference,
+    drafts_data,
+    file_bytes,
+    frame,
+    to_bytes,
+)
+from editor.safety.locks import Presence
 from runtime.campaign.model import Campaign
 from runtime.campaign.writer import campaign_files
-from runtime.support.files import Disk, append_to, make_folder, write_whole
+from runtime.support.files import Disk, append_to, make_folder, move, remove, write_whole
 from runtime.support.texts import reason_of
+
+SHELF = "thrown-away"
+DAYS = 30
+"""Days that a journal is kept after it was thrown away."""
+
+MOST = 50
+"""Journals on the shelf; beyond that the oldest go early."""
+
+
+def shelve(path: Path) -> Path:
+    """Put a journal away; returns where it lies then. Raises OSError."""
+    shelf = path.parent / SHELF
+    make_folder(shelf, 0o700)
+    place = shelf / path.name
+    move(path, place)
+    os.utime(place)
+    return place
+
+
+def take_down(path: Path) -> Path:
+    """Put a journal back among those that are offered; returns where it lies then. Raises OSError."""
+    place = path.parent.parent / path.name
+    move(path, place)
+    return place
+
+
+def clear_shelf(folder: Path, now: float | None = None) -> None:
+    """Remove for good what was thrown away long ago, as far as the disk lets."""
+    oldest = (time.time() if now is None else now) - DAYS * 24 * 3600
+    aged = []
+    for path in (folder / SHELF).glob("*.journal"):
+        with contextlib.suppress(OSError):
+            aged.append((path.stat().st_mtime, path))
+    for number, (age, path) in enumerate(sorted(aged, reverse=True)):
+        if age < oldest or number >= MOST:
+            with contextlib.suppress(OSError):
+                remove(path)
+
 
 JOURNALS = "journals"
 """Where journals lie in the state folder."""

@@ -1,6 +1,6 @@
-"""Who edits a campaign at present: a small hidden file in its folder, held open as long as the editor lives.
+"""Who edits a campaign at present, and whether an editor still runs: small files, held open as long as it lives.
 
-The system lets the file go when the editor dies, however it dies, so that a lock of this computer is never stale.
+The system lets a file go when the editor dies, however it dies, so that a lock of this computer is never stale.
 Folders on a network may not tell of that; there the lock's date is renewed every few minutes, and one that was not
 renewed for long counts as left behind. A lock keeps nobody from anything: it only lets the second editor say who the
 first one is.
@@ -22,7 +22,7 @@ from pathlib import Path
 
 from runtime.campaign.source import LOCK
 from runtime.support.file_lock import TAKEN, hold
-from runtime.support.files import open_own, remove
+from runtime.support.files import make_folder, open_own, read_text, remove
 
 RENEW = 120.0
 """Seconds after which the lock's date is renewed."""
@@ -185,3 +185,86 @@ def _runs(process: int) -> bool:
     except OSError:
         return True
     return True
+
+
+_TRIES = 20
+
+
+class Presence:
+    """The file of an editor among the journals; others can tell by it that its journals are still being written."""
+
+    def __init__(self, folder: Path, token: str) -> None:
+        self.token = token
+        self._path = folder / f"{token}.lock"
+        self._handle: int | None = None
+
+    def show(self) -> None:
+        """Hold the file from now on; raises OSError where it can't be made."""
+        if self._handle is None:
+            make_folder(self._path.parent, 0o700)
+            for _ in range(_TRIES):  # Whoever tidies up at this moment may take the file away before it is held.
+                self._handle = self._held()
+                if self._handle is not None:
+                    return
+
+    def leave(self) -> None:
+        """Let the file go and remove it."""
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            os.close(handle)
+            with contextlib.suppress(OSError):
+                remove(self._path)
+
+    def _held(self) -> int | None:
+        """The open file, held; None where it went before it was."""
+        handle = open_own(self._path, mode=0o600)
+        try:
+            os.write(handle, f"{os.getpid()}\n".encode())
+            hold(handle)
+        except OSError as fault:
+            if fault.errno in TAKEN:
+                os.close(handle)
+                return None
+            return handle  # Nothing can be held in this folder; the number of the process must do.
+        if _is_still(handle, self._path):
+            return handle
+        os.close(handle)
+        return None
+
+
+def is_alive(folder: Path, token: str) -> bool:
+    """Whether the editor of a token still runs."""
+    return _look(folder / f"{token}.lock", and_remove=False)
+
+
+def forget(folder: Path, token: str) -> None:
+    """Remove the file of an editor that runs no more; that of a running one stays."""
+    _look(folder / f"{token}.lock", and_remove=True)
+
+
+def _look(path: Path, *, and_remove: bool) -> bool:
+    """Whether the file is held; one that is not may be removed while we hold it, so that nobody takes it up."""
+    try:
+        handle = open_own(path, os.O_RDWR)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True  # Whoever may not even look must not take another's work.
+    try:
+        hold(handle)
+        if and_remove:
+            with contextlib.suppress(OSError):
+                remove(path)
+    except OSError as fault:
+        return True if fault.errno in TAKEN else _is_running(path)
+    finally:
+        os.close(handle)
+    return False
+
+
+def _is_running(path: Path) -> bool:
+    """Whether the process that a file names runs, for folders in which nothing can be held."""
+    try:
+        return _runs(int(read_text(path)))
+    except (OSError, ValueError):
+        return False

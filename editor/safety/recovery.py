@@ -10,11 +10,20 @@ from enum import Enum
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from editor.safety.entries import PICTURES, Data, EntryError, TextDraft, changed, drafts_of, from_bytes
-from editor.safety.frames import MAGIC, is_damaged, read_frames
-from editor.safety.journal import journals_in
-from editor.safety.journal_trash import SHELF, clear_shelf, shelve, take_down
-from editor.safety.presence import forget, is_alive
+from editor.safety.entries import (
+    MAGIC,
+    PICTURES,
+    Data,
+    EntryError,
+    TextDraft,
+    changed,
+    drafts_of,
+    from_bytes,
+    is_damaged,
+    read_frames,
+)
+from editor.safety.journal import SHELF, clear_shelf, journals_in, shelve, take_down
+from editor.safety.locks import forget, is_alive
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import LoadResult, read_campaign
 from runtime.campaign.source import Source

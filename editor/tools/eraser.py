@@ -8,11 +8,10 @@ from dataclasses import replace
 from editor.document.area import NOWHERE, Area, Painted
 from editor.document.cells import EraseCells
 from editor.document.references import orphaned_of
-from editor.tools.paint import outside_selection, selection_text
-from editor.tools.pointer import Button, Pointer, PointerPhase
-from editor.tools.preview import ToolPreview
+from editor.tools.paint_tools import outside_selection, selection_text
 from editor.tools.shapes import line, swept
 from editor.tools.surface import Surface
+from editor.tools.tool import Button, Pointer, PointerPhase, ToolPreview
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain

@@ -1,14 +1,36 @@
-"""What the tools are set to."""
+"""What the tools are set to, and how cells that are picked join the selection."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 
+from editor.document.area import Area, common, minus, united
 from editor.terrain_table import terrain_spec
-from editor.tools.selection_mode import SelectionMode
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
+
+
+class SelectionMode(Enum):
+    """What becomes of the selection when more cells are picked."""
+
+    NEW = "new"
+    ADD = "add"
+    SUBTRACT = "subtract"
+    INTERSECT = "intersect"
+
+    def joined(self, before: Area, picked: Area) -> Area:
+        """The selection with the cells that were picked."""
+        match self:
+            case SelectionMode.NEW:
+                return picked
+            case SelectionMode.ADD:
+                return united(before, picked)
+            case SelectionMode.SUBTRACT:
+                return minus(before, picked)
+            case SelectionMode.INTERSECT:
+                return common(before, picked)
+
 
 BRUSH_SIZES = range(1, 65)
 """How wide a brush may be, in cells."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from editor.document.area import NOWHERE, Area, united
 from editor.document.edit import Edit, EditRefusal
 from editor.document.regions import AddRegion, PaintRegion, new_region_id, region_of
-from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
-from editor.tools.preview import ToolPreview
 from editor.tools.shapes import line, swept
 from editor.tools.surface import Surface
+from editor.tools.tool import Button, Modifiers, Pointer, PointerPhase, ToolPreview
 from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Level, Region
 

@@ -13,8 +13,8 @@ from editor.document.document import Document
 from editor.document.edit import Edit, EditRefusal
 from editor.document.mirrored_edits import mirrored_edit
 from editor.document.symmetry import carried, mirrored
+from editor.tools.names import say_refused
 from editor.tools.options import ToolOptionValues
-from editor.tools.refusal_texts import say_refused
 from editor.tools.tool_selection import ToolSelection
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry

@@ -9,9 +9,8 @@ from editor.document.area import Area, CellBox
 from editor.document.edit import EditRefusal
 from editor.document.levels import why_no_symmetry
 from editor.document.symmetry import RepairSymmetry, breaks, is_wide_half, painted_between, part_mask, part_of
-from editor.tools.pointer import Button, Pointer, PointerPhase
-from editor.tools.preview import ToolPreview
 from editor.tools.surface import Surface
+from editor.tools.tool import Button, Pointer, PointerPhase, ToolPreview
 from runtime.campaign.symmetry import SymmetryBreaks, symmetry_breaks
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry, Turn

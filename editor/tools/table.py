@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from editor.tools.brush import BrushTool
-from editor.tools.city import CityTool
 from editor.tools.eraser import EraserTool
-from editor.tools.fill import FillTool
-from editor.tools.hand import HandTool
-from editor.tools.line import EllipseTool, LineTool, RectangleTool
+from editor.tools.hand_and_picker import HandTool, PickerTool
 from editor.tools.options import OptionField as Field
-from editor.tools.picker import PickerTool
+from editor.tools.paint_tools import BrushTool, EllipseTool, FillTool, LineTool, RectangleTool
 from editor.tools.region import RegionTool
-from editor.tools.select import RectangleSelectTool, SameKindTool, WandTool
-from editor.tools.stamp import StampTool
+from editor.tools.select_tools import RectangleSelectTool, SameKindTool, StampTool, WandTool
 from editor.tools.symmetry_repair import SymmetryRepairTool
-from editor.tools.token import TokenTool
+from editor.tools.thing_tools import CityTool, TokenTool
 from editor.tools.tool import BRUSH, CITY, PICKER, REGION, SELECT, STAMP, ToolGroup, ToolId, ToolSpec, ToolTable
 from editor.tools.words_tool import WordsTool
 from runtime.support.texts import mark

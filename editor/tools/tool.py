@@ -1,17 +1,98 @@
-"""What every tool can do, and the record that says all there is to know of one."""
+"""What every tool can do, what it is fed with, what it shows, and the record that says all of one. No Qt."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import Enum
-from typing import NewType, Protocol
+from enum import Enum, Flag
+from typing import NewType, Protocol, runtime_checkable
 
+from editor.document.area import NOWHERE, Area, Painted
 from editor.tools.options import OptionField
-from editor.tools.pointer import Pointer
-from editor.tools.preview import ToolPreview
 from editor.tools.surface import Surface
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import BySide
+from runtime.engine.board.terrain import Terrain
+from runtime.engine.levels.level import City, Level, Token
 from runtime.support.texts import mark
+
+
+class PointerPhase(Enum):
+    """What the pointer does: a press begins a gesture, moves belong to it, a release ends it; hovers lie between."""
+
+    PRESS = "press"
+    MOVE = "move"
+    RELEASE = "release"
+    HOVER = "hover"
+
+
+class Modifiers(Flag):
+    """The keys that are held."""
+
+    NONE = 0
+    SHIFT = 1
+    CONTROL = 2
+    ALT = 4
+
+
+class Button(Enum):
+    """The button that a gesture is made with; hovers have none, which is ``LEFT`` too."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The pointer at one moment; ``cell`` may lie off the map.
+
+    The keyboard's cell cursor paints with the same: a press and a release on one cell.
+    """
+
+    cell: Cell
+    phase: PointerPhase
+    modifiers: Modifiers = Modifiers.NONE
+    button: Button = Button.LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class Caret:
+    """Where the next letter goes, and in which direction."""
+
+    at: Cell
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class ToolPreview:
+    """What a press (or the release, during a gesture) would do.
+
+    ``painted`` are cells with the terrain they would get, in order; ``outline`` is what to draw a line around, and
+    ``ghosts`` are its mirror images; ``letters`` are all starting letters there would be, None where they stay;
+    ``cities`` and ``tokens`` would stand there, the things whose ids are ``hidden`` would no longer;
+    ``after`` is the whole level as it would be, in the place of all these, where an operation changes much of it.
+    ``status`` is a sentence for the status bar, which says the reason where ``refused`` is set, and something to beware
+    of where the operation ``warns``; ``caret`` is where letters are being typed.
+    """
+
+    painted: tuple[Painted, ...] = ()
+    outline: Area = NOWHERE
+    ghosts: tuple[Area, ...] = ()
+    cities: tuple[City, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    hidden: tuple[str, ...] = ()
+    letters: BySide[tuple[Laid, ...]] | None = None
+    after: Level | None = None
+    caret: Caret | None = None
+    status: str = ""
+    refused: bool = False
+    warns: bool = False
+
+    def cells(self) -> dict[Cell, Terrain]:
+        """The cells that would be painted, one by one; meant for few of them."""
+        return {cell: painted.terrain for painted in self.painted for cell in painted.area.cells()}
+
 
 ToolId = NewType("ToolId", str)
 """The id of a tool, which its action and, if nothing else is said, its icon are named after."""
@@ -80,3 +161,30 @@ class ToolSpec:
 
 ToolTable = Mapping[ToolId, ToolSpec]
 """Tools by their ids, in the order of the menu and, within its groups, of the bar."""
+
+
+class TypedKey(Enum):
+    """Keys that mean something while letters are typed on the map."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    ENTER = "enter"
+    BACKSPACE = "backspace"
+    DELETE = "delete"
+
+
+@runtime_checkable
+class Typing(Protocol):
+    """A tool that takes letters while ``is_typing``; then no key is a shortcut."""
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether letters go to the tool now."""
+
+    def typed(self, text: str) -> None:
+        """Take letters as they are typed."""
+
+    def key(self, key: TypedKey) -> None:
+        """Take a key that is no letter."""

@@ -12,17 +12,28 @@ from editor.document.changes import Change, HistoryChanged
 from editor.document.document import Document
 from editor.document.edit import Edit
 from editor.document.pieces import MapPiece
-from editor.tools.city import CityTool
-from editor.tools.keys import TypedKey, Typing
+from editor.tools.hand_and_picker import picked
 from editor.tools.options import BRUSH_SIZES, ToolOptionValues
-from editor.tools.picker import picked
-from editor.tools.pointer import Modifiers, Pointer, PointerPhase
-from editor.tools.preview import ToolPreview
 from editor.tools.selection_edits import SelectionEdits
 from editor.tools.surface import Selected, Surface
 from editor.tools.table import TOOLS
-from editor.tools.token import TokenTool
-from editor.tools.tool import BRUSH, PICKER, SELECT, STAMP, Tool, ToolId, ToolSpec, ToolTable
+from editor.tools.thing_tools import CityTool, TokenTool
+from editor.tools.tool import (
+    BRUSH,
+    PICKER,
+    SELECT,
+    STAMP,
+    Modifiers,
+    Pointer,
+    PointerPhase,
+    Tool,
+    ToolId,
+    ToolPreview,
+    ToolSpec,
+    ToolTable,
+    TypedKey,
+    Typing,
+)
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.levels.level import City, Token

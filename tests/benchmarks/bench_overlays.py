@@ -27,11 +27,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.app import build_window
 from editor.document.levels import AddLevel
-from editor.mapmaker.edits import new_level
 from editor.mapmaker.figures import MapOverlay
 from editor.mapmaker.generator import make_map
-from editor.mapmaker.map_options import MapOptions
-from editor.tools.pointer import Pointer, PointerPhase
+from editor.mapmaker.map_options import MapOptions, new_level
+from editor.tools.tool import Pointer, PointerPhase
 from runtime import resources
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import Terrain

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from editor.document.document import Document
-from editor.tools.pointer import Pointer, PointerPhase
+from editor.tools.tool import Pointer, PointerPhase
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Cell, Size

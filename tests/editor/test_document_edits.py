@@ -39,7 +39,7 @@ from editor.document.things import (
     RemoveCity,
     RemoveToken,
 )
-from editor.tools.refusal_texts import say_refused
+from editor.tools.names import say_refused
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, LevelOutcome
 from runtime.campaign.references import ReferenceKind

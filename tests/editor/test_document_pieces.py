@@ -16,7 +16,7 @@ from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
 from editor.document.pieces import cleared, piece_of, put
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
 from editor.document.start_letters import LayLetters
-from editor.tools.refusal_texts import say_refused
+from editor.tools.names import say_refused
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.campaign.writer import level_text

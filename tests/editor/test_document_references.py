@@ -14,7 +14,7 @@ from editor.document.limits import ids_on
 from editor.document.map_shape import ResizeLevel, fallen_off
 from editor.document.references import Rename, referrers
 from editor.document.things import PlaceToken
-from editor.tools.refusal_texts import say_refused
+from editor.tools.names import say_refused
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.references import FOLLOWED, ReferenceKind

@@ -24,7 +24,7 @@ from editor.document.tables import (
     blank_table,
 )
 from editor.safety.entries import changed, difference, from_bytes, to_bytes
-from editor.tools.refusal_texts import say_refused
+from editor.tools.names import say_refused
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, LevelOutcome
 from runtime.campaign.reader import read_campaign

@@ -8,9 +8,17 @@ from dataclasses import replace
 import pytest
 
 from editor.document.symmetry import breaks
-from editor.mapmaker.edits import LayMap, kept_on, left_without, new_level
 from editor.mapmaker.generator import make_map
-from editor.mapmaker.map_options import LENGTHS, USUAL_SHARES, MadeMap, MapOptions
+from editor.mapmaker.map_options import (
+    LENGTHS,
+    USUAL_SHARES,
+    LayMap,
+    MadeMap,
+    MapOptions,
+    kept_on,
+    left_without,
+    new_level,
+)
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import read_rulesets

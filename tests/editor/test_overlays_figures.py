@@ -9,9 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.mapmaker.figures import Figures, MapOverlay, OverlayMark, OverlayQuestion
+from editor.mapmaker.figures import (
+    EXPLAINED,
+    Figures,
+    MapOverlay,
+    OverlayMark,
+    OverlayQuestion,
+    overlay_cell_text,
+    overlay_text,
+)
 from editor.mapmaker.overlay_answers import MOST, NO_SYMMETRY, TOO_LARGE, figures_for
-from editor.mapmaker.overlay_texts import EXPLAINED, overlay_cell_text, overlay_text
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.strips import NEVER, ground, letters_to, strips_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.tools.options import BRUSH_SIZES, BrushShape, ToolOptionValues
-from editor.tools.pointer import Button, PointerPhase
+from editor.tools.tool import Button, PointerPhase
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain
 from tests.editor.tool_desk import JEWEL, ROWS, SHIFT, Desk, changed

@@ -13,9 +13,9 @@ from editor.document.cells import Replace, Scope
 from editor.document.document import Document
 from editor.document.levels import ChangeLevel
 from editor.tools.options import BrushShape, ToolOptionValues
-from editor.tools.pointer import Modifiers
 from editor.tools.shapes import ellipse, rectangle
 from editor.tools.surface import Mix
+from editor.tools.tool import Modifiers
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side

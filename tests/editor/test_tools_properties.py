@@ -13,8 +13,7 @@ from editor.document.area import paint
 from editor.document.document import Document
 from editor.document.symmetry import RepairSymmetry
 from editor.tools.options import BrushShape
-from editor.tools.pointer import Modifiers, PointerPhase
-from editor.tools.preview import ToolPreview
+from editor.tools.tool import Modifiers, PointerPhase, ToolPreview
 from runtime.campaign.level_json import read_level_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks

@@ -9,8 +9,8 @@ import pytest
 from editor.document.area import Area
 from editor.document.edit import EditRefusal
 from editor.document.regions import AddRegion
-from editor.tools.pointer import Modifiers
-from editor.tools.selection_mode import SelectionMode
+from editor.tools.options import SelectionMode
+from editor.tools.tool import Modifiers
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.symmetry import Symmetry, Turn
 from runtime.engine.board.terrain import Terrain

@@ -8,9 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from editor.tools.flood import flood
 from editor.tools.options import BRUSH_SIZES, BrushShape
-from editor.tools.shapes import brush_rows, line, straightened, swept
+from editor.tools.shapes import brush_rows, flood, line, straightened, swept
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import Terrain, TerrainMap
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from editor.tools.pointer import Button, Modifiers, PointerPhase
+from editor.tools.tool import Button, Modifiers, PointerPhase
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain

@@ -10,7 +10,7 @@ import pytest
 from editor.document.document import Document
 from editor.document.levels import ChangeLevel
 from editor.document.start_letters import LayLetters
-from editor.tools.keys import TypedKey
+from editor.tools.tool import TypedKey
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side

@@ -102,9 +102,8 @@ from editor.document.things import (
     RemoveCity,
     RemoveToken,
 )
-from editor.mapmaker.edits import LayMap
 from editor.mapmaker.generator import make_map
-from editor.mapmaker.map_options import MapOptions
+from editor.mapmaker.map_options import LayMap, MapOptions
 from editor.safety.entries import JournalBase, changed, difference, from_bytes, to_bytes
 from editor.safety.journal import Journal, files_of
 from editor.safety.recovery import find_kept, recover

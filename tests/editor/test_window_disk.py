@@ -22,8 +22,7 @@ from editor.document.campaigns import ChangeCampaign
 from editor.document.levels import ChangeLevel
 from editor.message_boxes import message_box
 from editor.safety.backups import BackupReason, Ring
-from editor.safety.external_changes import look_outside
-from editor.safety.external_merge import meet
+from editor.safety.external_changes import look_outside, meet
 from editor.safety.locks import Lock, holder_of
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.source import LOCK

@@ -11,10 +11,9 @@ from PySide6.QtTest import QTest
 from editor.document.cells import SetCells
 from editor.document.levels import AddLevel, ChangeLevel
 from editor.document.things import PlaceCity, RemoveCity
-from editor.mapmaker.figures import MapOverlay, OverlayMark
+from editor.mapmaker.figures import EXPLAINED, MapOverlay, OverlayMark
 from editor.mapmaker.overlay_answers import NO_SYMMETRY
-from editor.mapmaker.overlay_texts import EXPLAINED
-from editor.tools.pointer import Pointer, PointerPhase
+from editor.tools.tool import Pointer, PointerPhase
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain, TerrainMap

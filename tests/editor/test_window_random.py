@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from editor.actions.table import ACTIONS
 from editor.document.document import Document
-from editor.tools.pointer import Modifiers, Pointer, PointerPhase
+from editor.tools.tool import Modifiers, Pointer, PointerPhase
 from runtime import resources
 from runtime.campaign.level_json import read_level_data
 from runtime.campaign.reader import read_campaign

@@ -11,9 +11,8 @@ from PySide6.QtTest import QTest
 
 from editor.dialogs.random_map import RandomMap, RandomMapDialog
 from editor.document.symmetry import breaks
-from editor.mapmaker.edits import kept_on
 from editor.mapmaker.generator import make_map
-from editor.mapmaker.map_options import USUAL_SHARES, MapOptions
+from editor.mapmaker.map_options import USUAL_SHARES, MapOptions, kept_on
 from runtime.engine.board.grid import Size
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Terrain

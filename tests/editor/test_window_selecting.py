@@ -20,7 +20,7 @@ from editor.document.area import Area, CellBox
 from editor.document.cells import SetCells
 from editor.document.edit import EditRefusal
 from editor.document.pieces import MIME, MapPiece, piece_of, read_piece, write_piece
-from editor.tools.pointer import Pointer, PointerPhase
+from editor.tools.tool import Pointer, PointerPhase
 from runtime import resources
 from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.grid import Cell

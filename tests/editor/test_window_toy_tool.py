@@ -14,13 +14,12 @@ from PySide6.QtWidgets import QMenu
 
 from editor.document.area import Area
 from editor.document.document import Document
-from editor.tools.brush import BrushTool
 from editor.tools.options import OptionField
-from editor.tools.pointer import Pointer, PointerPhase
+from editor.tools.paint_tools import BrushTool
 from editor.tools.shapes import line, swept
 from editor.tools.surface import Surface
 from editor.tools.table import TOOLS
-from editor.tools.tool import ToolGroup, ToolId, ToolSpec
+from editor.tools.tool import Pointer, PointerPhase, ToolGroup, ToolId, ToolSpec
 from editor.tools.toolbox import Toolbox
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from editor.document.document import Document
 from editor.tools.options import ToolOptionValues
-from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
+from editor.tools.tool import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Cell, Size

@@ -39,7 +39,7 @@ def without_window() -> None:
     from editor.mapmaker.generator import make_map
     from editor.mapmaker.map_options import USUAL_SHARES, MapOptions
     from editor.tools.options import ToolOptionValues
-    from editor.tools.pointer import Pointer, PointerPhase
+    from editor.tools.tool import Pointer, PointerPhase
     from editor.tools.toolbox import Toolbox
     from runtime import resources
     from runtime.campaign.level_json import read_level_data

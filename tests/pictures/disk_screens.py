@@ -94,8 +94,7 @@ def take_questions(window: EditorWindow, keep: Keep, folder: Path, theme: str) -
 
     from editor.dialogs.changed_on_disk import ChangedOnDiskDialog
     from editor.dialogs.disk_wait import WaitDialog
-    from editor.safety.external_changes import look_outside
-    from editor.safety.external_merge import meet
+    from editor.safety.external_changes import look_outside, meet
     from editor.safety.locks import Holder
     from runtime.support.issues import Issue, Severity
     from runtime.support.wording import say_issue

@@ -174,10 +174,9 @@ def take_chance(window: EditorWindow, keep: Keep) -> None:
     """Random maps with their dialog, every overlay with its legend, and the minimap."""
     from editor.dialogs.random_map import RandomMapDialog
     from editor.document.levels import AddLevel
-    from editor.mapmaker.edits import new_level
     from editor.mapmaker.figures import MapOverlay
     from editor.mapmaker.generator import make_map
-    from editor.mapmaker.map_options import USUAL_SHARES, MapOptions
+    from editor.mapmaker.map_options import USUAL_SHARES, MapOptions, new_level
     from runtime.engine.board.grid import Cell, Size
     from runtime.engine.board.symmetry import Symmetry
     from runtime.engine.board.terrain import Terrain

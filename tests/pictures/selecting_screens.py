@@ -19,8 +19,7 @@ def take_selecting(window: EditorWindow, keep: Keep) -> None:
     """Each tool at work, in the window and close by."""
     from editor.document.area import Area, CellBox
     from editor.document.regions import AddRegion
-    from editor.tools.keys import TypedKey
-    from editor.tools.pointer import Modifiers, Pointer, PointerPhase
+    from editor.tools.tool import Modifiers, Pointer, PointerPhase, TypedKey
     from runtime.engine.board.grid import Cell
 
     by_id, desk = window.actions_by_id, window.desk

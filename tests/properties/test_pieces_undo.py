@@ -13,10 +13,8 @@ from editor.document.edit import EditRefusal
 from editor.document.levels import ChangeLevel
 from editor.document.map_shape import TurnLevel
 from editor.document.pieces import MapPiece, read_piece, write_piece
-from editor.tools.keys import TypedKey
-from editor.tools.options import ToolOptionValues
-from editor.tools.pointer import Modifiers, Pointer, PointerPhase
-from editor.tools.selection_mode import SelectionMode
+from editor.tools.options import SelectionMode, ToolOptionValues
+from editor.tools.tool import Modifiers, Pointer, PointerPhase, TypedKey
 from editor.tools.toolbox import Toolbox
 from runtime import resources
 from runtime.campaign.level_json import read_level_data

@@ -28,7 +28,7 @@ from editor.document.map_shape import ResizeLevel
 from editor.document.references import Rename, RenameLevel
 from editor.document.things import ChangeCity, ChangeToken, RemoveCity
 from editor.tools.options import BrushShape, ToolOptionValues
-from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
+from editor.tools.tool import Button, Modifiers, Pointer, PointerPhase
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind

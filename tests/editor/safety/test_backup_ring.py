@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.safety.backups import MOST, Backup, BackupReason, Ring
-from editor.safety.campaign_keys import key_of
+from editor.safety.backups import MOST, Backup, BackupReason, Ring, key_of
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import Source
 from runtime.campaign.writer import save_campaign

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from editor.safety.backups import BackupReason, Ring
-from editor.safety.external_changes import look_outside
-from editor.safety.external_merge import meet
+from editor.safety.external_changes import look_outside, meet
 from runtime.campaign.writer import save_campaign
 from tests.campaign.test_merging_texts import BASE, proofs, texts
 

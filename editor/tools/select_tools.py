@@ -1,4 +1,4 @@
-"""Tools that select cells: by a rectangle, by what hangs together, by kind; dragging moves what is selected."""
+"""Tools that select cells, by a rectangle or by kind, and move them, and the stamp, which puts pieces of maps down."""
 
 from __future__ import annotations
 
@@ -8,14 +8,34 @@ from editor.document.area import INSIDE, NOWHERE, Area, CellBox, moved, trimmed
 from editor.document.edit import EditRefusal
 from editor.document.piece_edits import MoveCells, PutPiece
 from editor.document.pieces import Put, piece_of, put
-from editor.tools.flood import all_of_kind, flood
-from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
-from editor.tools.preview import ToolPreview
-from editor.tools.put_texts import put_text
-from editor.tools.selection_mode import SelectionMode
+from editor.tools.options import SelectionMode
+from editor.tools.shapes import all_of_kind, flood
 from editor.tools.surface import Surface
+from editor.tools.tool import Button, Modifiers, Pointer, PointerPhase, ToolPreview
 from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Level
+from runtime.support.texts import Texts
+
+_MOST = 4
+"""How many ids are named one by one."""
+
+
+def put_text(t: Texts, said: str, result: Put) -> str:
+    """What was going to be said, and behind it what falls off the map and what is covered."""
+    if result.fallen:
+        said = t("{text}; off the map: {ids}", text=said, ids=_ids(t, result.fallen))
+    if result.letters_fallen:
+        letters = t.plural("{count} letter off the map", "{count} letters off the map", result.letters_fallen)
+        said = t("{text}; {more}", text=said, more=letters)
+    if result.covered:
+        said = t("{text}; replaces {ids}", text=said, ids=_ids(t, result.covered))
+    return said
+
+
+def _ids(t: Texts, ids: tuple[str, ...]) -> str:
+    named = ", ".join(ids[:_MOST])
+    more = len(ids) - _MOST
+    return t.plural("{ids} and {count} more", "{ids} and {count} more", more, ids=named) if more > 0 else named
 
 
 class SelectTool(ABC):
@@ -194,22 +214,106 @@ class RectangleSelectTool(SelectTool):
 class WandTool(SelectTool):
     """Selects the cells of one terrain that hang together."""
 
+    _found = staticmethod(flood)
     _seen: tuple[object, Area] | None = None
 
     def area(self, level: Level, at: Cell, _start: Cell) -> Area:
-        """The cells that hang together with the one under the pointer."""
+        """The cells like the one under the pointer, remembered as long as it stays in them."""
         if self._seen is None or self._seen[0] is not level.terrain or at not in self._seen[1]:
-            self._seen = (level.terrain, flood(level.terrain, at))
+            self._seen = (level.terrain, self._found(level.terrain, at))
         return self._seen[1]
 
 
-class SameKindTool(SelectTool):
+class SameKindTool(WandTool):
     """Selects every cell of one terrain."""
 
-    _seen: tuple[object, Area] | None = None
+    _found = staticmethod(all_of_kind)
 
-    def area(self, level: Level, at: Cell, _start: Cell) -> Area:
-        """All cells like the one under the pointer."""
-        if self._seen is None or self._seen[0] is not level.terrain or at not in self._seen[1]:
-            self._seen = (level.terrain, all_of_kind(level.terrain, at))
-        return self._seen[1]
+
+class StampTool:
+    """The piece floats under the pointer until the release puts it down; Escape drops what floats after pasting."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._at: Cell | None = None
+        self._pressed = False
+        self._known: tuple[object, Put | EditRefusal] | None = None
+
+    def pointer(self, pointer: Pointer) -> None:
+        """Follow the pointer."""
+        if pointer.button is not Button.LEFT:
+            return
+        self._at = pointer.cell
+        if pointer.phase is PointerPhase.PRESS:
+            self._pressed = True
+        elif pointer.phase is PointerPhase.RELEASE and self._pressed:
+            self._pressed = False
+            self._put()
+
+    def cancel(self) -> bool:
+        """Drop the press, or what was pasted and not put down."""
+        was, self._pressed = self._pressed, False
+        if not was and self._surface.held.is_once():
+            self._surface.held.has_put_down()
+            return True
+        return was
+
+    def finish(self) -> None:
+        """Drop the press."""
+        self._pressed = False
+
+    def leave(self) -> None:
+        """Preview nothing, unless it is being put down."""
+        if not self._pressed:
+            self._at = None
+
+    def preview(self) -> ToolPreview:
+        """The map with the piece where the pointer is."""
+        level, t, piece = self._surface.level, self._surface.t, self._surface.held.piece
+        if level is None or self._at is None:
+            return ToolPreview()
+        if piece is None:
+            why = t("There is nothing to stamp yet: select cells first, then take up the stamp.")
+            outline = Area.of((self._at,)) if self._at in level.terrain.size else NOWHERE
+            return ToolPreview(outline=outline, status=why, refused=True)
+        corner = self._corner()
+        area = trimmed(moved(piece.area, corner.row, corner.column).clipped(level.terrain.size))
+        result = self._result(level, PutPiece(level.id, piece, corner))
+        if isinstance(result, EditRefusal):
+            return ToolPreview(outline=area, status=self._surface.say(result), refused=True)
+        said = t("Click to put it down, R turns it, V flips it")
+        return ToolPreview(
+            outline=area, ghosts=self._surface.images(area), after=result.level, status=put_text(t, said, result)
+        )
+
+    def _corner(self) -> Cell:
+        """Where the top left corner comes to lie: the pointer is in the middle of the piece."""
+        piece, at = self._surface.held.piece, self._at
+        assert piece is not None and at is not None
+        return Cell(at.row - (piece.size.rows - 1) // 2, at.column - (piece.size.columns - 1) // 2)
+
+    def _put(self) -> None:
+        surface, level = self._surface, self._surface.level
+        piece, t = surface.held.piece, surface.t
+        if level is None or piece is None:
+            return
+        corner = self._corner()
+        area = trimmed(moved(piece.area, corner.row, corner.column).clipped(level.terrain.size))
+        once = surface.held.is_once()
+        label = t("Paste") if once else t("Stamp")
+        edit = PutPiece(level.id, piece, corner)
+        if not once:
+            surface.perform(label, edit)
+        elif surface.perform_with(label, edit, area) is None:
+            surface.held.has_put_down()
+
+    def _result(self, level: Level, edit: PutPiece) -> Put | EditRefusal:
+        key = (level, edit, self._surface.symmetry)
+        if self._known is None or self._known[0] != key:
+            after = self._surface.tried(edit)
+            if isinstance(after, EditRefusal):
+                self._known = (key, after)
+            else:
+                alone = put(level, edit.piece, edit.at)
+                self._known = (key, Put(after, alone.fallen, alone.covered, alone.letters_fallen))
+        return self._known[1]

@@ -1,4 +1,4 @@
-"""The picker: takes up what lies on a cell as the tools' options."""
+"""Tools that leave the map as it is: the hand drags it about, the picker takes up what lies on a cell."""
 
 from __future__ import annotations
 
@@ -8,11 +8,39 @@ from editor.document.area import Area
 from editor.document.cells import city_at, token_at
 from editor.tools.names import ELEMENTS, TERRAINS, owner_name
 from editor.tools.options import ToolOptionValues
-from editor.tools.pointer import Button, Pointer, PointerPhase
-from editor.tools.preview import ToolPreview
 from editor.tools.surface import Surface
+from editor.tools.tool import Button, Pointer, PointerPhase, ToolPreview
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain
+
+
+class HandTool:
+    """Says what it does; the view of the map does the rest, since only it knows pixels."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._is_here = False
+
+    def pointer(self, _pointer: Pointer) -> None:
+        """Nothing on the map follows."""
+        self._is_here = True
+
+    def cancel(self) -> bool:
+        """Nothing is ever under way."""
+        return False
+
+    def finish(self) -> None:
+        """Nothing is ever under way."""
+
+    def leave(self) -> None:
+        """Say nothing."""
+        self._is_here = False
+
+    def preview(self) -> ToolPreview:
+        """What dragging does."""
+        if not self._is_here or self._surface.level is None:
+            return ToolPreview()
+        return ToolPreview(status=self._surface.t("Drag to move the map in the window"))
 
 
 class PickerTool:

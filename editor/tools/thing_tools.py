@@ -1,17 +1,27 @@
-"""What the city tool and the token tool have in common: placing, dragging, changing and removing."""
+"""The tools for what stands on single cells: cities and tokens are placed, dragged, changed and removed alike."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 from editor.document.area import Area, Painted
+from editor.document.cells import city_at, token_at
 from editor.document.edit import Edit, EditRefusal
-from editor.document.things import PlaceCity, PlaceToken
-from editor.tools.names import owner_name
-from editor.tools.pointer import Button, Modifiers, Pointer, PointerPhase
-from editor.tools.preview import ToolPreview
+from editor.document.things import (
+    ChangeCity,
+    ChangeToken,
+    MoveCity,
+    MoveToken,
+    PlaceCity,
+    PlaceToken,
+    RemoveCity,
+    RemoveToken,
+)
+from editor.tools.names import ELEMENTS, owner_name
 from editor.tools.surface import Selected, Surface
+from editor.tools.tool import Button, Modifiers, Pointer, PointerPhase, ToolPreview
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Terrain
@@ -213,3 +223,102 @@ def _plains(before: Level, after: Level) -> tuple[Painted, ...]:
         return ()
     cells = [city.at for city in after.cities if before.terrain[city.at] != after.terrain[city.at]]
     return (Painted(Area.of(cells), Terrain.PLAINS),) if cells else ()
+
+
+class CityTool(ThingTool[City]):
+    """Places a city of the chosen owner, drags one elsewhere; Shift+click gives one to the chosen owner."""
+
+    kind = "city"
+
+    def at(self, level: Level, cell: Cell) -> City | None:
+        """The city on a cell."""
+        return city_at(level, cell)
+
+    def place(self, cell: Cell) -> tuple[str, Edit]:
+        """A new city of the chosen owner, with the id and name that are set for it."""
+        options, t = self._surface.options, self._surface.t
+        edit = PlaceCity(self._surface.level_id, cell, options.owner, options.city_id, options.city_name)
+        return t("Place {owner} city", owner=owner_name(t, options.owner)), edit
+
+    def move(self, thing: City, to: Cell) -> tuple[str, Edit]:
+        """The city somewhere else."""
+        t, name = self._surface.t, thing.name
+        label = t("Move city {name}", name=name) if name else t("Move {owner} city", owner=owner_name(t, thing.owner))
+        return label, MoveCity(self._surface.level_id, thing.id, to)
+
+    def change(self, thing: City) -> tuple[str, Edit] | None:
+        """The city in the chosen owner's hands."""
+        options, t = self._surface.options, self._surface.t
+        if thing.owner == options.owner:
+            return None
+        edit = ChangeCity(self._surface.level_id, thing.id, owner=options.owner)
+        owner = owner_name(t, options.owner)
+        if thing.name:
+            return t("Make city {name} {owner}", name=thing.name, owner=owner), edit
+        return t("Make the city {owner}", owner=owner), edit
+
+    def described(self, thing: City) -> str:
+        """Its name and its owner."""
+        t, owner = self._surface.t, owner_name(self._surface.t, thing.owner)
+        return t("{name}, {owner} city", name=thing.name, owner=owner) if thing.name else t("{owner} city", owner=owner)
+
+    def remove_label(self, thing: City) -> str:
+        """The name of the step that removes a city."""
+        t = self._surface.t
+        if thing.name:
+            return t("Remove city {name}", name=thing.name)
+        return t("Remove {owner} city", owner=owner_name(t, thing.owner))
+
+    def remove_edit(self, thing: City) -> Edit:
+        """The edit that removes a city."""
+        return RemoveCity(self._surface.level_id, thing.id)
+
+    def placed(self) -> None:
+        """The id and name were for one city only."""
+        self._surface.options = replace(self._surface.options, city_id="", city_name="")
+
+
+class TokenTool(ThingTool[Token]):
+    """Lays a token of the chosen element and power, drags one elsewhere; Shift+click gives one these properties."""
+
+    kind = "token"
+
+    def at(self, level: Level, cell: Cell) -> Token | None:
+        """The token on a cell."""
+        return token_at(level, cell)
+
+    def place(self, cell: Cell) -> tuple[str, Edit]:
+        """A new token."""
+        options, t = self._surface.options, self._surface.t
+        edit = PlaceToken(self._surface.level_id, cell, options.element, options.power)
+        return t("Place {element} token", element=t(ELEMENTS[options.element])), edit
+
+    def move(self, thing: Token, to: Cell) -> tuple[str, Edit]:
+        """The token somewhere else."""
+        t = self._surface.t
+        label = t("Move {element} token", element=t(ELEMENTS[thing.element]))
+        return label, MoveToken(self._surface.level_id, thing.id, to)
+
+    def change(self, thing: Token) -> tuple[str, Edit] | None:
+        """The token with the chosen element and power."""
+        options, t = self._surface.options, self._surface.t
+        if (thing.element, thing.power) == (options.element, options.power):
+            return None
+        edit = ChangeToken(self._surface.level_id, thing.id, options.element, options.power)
+        return t("Change token to {element}", element=t(ELEMENTS[options.element])), edit
+
+    def described(self, thing: Token) -> str:
+        """Its element, and its power where that is its own."""
+        t, element = self._surface.t, self._surface.t(ELEMENTS[thing.element])
+        if thing.power is None:
+            return t("{element} token", element=element)
+        return t("{element} token of power {power}", element=element, power=thing.power)
+
+    def remove_label(self, thing: Token) -> str:
+        """The name of the step that removes a token."""
+        t = self._surface.t
+        return t("Remove {element} token", element=t(ELEMENTS[thing.element]))
+
+    def remove_edit(self, thing: Token) -> Edit:
+        """The edit that removes a token."""
+        return RemoveToken(self._surface.level_id, thing.id)

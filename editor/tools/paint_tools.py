@@ -1,0 +1,300 @@
+"""The tools that paint terrain: the brush, shapes drawn from a press to its release, and the fill."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+
+from editor.document.area import NOWHERE, Area
+from editor.tools.names import TERRAINS
+from editor.tools.shapes import all_of_kind, ellipse, flood, line, rectangle, squared, straightened, swept
+from editor.tools.surface import Surface
+from editor.tools.tool import Button, Modifiers, Pointer, PointerPhase, ToolPreview
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain, TerrainMap
+
+
+def paint_name(surface: Surface) -> str:
+    """What is painted with, within a sentence."""
+    paint = surface.paint_now
+    return surface.t(TERRAINS[paint]) if isinstance(paint, Terrain) else surface.t("a random mix")
+
+
+def paint_label(surface: Surface) -> str:
+    """How the history calls a step that paints."""
+    return surface.t("Paint {terrain}", terrain=paint_name(surface))
+
+
+def paint_preview(surface: Surface, area: Area) -> ToolPreview:
+    """What painting ``area`` comes to with all its mirror images, and the reason where it comes to nothing."""
+    level, t = surface.level, surface.t
+    outline, *ghosts = surface.mirrored(area) or (area,)
+    if level is None:
+        return ToolPreview()
+    if not (outline or ghosts):
+        return outside_selection(surface, area)
+    images = tuple(ghosts)
+    if surface.document.why_read_only:
+        return ToolPreview(
+            outline=outline, ghosts=images, status=surface.say(surface.document.why_read_only), refused=True
+        )
+    painted = surface.painted(area, surface.paint_now)
+    kept = len(surface.cities_in(area))
+    if not painted:
+        why = t("A city stands here; its terrain is always plains.")
+        return ToolPreview(outline=outline, ghosts=images, status=why, refused=True)
+    count = sum(one.area.count for one in painted)
+    name = paint_name(surface)
+    status = t.plural("{count} cell of {terrain}", "{count} cells of {terrain}", count, terrain=name)
+    if kept:
+        cities = t.plural("the city keeps its plains", "{count} cities keep their plains", kept)
+        status = t("{cells}; {cities}", cells=status, cities=cities)
+    status = selection_text(surface, area, status)
+    return ToolPreview(painted, outline, images, status=status)
+
+
+def outside_selection(surface: Surface, area: Area) -> ToolPreview:
+    """What to say where nothing of ``area`` is selected: why nothing would happen, unless it is off the map."""
+    level, t = surface.level, surface.t
+    there = area.clipped(level.terrain.size) if level is not None else area
+    if not there or not surface.held.selection:
+        return ToolPreview()
+    return ToolPreview(
+        outline=there, status=t("This lies outside of the selection; select nothing to paint everywhere."), refused=True
+    )
+
+
+def selection_text(surface: Surface, area: Area, status: str) -> str:
+    """What was going to be said, and that only what is selected changes, where that holds something back."""
+    selection, level = surface.held.selection, surface.level
+    if not selection or level is None or not area.clipped(level.terrain.size).minus(selection):
+        return status
+    return surface.t("{cells}; only what is selected", cells=status)
+
+
+class BrushTool:
+    """Paints from press to release without gaps; a press with Shift first paints a line from the last dab."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._at: Cell | None = None
+        self._from: Cell | None = None
+        self._last: tuple[str, Cell] | None = None
+        self._stroking = False
+
+    def pointer(self, pointer: Pointer) -> None:
+        """Follow the pointer."""
+        if pointer.button is not Button.LEFT:
+            return
+        if pointer.phase is PointerPhase.PRESS:
+            self._begin(pointer)
+        elif self._stroking and pointer.phase is not PointerPhase.HOVER:
+            self._go_on(pointer)
+        self._at = pointer.cell
+        shift = bool(pointer.modifiers & Modifiers.SHIFT)
+        self._from = self._last_dab() if shift and not self._stroking else None
+
+    def cancel(self) -> bool:
+        """Drop the stroke."""
+        was, self._stroking = self._stroking, False
+        return was and self._surface.cancel()
+
+    def finish(self) -> None:
+        """Keep the stroke as far as it came."""
+        was, self._stroking = self._stroking, False
+        if was:
+            self._surface.commit()
+
+    def leave(self) -> None:
+        """Preview nothing."""
+        self._at = self._from = None
+
+    def preview(self) -> ToolPreview:
+        """The dab under the pointer, with Shift the line that leads there."""
+        if self._at is None:
+            return ToolPreview()
+        return paint_preview(self._surface, self._swept(line(self._from or self._at, self._at)))
+
+    def _begin(self, pointer: Pointer) -> None:
+        start = self._last_dab() if pointer.modifiers & Modifiers.SHIFT else None
+        self.finish()
+        if self._surface.begin(paint_label(self._surface)) is None:
+            self._stroking = True
+            self._paint(line(start or pointer.cell, pointer.cell))
+
+    def _go_on(self, pointer: Pointer) -> None:
+        if self._at is not None and pointer.cell != self._at:
+            self._paint(line(self._at, pointer.cell))
+        if pointer.phase is PointerPhase.RELEASE:
+            self.finish()
+
+    def _paint(self, path: Sequence[Cell]) -> None:
+        """Paint along a path; nothing where something else (undo, saving) has ended the stroke."""
+        self._last = (self._surface.level_id, path[-1])
+        self._surface.extend(self._swept(path), self._surface.paint_now)
+
+    def _swept(self, path: Sequence[Cell]) -> Area:
+        options = self._surface.options
+        return swept(path, options.brush_size, options.brush_shape)
+
+    def _last_dab(self) -> Cell | None:
+        return self._last[1] if self._last and self._last[0] == self._surface.level_id else None
+
+
+class ShapeTool(ABC):
+    """Paints a shape at the release; until then it is only shown."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._start: Cell | None = None
+        self._at: Cell | None = None
+        self._held = Modifiers.NONE
+
+    def pointer(self, pointer: Pointer) -> None:
+        """Follow the pointer."""
+        if pointer.button is not Button.LEFT:
+            return
+        self._held = pointer.modifiers
+        if pointer.phase is PointerPhase.PRESS:
+            self._start = pointer.cell
+        self._at = pointer.cell
+        if pointer.phase is PointerPhase.RELEASE and self._start is not None:
+            area = self._area()
+            self._start = None
+            self._surface.paint(paint_label(self._surface), area, self._surface.paint_now)
+
+    def cancel(self) -> bool:
+        """Drop the shape."""
+        was, self._start = self._start is not None, None
+        return was
+
+    def finish(self) -> None:
+        """Drop the shape: it has no end yet."""
+        self.cancel()
+
+    def leave(self) -> None:
+        """Preview nothing, unless a shape is being drawn."""
+        if self._start is None:
+            self._at = None
+
+    def preview(self) -> ToolPreview:
+        """The shape so far, or the place where it would begin."""
+        return paint_preview(self._surface, self._area())
+
+    @abstractmethod
+    def shape(self, start: Cell, end: Cell, held: Modifiers) -> Area:
+        """The cells of the shape between two cells, with these keys held."""
+
+    def _area(self) -> Area:
+        if self._at is None:
+            return NOWHERE
+        if self._start is None:
+            return self.shape(self._at, self._at, Modifiers.NONE)
+        return self.shape(self._start, self._at, self._held)
+
+
+class LineTool(ShapeTool):
+    """Paints a line as wide as the brush; with Shift it keeps to the row, the column or a diagonal."""
+
+    def shape(self, start: Cell, end: Cell, held: Modifiers) -> Area:
+        """The cells that the brush sweeps."""
+        options = self._surface.options
+        goal = straightened(start, end) if Modifiers.SHIFT in held else end
+        return swept(line(start, goal), options.brush_size, options.brush_shape)
+
+
+class _BoxedTool(ShapeTool):
+    """A shape in a rectangle: with Shift its sides are equal, with Ctrl the press is its centre."""
+
+    def shape(self, start: Cell, end: Cell, held: Modifiers) -> Area:
+        """The cells of the shape, or of its edge."""
+        options = self._surface.options
+        goal = squared(start, end) if Modifiers.SHIFT in held else end
+        if Modifiers.CONTROL in held:
+            start = Cell(2 * start.row - goal.row, 2 * start.column - goal.column)
+        return self.between(start, goal, 0 if options.filled else options.brush_size)
+
+    def preview(self) -> ToolPreview:
+        """The shape so far with its size, or the place where it would begin."""
+        shown, box = super().preview(), self._area().box
+        if self._start is None or not shown.status or shown.refused:
+            return shown
+        t = self._surface.t
+        said = t("{rows} × {columns}: {cells}", rows=box.rows, columns=box.columns, cells=shown.status)
+        return replace(shown, status=said)
+
+    @abstractmethod
+    def between(self, start: Cell, end: Cell, border: int) -> Area:
+        """The shape between two corners; only its edge where ``border`` says how wide that is."""
+
+
+class RectangleTool(_BoxedTool):
+    """Paints a rectangle."""
+
+    def between(self, start: Cell, end: Cell, border: int) -> Area:
+        """The rectangle between two corners."""
+        return rectangle(start, end, border)
+
+
+class EllipseTool(_BoxedTool):
+    """Paints an ellipse."""
+
+    def between(self, start: Cell, end: Cell, border: int) -> Area:
+        """The ellipse between two corners."""
+        return ellipse(start, end, border)
+
+
+class FillTool:
+    """Fills at the press; with Shift it fills all cells of the kind, or, where the options say that, the region only.
+
+    A city's cell counts as plains: the fill flows through it and leaves it as it is.
+    """
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._at: Cell | None = None
+        self._known: tuple[TerrainMap, bool, Area] | None = None
+        self._turned = False
+
+    def pointer(self, pointer: Pointer) -> None:
+        """Follow the pointer."""
+        if pointer.button is not Button.LEFT:
+            return
+        self._at, self._turned = pointer.cell, Modifiers.SHIFT in pointer.modifiers
+        if pointer.phase is PointerPhase.PRESS:
+            label = self._surface.t("Fill with {terrain}", terrain=paint_name(self._surface))
+            self._surface.paint(label, self._area(), self._surface.paint_now)
+
+    def cancel(self) -> bool:
+        """Nothing is ever under way."""
+        return False
+
+    def finish(self) -> None:
+        """Nothing is ever under way."""
+
+    def leave(self) -> None:
+        """Preview nothing."""
+        self._at = None
+
+    def preview(self) -> ToolPreview:
+        """The cells that a press would fill."""
+        area, surface = self._area(), self._surface
+        level, paint, symmetry = surface.level, surface.paint_now, surface.symmetry
+        if area and level and self._at and isinstance(paint, Terrain):
+            cells = symmetry.images(level.terrain.size, self._at) if symmetry else (self._at,)
+            if all(level.terrain[cell] is paint for cell in cells):
+                status = surface.t("This is {terrain} already.", terrain=surface.t(TERRAINS[paint]))
+                return ToolPreview(outline=area, status=status)  # So it is just after a fill, too: nothing went wrong.
+        return paint_preview(surface, area)
+
+    def _area(self) -> Area:
+        """The region under the pointer, remembered as long as the pointer stays in it and the landscape stays."""
+        level = self._surface.level
+        if level is None or self._at is None:
+            return NOWHERE
+        known, everywhere = self._known, self._surface.options.everywhere != self._turned
+        if known is None or known[:2] != (level.terrain, everywhere) or self._at not in known[2]:
+            area = all_of_kind(level.terrain, self._at) if everywhere else flood(level.terrain, self._at)
+            known = self._known = (level.terrain, everywhere, area)
+        return known[2]
