@@ -83,9 +83,10 @@ def build_window(
     from PySide6.QtCore import QLocale
 
     from editor.asset_cache import AssetCache
+    from editor.controls import WindowParts
     from editor.settings import EditorSettings
     from editor.theme import EditorTheme
-    from editor.window import EditorWindow, WindowParts
+    from editor.window import EditorWindow
     from runtime.ui.application.qt_application import speak
     from runtime.ui.theme import load_fonts
 

@@ -5,12 +5,15 @@ Showing the window must wait for none of it; :meth:`AssetCache.warm_up` loads th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from editor.document.document import Document
+from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.words.words import Words
 from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
@@ -99,3 +102,39 @@ class AssetCache:
     @staticmethod
     def _loaded(name: str, _thing: object) -> str:
         return name
+
+
+class LevelJudge:
+    """Looks words up in the campaign's lists with the level's changes; keeps what it found last."""
+
+    def __init__(self, document: Callable[[], Document | None], stock: AssetCache) -> None:
+        self._document, self._stock = document, stock
+        self._words: tuple[object, Words] | None = None
+        self._values: tuple[object, Mapping[str, int]] | None = None
+
+    def words(self, level: Level) -> Words | None:
+        """What is a word there; None where the campaign's words can't be read."""
+        from runtime.lexicon import LexiconError, level_words
+
+        document = self._document()
+        if document is None:
+            return None
+        lexicon = self._stock.words_of(document.campaign, document.folder).lexicon
+        key = (lexicon, level.words)
+        if lexicon is not None and (self._words is None or self._words[0] != key):
+            try:
+                self._words = (key, level_words(lexicon, level.words))
+            except LexiconError:
+                return lexicon
+        return self._words[1] if lexicon is not None and self._words is not None else None
+
+    def values(self, level: Level) -> Mapping[str, int] | None:
+        """The letters of the level's rules with their values; None where its rules make no sense."""
+        from runtime.campaign.rulesets import resolve
+
+        key = (level.ruleset, level.rules)
+        if self._values is None or self._values[0] != key:
+            known = self._stock.rulesets.get(level.ruleset)
+            rules = resolve(known, level.rules) if known is not None else ()
+            self._values = (key, rules.letters.values if isinstance(rules, Ruleset) else {})
+        return self._values[1] or None

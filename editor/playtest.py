@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.asset_cache import AssetCache
-from editor.playtest_setup import PERSON, SHOWN, PlaytestSetup, last_of
+from editor.settings import PERSON, SHOWN, PlaytestSetup, last_of
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset, Proof
 from runtime.campaign.tables import TableLevel

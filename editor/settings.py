@@ -1,6 +1,7 @@
-"""What the editor remembers between two starts: the settings, and how each level was last seen. No Qt.
+"""What the editor is set to: sizes of the map, how playtests go, and what it remembers between two starts. No Qt.
 
-Both are written when they change; a file that is damaged or can't be written costs conveniences, never work.
+Settings and views are written when they change; a file that is damaged or can't be written costs conveniences, never
+work.
 """
 
 from __future__ import annotations
@@ -10,6 +11,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from runtime.ai import ADEPT
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.levels.level import Seat
+from runtime.engine.records.record import Record, replay
+from runtime.engine.words.words import Words
 from runtime.profile.home import Home
 from runtime.profile.settings import Settings, SettingsStore
 from runtime.support.damage import keep_if_damaged, read_object, write_object
@@ -112,3 +118,49 @@ def _views(raw: object) -> Views:
 
 def _is_view(view: object) -> bool:
     return isinstance(view, list) and len(view) == 3 and all(type(one) is int and 0 <= one < _LARGEST for one in view)
+
+
+STEPS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96)
+"""The sizes of a cell in pixels, those of the stones' picture."""
+
+SIZES: tuple[int, ...] = tuple(reversed((*STEPS[:6], *range(9, STEPS[-1] + 1))))
+"""Every size that a map can be fitted at, from the largest: the smallest ones are steps, the others any whole one."""
+
+WORKABLE = 16
+"""Below this a map is looked at rather than worked on."""
+
+USUAL = 48
+"""What counts as 100 %."""
+
+FIRST_SEED = 1
+AS_LEVEL, PERSON = "", "person"
+"""Who plays a side, beside the ids of the computer's players: whoever the level names, or a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaytestSetup:
+    """Who plays each side in playtests, the seed, and whether they begin paused.
+
+    With ``any_seed`` the seed goes before that of a preset. ``difficulty`` is the id of one of the campaign's, or empty
+    for the level as it stands; with ``tells`` the pages of story are shown.
+    """
+
+    seats: BySide[str] = BySide(AS_LEVEL, AS_LEVEL)
+    seed: int = FIRST_SEED
+    any_seed: bool = False
+    paused: bool = False
+    difficulty: str = ""
+    tells: bool = False
+
+
+SHOWN = BySide(Seat(ADEPT.id), Seat(ADEPT.id))
+"""Who has the sides of a game that is shown: computers, who do what stands in it, so that nobody is asked anything."""
+
+
+def last_of(record: Record, words: Words, side: Side) -> int:
+    """How many actions of a game come before the last one of ``side``; raises ValueError where one is refused."""
+    replayed = replay(record, words)
+    if replayed.refusals:
+        raise ValueError(f"action {len(replayed.states)} is refused: {replayed.refusals[0].code.value}")
+    actors = [state.to_act for state in replayed.states[:-1]]
+    return max((place for place, actor in enumerate(actors) if actor is side), default=0)

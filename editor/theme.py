@@ -1,4 +1,4 @@
-"""The calm look of the editor: fonts, style sheet, palette, and icons in the colours of the theme that it wears."""
+"""The calm look of the editor: fonts, style sheet, palette, icons in the theme's colours, and the change to another."""
 
 from __future__ import annotations
 
@@ -6,15 +6,25 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
+from typing import Protocol
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtCore import QByteArray, QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QColor, QFont, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QListWidget,
+    QMenu,
+    QTabBar,
+    QTreeWidget,
+    QWidget,
+)
 
 from editor.palettes import THEMES, USUAL, EditorColours, contrast
 from runtime.support.files import read_text
-from runtime.ui.plain_widgets import wear_style
+from runtime.ui.plain_widgets import Label, wear_style
 
 DRAWN_IN = "#d8c9a3"
 """The one colour that the icons' files are drawn in; it is replaced by the theme's."""
@@ -231,3 +241,73 @@ def _picture(renderer: QSvgRenderer, size: int) -> QPixmap:
     renderer.render(painter, QRectF(0, 0, size, size))
     painter.end()
     return picture
+
+
+class Sign(Label):
+    """An icon on its own, in the colour of the theme that ``colour`` names; it follows when the theme changes."""
+
+    def __init__(self, theme: EditorTheme, icon: str, colour: str, size: int) -> None:
+        super().__init__()
+        self._theme, self._icon, self._colour, self._size = theme, icon, colour, size
+        self._show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the icon anew in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._show()
+
+    def _show(self) -> None:
+        self.setPixmap(self._theme.icon(self._icon, self._colour).pixmap(self._size, self._size))
+
+
+def redress(window: QWidget, theme: EditorTheme) -> None:
+    """Give ``window``, and all that is in it, the sheet and the icons of ``theme``."""
+    window.setStyleSheet(theme.sheet())
+    for menu in window.findChildren(QMenu):
+        _renew(menu, theme)
+    for action in window.findChildren(QAction):
+        _renew(action, theme)
+    for button in window.findChildren(QAbstractButton):
+        _renew(button, theme)
+    for box in window.findChildren(QComboBox):
+        _renew_rows(box, theme)
+    for tabs in window.findChildren(QTabBar):
+        _renew_rows(tabs, theme)
+    for listed in window.findChildren(QListWidget):
+        for row in range(listed.count()):
+            _renew(listed.item(row), theme)
+    for tree in window.findChildren(QTreeWidget):
+        for row in range(tree.topLevelItemCount()):
+            item = tree.topLevelItem(row)
+            renewed = theme.renewed(item.icon(0)) if item else None
+            if item and renewed is not None:
+                item.setIcon(0, renewed)
+
+
+class _Bearer(Protocol):
+    """What shows one icon: an action, a button, a menu, a row of a list."""
+
+    def icon(self) -> QIcon:
+        """The icon."""
+
+    def setIcon(self, icon: QIcon, /) -> None:
+        """Show another one."""
+
+
+def _renew(bearer: _Bearer, theme: EditorTheme) -> None:
+    renewed = theme.renewed(bearer.icon())
+    if renewed is not None:
+        bearer.setIcon(renewed)
+
+
+def _renew_rows(box: QComboBox | QTabBar, theme: EditorTheme) -> None:
+    for row in range(box.count()):
+        icon = box.itemIcon(row) if isinstance(box, QComboBox) else box.tabIcon(row)
+        renewed = theme.renewed(icon)
+        if renewed is None:
+            continue
+        if isinstance(box, QComboBox):
+            box.setItemIcon(row, renewed)
+        else:
+            box.setTabIcon(row, renewed)

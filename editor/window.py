@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QSize, QTimer
+from PySide6.QtCore import QObject, QPoint, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -16,10 +17,10 @@ from editor.actions.issue_navigator import IssueNavigator
 from editor.actions.journal_controller import JournalController
 from editor.actions.level_views import LevelViews
 from editor.actions.page_switch import PageSwitch, PageSwitched
-from editor.actions.preloader import Preloader
 from editor.actions.situation import Situation
 from editor.actions.situation_reader import situation_of
 from editor.actions.welcome import Welcome
+from editor.asset_cache import AssetCache, LevelJudge
 from editor.controls import Controls, EditorParts, WindowParts, Wiring
 from editor.dialogs.questions import Questions
 from editor.docks.banner import Banner
@@ -32,7 +33,6 @@ from editor.docks.start_page import StartPage
 from editor.docks.status import StatusLine
 from editor.document.changes import CellsChanged, HistoryChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, PointedAt, StatusMessage
-from editor.level_judge import LevelJudge
 from editor.open_suggestions import OpenSuggestions, find_campaign
 from editor.panes import Panes
 from editor.playtest import Playtest
@@ -41,7 +41,46 @@ from runtime.campaign.bundles import SUFFIX
 from runtime.support.settings_messages import damaged_text, say_not_kept
 from runtime.ui.windows import open_at
 
-__all__ = ["EditorWindow", "WindowParts"]
+_BREATH = 15
+"""Milliseconds between two steps."""
+
+
+class Preloader(QObject):
+    """Loads one thing of ``stock`` after the other; ``use`` is told the name of each once it is there."""
+
+    def __init__(self, stock: AssetCache, use: Callable[[str], None], window: QObject) -> None:
+        super().__init__(window)
+        self._stock, self._use = stock, use
+        self._steps: Iterator[str] | None = None
+
+    def begin(self) -> None:
+        """Begin once the window has been painted; only the first call counts."""
+        if self._steps is None:
+            self._steps = self._stock.warm_up()
+            QTimer.singleShot(_BREATH, self, self._next)
+
+    def finish(self) -> None:
+        """Load all that is still missing, at once."""
+        if self._steps is None:
+            self._steps = self._stock.warm_up()
+        while self._one():
+            pass
+
+    def stop(self) -> None:
+        """Load nothing more."""
+        self._steps = iter(())
+
+    def _next(self) -> None:
+        if self._one():
+            QTimer.singleShot(_BREATH, self, self._next)
+
+    def _one(self) -> bool:
+        """Load one thing and have it put to use; whether there may be more."""
+        loaded = next(self._steps, "") if self._steps is not None else ""
+        if loaded:
+            self._use(loaded)
+        return bool(loaded)
+
 
 SMALLEST, USUAL = QSize(1024, 700), QSize(1280, 800)
 _LAYOUT = "editor"
@@ -220,7 +259,7 @@ class EditorWindow(KeyboardWindow):
             for shows in (self.panes, self.palette_dock, self.start_page):
                 shows.use_painter(self.parts.stock.boards)
         elif loaded == "rulesets":
-            judge = LevelJudge(self.desk, self.parts.stock)
+            judge = LevelJudge(lambda: self.desk.document, self.parts.stock)
             self.desk.use_judge(judge)
             self.panes.use_rulesets(self.parts.stock.rulesets, judge)
         elif loaded == "lexicon":

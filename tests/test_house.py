@@ -366,11 +366,11 @@ def test_every_dialog_of_the_editor_goes_when_it_is_answered() -> None:
     loops = {"loop.exec"}
     left = []
     for source, tree in parsed((ROOT / "editor").rglob("*.py"), r"\bexec\b"):
-        for node in ast.walk(tree) if source.name != "modal.py" else ():
+        for node in ast.walk(tree) if source.name != "widgets.py" else ():
             called = node.func if isinstance(node, ast.Call) else None
             if isinstance(called, ast.Attribute) and called.attr == "exec" and ast.unparse(called) not in loops:
                 left.append(f"{source.relative_to(ROOT)}:{called.lineno}")
-    assert not left, "run_modal of editor/modal.py lets go of a dialog"
+    assert not left, "run_modal of editor/widgets.py lets go of a dialog"
 
 
 def test_no_window_is_asked_for_its_screen() -> None:

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QWidget
 
 from editor.actions.journal_controller import JournalController
 from editor.editor_state import EditorState
-from editor.modal import run_modal
 from editor.safety.report import CrashAdvice, Strikes, report_of, signature_of
+from editor.widgets import run_modal
 from runtime.support.terminal import tell_fault, tell_safely
 from runtime.support.texts import Texts
 

@@ -13,7 +13,7 @@ from editor.docks.issues import IssuesDock
 from editor.docks.live_checks import LiveChecks
 from editor.document.campaigns import AcceptIssues, FixIssues, ReopenIssues
 from editor.editor_state import EditorState
-from editor.modal import run_modal
+from editor.widgets import run_modal
 from runtime.campaign.graph_names import place_name
 from runtime.campaign.model import Accepted, Campaign
 from runtime.support.issues import Issue, Severity

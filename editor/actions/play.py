@@ -11,8 +11,7 @@ from editor.dialogs.questions import Questions
 from editor.document.presets import ChangeStart, SetPresets, new_preset_id
 from editor.editor_state import EditorState
 from editor.playtest import Playtest
-from editor.playtest_setup import AS_LEVEL, PlaytestSetup
-from editor.settings import EditorSettings
+from editor.settings import AS_LEVEL, EditorSettings, PlaytestSetup
 from runtime.campaign.play import Preset
 from runtime.engine.board.sides import BySide
 from runtime.match.preset_capture import begun_with, preset_of

@@ -19,10 +19,9 @@ from editor.dialogs.command_palette import CommandPalette, Findable
 from editor.dialogs.edit_keys import EditKeysDialog
 from editor.dialogs.keys import KeysDialog
 from editor.docks.dock_set import DockSet
-from editor.docks.theme_switch import redress
-from editor.modal import run_modal
 from editor.settings import EditorSettings
-from editor.theme import EditorTheme
+from editor.theme import EditorTheme, redress
+from editor.widgets import run_modal
 from runtime import resources
 from runtime.support.texts import Texts, preferred_languages, read_texts
 from runtime.ui.plain_widgets import without_keys

@@ -8,7 +8,7 @@ from editor.actions.situation import GraphSeen, Situation
 from editor.document.cells import city_at, token_at
 from editor.document.document import Document
 from editor.editor_state import EditorState
-from editor.sizes import STEPS
+from editor.settings import STEPS
 from editor.tools.options import BRUSH_SIZES
 from runtime.engine.board.sides import Side
 from runtime.engine.levels.level import City

@@ -9,7 +9,7 @@ from editor.asset_cache import AssetCache
 from editor.docks.issues import IssuesDock
 from editor.docks.trials import Trials
 from editor.editor_state import EditorState
-from editor.modal import run_modal
+from editor.widgets import run_modal
 from runtime.ai import ADEPT
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset

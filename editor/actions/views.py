@@ -10,10 +10,8 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.canvas.view import MapView
 from editor.docks.dock_set import DockSet
-from editor.message_boxes import message_box
-from editor.modal import run_modal
-from editor.settings import EditorSettings
-from editor.sizes import USUAL
+from editor.settings import USUAL, EditorSettings
+from editor.widgets import message_box, run_modal
 from runtime.support.texts import Texts
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QRect, QSize
 
 from editor.document.area import CellBox
-from editor.sizes import SIZES, STEPS
+from editor.settings import SIZES, STEPS
 from runtime.engine.board.grid import Cell, Size
 
 
@@ -63,7 +63,7 @@ def content_size(size: Size, tile: int) -> QSize:
 
 
 def stepped(tile: int, by: int) -> int:
-    """The size some steps larger or smaller, at most the ends of :data:`~editor.sizes.STEPS`."""
+    """The size some steps larger or smaller, at most the ends of :data:`~editor.settings.STEPS`."""
     if by == 0:
         return tile
     way: list[int] = (

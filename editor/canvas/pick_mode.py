@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.canvas.condition_marks import ConditionMarks
+from editor.canvas.marks import ConditionMarks
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.tools.map_picks import SINGLE, PickRequest, cells_listed, cells_of, listed, pickable_cells, thing_at
 from editor.tools.tool import PointerPhase

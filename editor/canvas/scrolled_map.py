@@ -1,16 +1,28 @@
-"""A map in a scrolled view: where its cells lie, zooming around a point, scrolling by shifting pixels, rulers."""
+"""A map in a scrolled view: where its cells lie, scrolling by shifting pixels, rulers; events go to its controller."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QHideEvent,
+    QInputMethodEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.canvas.frame import MapFrame, content_size, fitting, margin_of, stepped
-from editor.canvas.wheel import NOTCH, Wheel
-from editor.sizes import SIZES, USUAL, WORKABLE
+from editor.canvas.map_controller import MapController
+from editor.canvas.zoomed_view import ZoomedView
+from editor.editor_state import EditorState
+from editor.settings import SIZES, USUAL, WORKABLE
 from editor.theme import EditorTheme
 from runtime.engine.board.grid import Cell, Size
 from runtime.support.texts import Texts
@@ -80,7 +92,7 @@ class Ruler(QWidget):
         return QRect(0, frame.top + number * frame.tile, self.width(), frame.tile)
 
 
-class ScrolledMap(QAbstractScrollArea):
+class ScrolledMap(ZoomedView):
     """The frame of a map view; ``tile_changed`` is sent after a zoom, ``part_changed`` when another part shows.
 
     What is drawn, the view itself decides.
@@ -94,8 +106,6 @@ class ScrolledMap(QAbstractScrollArea):
         self._tile = USUAL
         self._chosen: int | None = None
         self._size: Size | None = None
-        self._wheel = Wheel(self.zoom, lambda by: self.scroll_by(-by * self._tile // NOTCH, 0))
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self._columns = Ruler(theme, across=True, name=t("Columns"), parent=self)
         self._rows = Ruler(theme, across=False, name=t("Rows"), parent=self)
         self.show_rulers(True)
@@ -199,8 +209,7 @@ class ScrolledMap(QAbstractScrollArea):
     def scroll_by(self, dx: int, dy: int) -> None:
         """Move the map by some pixels."""
         self.settle()
-        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + dx)
-        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + dy)
+        super().scroll_by(dx, dy)
 
     def reveal(self, cell: Cell) -> None:
         """Scroll as little as needed until a cell shows."""
@@ -230,11 +239,6 @@ class ScrolledMap(QAbstractScrollArea):
         if self.is_first_look:
             self.show_first()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Ctrl and the wheel zoom around the pointer; Shift and the wheel scroll sideways."""
-        if not self._wheel.turned(event):
-            super().wheelEvent(event)
-
     def _show_at(self, tile: int, around: QPointF | None = None) -> None:
         before = self.frame
         if tile == self._tile:
@@ -253,17 +257,95 @@ class ScrolledMap(QAbstractScrollArea):
         self.tile_changed.emit(tile)
 
     def _set_bars(self) -> None:
-        content = content_size(self._size, self._tile) if self._size else self.viewport().size()
-        room = self.viewport().size()
-        for bar, whole, part in (
-            (self.horizontalScrollBar(), content.width(), room.width()),
-            (self.verticalScrollBar(), content.height(), room.height()),
-        ):
-            bar.setPageStep(part)
-            bar.setSingleStep(max(self._tile // 2, 8))
-            bar.setRange(0, max(0, whole - part))
+        self.aside = self._tile
+        whole = content_size(self._size, self._tile) if self._size else self.viewport().size()
+        self.fit_bars(whole, max(self._tile // 2, 8))
 
     def _place_rulers(self) -> None:
         inner = self.viewport().geometry()
         self._columns.setGeometry(inner.left(), inner.top() - THICK, inner.width(), THICK)
         self._rows.setGeometry(inner.left() - THICK, inner.top(), THICK, inner.height())
+
+
+class InteractiveMap(ScrolledMap):
+    """``menu_wanted`` gives the place on the screen of a right click or the menu key; the view makes its ``hand``."""
+
+    menu_wanted = Signal(QPoint)
+    hand: MapController
+
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+        super().__init__(theme, t)
+        self._desk = desk
+        self._dropped = False
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a gesture, or drag the map."""
+        self.settle()
+        self._dropped = self._desk.is_busy
+        self.hand.mouse_pressed(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Go on with it, or show what a press would do."""
+        self.hand.mouse_moved(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End it."""
+        self.hand.mouse_released(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A quick second press is a press."""
+        self.hand.mouse_pressed(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of the cell, unless the right button has just dropped a gesture."""
+        if self._dropped and event.reason() == QContextMenuEvent.Reason.Mouse:
+            self._dropped = False
+            return
+        frame, cell = self.frame, self._desk.cell
+        place = event.globalPos()
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and frame and cell is not None:
+            place = self.viewport().mapToGlobal(frame.rect_of(cell).center())
+        self.menu_wanted.emit(place)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move the cell cursor or press the tool."""
+        self.settle()
+        if not self.hand.key_pressed(event):
+            event.ignore()
+
+    def event(self, event: QEvent) -> bool:
+        """Letters that are typed on the map are no shortcuts."""
+        is_key = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_key and isinstance(event, QKeyEvent) and self.hand.takes_letters(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """A letter that was put together of several keys, such as an accent and a letter."""
+        self.hand.typed(event.commitString())
+        event.accept()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """End what the key began."""
+        if not self.hand.key_released(event):
+            event.ignore()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Whoever types elsewhere does not paint on here; a menu that pops up only hides the cursor."""
+        super().focusOutEvent(event)
+        self.hand.lost()
+        self.viewport().update()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A map that is not seen is not painted on."""
+        super().hideEvent(event)
+        self.hand.lost()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """The pointer leaves, or something takes the mouse away in mid-gesture."""
+        if event.type() == QEvent.Type.Leave and QApplication.activePopupWidget() is None:
+            self.hand.mouse_left()
+        elif event.type() == QEvent.Type.UngrabMouse and self._desk.is_busy:
+            self.hand.lost()
+        return super().viewportEvent(event)

@@ -1,10 +1,10 @@
-"""The map on the screen: it draws the desk's level and hands pointer and keys to the hand."""
+"""The map on the screen: it draws the desk's level and what lies over it; pointer and keys go to the controller."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -14,14 +14,12 @@ from PySide6.QtGui import (
     QPen,
 )
 
-from editor.canvas.condition_marks import ConditionMarks
 from editor.canvas.frame import MapFrame
-from editor.canvas.interactive_map import InteractiveMap
 from editor.canvas.layers import Shown, paint_map, paint_names
 from editor.canvas.map_controller import MapController
+from editor.canvas.marks import Ants, ConditionMarks, RegionShapes, paint_caret, paint_regions
 from editor.canvas.pick_mode import PickMode
-from editor.canvas.scrolled_map import ScrolledMap
-from editor.canvas.tool_marks import Ants, RegionShapes, paint_caret, paint_regions
+from editor.canvas.scrolled_map import InteractiveMap, ScrolledMap
 from editor.cell_texts import describe_cell
 from editor.document.area import CellBox, joined
 from editor.document.changes import CellsChanged, LevelChanged
@@ -40,7 +38,11 @@ from editor.theme import EditorTheme
 from editor.tools.tool import ToolPreview
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import Terrain
+from runtime.engine.game.story_events import MessageShown
 from runtime.support.texts import Texts
+from runtime.ui.game.cards.message_card import MessageCard
+from runtime.ui.story.pictures import StoryPictures
+from runtime.ui.theme import Theme
 
 if TYPE_CHECKING:
     from editor.canvas.overlays import OverlayLayer
@@ -346,3 +348,31 @@ def _box_of(preview: ToolPreview) -> CellBox | None:
 def _reaches_far(preview: ToolPreview) -> bool:
     """Whether what comes and goes with a preview may lie anywhere on the map."""
     return bool(preview.hidden) or preview.letters is not None or preview.after is not None
+
+
+class MapMessage(MessageCard):
+    """The card over the editor's whole window; Enter, Escape and its button close it."""
+
+    def __init__(self, theme: Theme, t: Texts, view: MapView, message: MessageShown, pictures: StoryPictures) -> None:
+        over = view.window()
+        if message.cells:
+            view.reveal(message.cells[0])
+
+        def places() -> list[QRect]:
+            frame, room = view.frame, view.viewport()
+            corner = room.mapTo(over, QPoint(0, 0))
+            seen = QRect(corner, room.size())
+            rects = (frame.rect_of(cell).translated(corner) for cell in message.cells) if frame is not None else ()
+            return [rect.intersected(seen) for rect in rects if rect.intersects(seen)]
+
+        middle = over.height() / 2
+        above = sum(1 if place.center().y() > middle else -1 for place in places()) > 0
+        super().__init__(theme, t, over, message, pictures, places=places, above=above)
+        self.setStyleSheet(theme.game_sheet())
+
+    def event(self, event: QEvent) -> bool:
+        """No key of the editor's menus reaches through the card."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)

@@ -10,9 +10,8 @@ from typing import TypeVar
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.dialogs.dates import moment_text
-from editor.message_boxes import message_box
-from editor.modal import run_modal
 from editor.safety.locks import Holder
+from editor.widgets import message_box, run_modal
 from runtime.support.texts import Texts
 
 Answer = TypeVar("Answer")

@@ -26,8 +26,8 @@ from editor.dialogs.save_as import folder_name, why_no_new_folder
 from editor.document.edit import EditRefusal
 from editor.document.levels import why_no_symmetry
 from editor.document.templates import TEMPLATES, CampaignOptions, begin
-from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.tools.names import SYMMETRIES, say_refused
+from editor.widgets import ICON, symmetry_icon
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Size
 from runtime.engine.board.symmetry import Symmetry

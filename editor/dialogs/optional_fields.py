@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.wheel import leave_wheel
+from editor.widgets import leave_wheel
 from runtime.support.plain_text import isolate
 from runtime.ui.plain_widgets import ComboBox, menu_text
 

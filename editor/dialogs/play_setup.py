@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 
 from editor.dialogs.form import FormDialog
 from editor.document.limits import NAME
-from editor.playtest_setup import AS_LEVEL, PERSON, PlaytestSetup
+from editor.settings import AS_LEVEL, PERSON, PlaytestSetup
 from editor.tools.names import side_name
 from runtime.ai.players import PLAYERS
 from runtime.campaign.model import Difficulty

@@ -17,8 +17,7 @@ from editor.dialogs.replace import ReplaceDialog
 from editor.dialogs.save_as import SaveAsDialog
 from editor.dialogs.shift_map import ShiftedMap, ShiftMapDialog
 from editor.document.area import Area
-from editor.message_boxes import message_box
-from editor.modal import run_modal
+from editor.widgets import message_box, run_modal
 from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.play import Preset, PresetFile
 from runtime.engine.levels.level import Level
@@ -40,11 +39,11 @@ if TYPE_CHECKING:
     from editor.dialogs.random_map import RandomMap
     from editor.dialogs.recovery import RecoveryChoice as Recovering
     from editor.mapmaker.map_options import MapOptions
-    from editor.playtest_setup import PlaytestSetup
     from editor.safety.backups import Backup
     from editor.safety.entries import TextDraft
     from editor.safety.external_changes import ExternalMerge
     from editor.safety.locks import Holder
+    from editor.settings import PlaytestSetup
     from runtime.campaign.arrivals import Arriving
     from runtime.campaign.bundles.packer import PackedCampaign
     from runtime.campaign.bundles.shelf import Installed

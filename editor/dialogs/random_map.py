@@ -32,9 +32,9 @@ from editor.mapmaker.map_options import (
     level_with,
 )
 from editor.mapmaker.noise import Die
-from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.terrain_table import terrain_spec
 from editor.tools.names import SYMMETRIES, TERRAINS
+from editor.widgets import ICON, symmetry_icon
 from runtime.checks import check_level
 from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import Side

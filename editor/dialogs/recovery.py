@@ -20,11 +20,10 @@ from PySide6.QtWidgets import (
 
 from editor.dialogs.dates import moment_text
 from editor.dialogs.recovery_view import RecoveryView
-from editor.message_boxes import message_box
-from editor.modal import run_modal
 from editor.safety import recovery
 from editor.safety.journal import DAYS
 from editor.safety.recovery import KeptJournal, Recovered
+from editor.widgets import message_box, run_modal
 from runtime.support.texts import Texts, reason_of
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.plain_widgets import Label, ListItem

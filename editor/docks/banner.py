@@ -5,10 +5,9 @@ from __future__ import annotations
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
-from editor.docks.theme_switch import Sign
 from editor.document.changes import SavedChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState
-from editor.theme import EditorTheme
+from editor.theme import EditorTheme, Sign
 from editor.tools.names import say_refused
 from runtime.support.issues import Severity
 from runtime.support.texts import Texts

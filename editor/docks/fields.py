@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from editor.safety.entries import NO_DRAFT
 from editor.theme import EditorTheme
 from editor.tools.names import ELEMENTS, owner_name
-from editor.wheel import leave_wheel
+from editor.widgets import leave_wheel
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.support.capitals import large

@@ -17,11 +17,9 @@ from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat
 from editor.document.map_shape import ResizeLevel, fallen_off
 from editor.document.references import RenameLevel
 from editor.editor_state import EditorState
-from editor.message_boxes import message_box
-from editor.modal import run_modal
 from editor.theme import EditorTheme
 from editor.tools.names import side_name
-from editor.wheel import leave_wheel
+from editor.widgets import leave_wheel, message_box, run_modal
 from runtime import resources
 from runtime.ai.players import PLAYERS
 from runtime.engine.board.grid import Size

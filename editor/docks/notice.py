@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 
-from editor.docks.theme_switch import Sign
-from editor.theme import EditorTheme
+from editor.theme import EditorTheme, Sign
 from runtime.ui.plain_widgets import Label
 
 

@@ -24,7 +24,7 @@ from editor.document.changes import LevelChanged, SavedChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.options import WEIGHTS
-from editor.wheel import leave_wheel
+from editor.widgets import leave_wheel
 from runtime.engine.board.grid import Size
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.support.texts import Texts

@@ -10,9 +10,8 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
-from editor.docks.theme_switch import Sign
 from editor.open_suggestions import SuggestedCampaign, first_level
-from editor.theme import EditorTheme
+from editor.theme import EditorTheme, Sign
 from runtime import resources
 from runtime.campaign.schema_validation import Forms
 from runtime.support.plain_text import isolate

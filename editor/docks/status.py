@@ -7,11 +7,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from editor.cell_texts import describe_cell
-from editor.docks.theme_switch import Sign
 from editor.document.changes import CellsChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, PointedAt, StatusMessage
-from editor.sizes import STEPS, USUAL
-from editor.theme import EditorTheme
+from editor.settings import STEPS, USUAL
+from editor.theme import EditorTheme, Sign
 from runtime.engine.board.terrain import Terrain
 from runtime.support.capitals import large
 from runtime.support.texts import Texts

@@ -8,8 +8,8 @@ from PySide6.QtGui import QStandardItemModel
 from editor.docks.fields import DropDown
 from editor.document.levels import why_no_symmetry
 from editor.editor_state import EditorState
-from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.tools.names import SYMMETRIES, say_refused
+from editor.widgets import ICON, symmetry_icon
 from runtime.engine.board.symmetry import Symmetry
 from runtime.support.texts import Texts
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFormLayout, QSpinBox, QVBoxLayout, QWidget
 from editor.docks.fields import DropDown, add_row, narrow_form
 from editor.document.tables import SetParameter
 from editor.editor_state import EditorState
-from editor.wheel import leave_wheel
+from editor.widgets import leave_wheel
 from runtime.campaign.tables import TableColumn, TableLevel
 from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.support.texts import Texts

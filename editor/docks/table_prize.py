@@ -12,7 +12,7 @@ from editor.docks.fields import DropDown, LineField, add_row, element_choice, na
 from editor.document.tables import MOST_SCORE, MOST_SPIES, MOST_TOKENS, ChangeTable
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
-from editor.wheel import leave_wheel
+from editor.widgets import leave_wheel
 from runtime.campaign.tables import Prize, PrizeToken
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Element

@@ -24,7 +24,7 @@ from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.tools.names import owner_name, side_name
 from editor.tools.options import BRUSH_SIZES, BrushShape, OptionField, SelectionMode
-from editor.wheel import leave_wheel
+from editor.widgets import leave_wheel
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.terrain import Element
 from runtime.support.capitals import large

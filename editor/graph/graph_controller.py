@@ -10,9 +10,8 @@ from typing import Protocol
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QMouseEvent
 
-from editor.graph.chart import STATION, Chart, Ref
+from editor.graph.chart import STATION, Chart, Ref, card_rect, place_at
 from editor.graph.graph_painter import HANDLE, handle_of
-from editor.graph.routes import card_rect, place_at
 from runtime.engine.board.grid import Cell
 
 _FAR = 5

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem, QSpinBox, QWidget
 
-from editor.wheel import leave_wheel
+from editor.widgets import leave_wheel
 from runtime.ui.plain_widgets import ListItem
 
 _ID = Qt.ItemDataRole.UserRole

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame
+from PySide6.QtGui import QResizeEvent
 
-from editor.canvas.wheel import Wheel
+from editor.canvas.zoomed_view import ZoomedView
 
 SCALES = (0.05, 0.08, 0.12, 0.18, 0.25, 0.33, 0.42, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.15, 1.3, 1.6, 2.0)
 """The scales that can be chosen."""
@@ -16,7 +15,7 @@ _FIRST_LOOK = SCALES.index(0.7)
 _AROUND = 48
 
 
-class ScrolledDrawing(QAbstractScrollArea):
+class ScrolledDrawing(ZoomedView):
     """``scaled`` is sent after a zoom; what is drawn, the view itself decides."""
 
     scaled = Signal()
@@ -25,8 +24,6 @@ class ScrolledDrawing(QAbstractScrollArea):
         super().__init__()
         self._box = QRectF()
         self._step = _USUAL
-        self._wheel = Wheel(self.zoom, lambda by: self.scroll_by(-by, 0))
-        self.setFrameShape(QFrame.Shape.NoFrame)
 
     @property
     def scale(self) -> float:
@@ -113,11 +110,6 @@ class ScrolledDrawing(QAbstractScrollArea):
                 by = low - least
             bar.setValue(bar.value() + round(by))
 
-    def scroll_by(self, dx: int, dy: int) -> None:
-        """Move the drawing by some pixels."""
-        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + dx)
-        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + dy)
-
     def scrollContentsBy(self, _dx: int, _dy: int) -> None:
         """Draw anew."""
         self.viewport().update()
@@ -126,11 +118,6 @@ class ScrolledDrawing(QAbstractScrollArea):
         """Make the scroll bars fit."""
         self._set_bars()
         self.viewport().update()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Ctrl and the wheel zoom around the pointer; Shift and the wheel scroll sideways."""
-        if not self._wheel.turned(event):
-            super().wheelEvent(event)
 
     def _zoom_to(self, step: int, around: QPointF | None) -> None:
         if step == self._step:
@@ -153,11 +140,4 @@ class ScrolledDrawing(QAbstractScrollArea):
         return QSize(round(size.width()) + 2 * _AROUND, round(size.height()) + 2 * _AROUND)
 
     def _set_bars(self) -> None:
-        whole, room = self._whole(), self.viewport().size()
-        for bar, length, part in (
-            (self.horizontalScrollBar(), whole.width(), room.width()),
-            (self.verticalScrollBar(), whole.height(), room.height()),
-        ):
-            bar.setPageStep(part)
-            bar.setSingleStep(30)
-            bar.setRange(0, max(0, length - part))
+        self.fit_bars(self._whole(), 30)

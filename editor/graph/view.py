@@ -20,13 +20,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip
 
-from editor.graph.chart import STATION, Chart, Ref
+from editor.graph.chart import STATION, Chart, Ref, card_rect
 from editor.graph.graph_controller import GraphController
-from editor.graph.graph_painter import GraphPainter, Lit
-from editor.graph.keys import GraphKeys
-from editor.graph.navigation import first
-from editor.graph.pictures import NodePictures
-from editor.graph.routes import card_rect
+from editor.graph.graph_painter import GraphPainter, Lit, NodePictures
+from editor.graph.keys import GraphKeys, first
 from editor.graph.scrolled_drawing import ScrolledDrawing
 from editor.theme import EditorTheme
 from runtime.engine.board.grid import Cell

@@ -88,10 +88,11 @@ def editor_window(
     from PySide6.QtCore import QEvent
     from PySide6.QtWidgets import QApplication
 
+    from editor.controls import WindowParts
     from editor.dialogs.questions import Unsaved
     from editor.palettes import USUAL
     from editor.settings import EditorSettings
-    from editor.window import EditorWindow, WindowParts
+    from editor.window import EditorWindow
     from runtime.profile.home import find_home
     from runtime.support.texts import english
 

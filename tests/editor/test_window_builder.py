@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QListWidget, QPlainTextEdit, QSpinBox, QWidget
 
-from editor.canvas.message import MapMessage
+from editor.canvas.view import MapMessage
 from editor.docks.builder.entry_form import FIELDS
 from editor.docks.builder.entry_path import EntryPath
 from editor.docks.builder.kind_texts import ARGUMENTS, CHOICES, EFFECTS, KINDS, offered

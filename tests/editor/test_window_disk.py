@@ -20,10 +20,10 @@ from editor.dialogs.disk_wait import DiskWait, WaitDialog
 from editor.dialogs.questions import Questions
 from editor.document.campaigns import ChangeCampaign
 from editor.document.levels import ChangeLevel
-from editor.message_boxes import message_box
 from editor.safety.backups import BackupReason, Ring
 from editor.safety.external_changes import look_outside, meet
 from editor.safety.locks import Lock, holder_of
+from editor.widgets import message_box
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.source import LOCK
 from runtime.support.files import Disk

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.asset_cache import AssetCache
+from editor.controls import WindowParts
 from editor.dialogs.command_palette import CommandPalette
 from editor.dialogs.crash import CrashPage
 from editor.dialogs.questions import Unsaved
@@ -30,7 +31,7 @@ from editor.safety.entries import TextDraft
 from editor.safety.locks import Holder
 from editor.settings import EditorSettings
 from editor.theme import EditorTheme
-from editor.window import EditorWindow, WindowParts
+from editor.window import EditorWindow
 from runtime import resources
 from runtime.campaign.bundles.packer import gather, pack
 from runtime.campaign.model import Campaign, TextTable

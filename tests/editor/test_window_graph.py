@@ -20,10 +20,9 @@ from editor.document.edit import UseCampaign
 from editor.document.graph import AddEdge, ChangeEdge
 from editor.document.presets import SetPresets
 from editor.document.templates import CampaignOptions
-from editor.graph.chart import Chart, ChartMaker, Ref
+from editor.graph.chart import Chart, ChartMaker, Ref, card_rect, place_at
 from editor.graph.graph_painter import handle_of
 from editor.graph.graph_texts import GraphTexts
-from editor.graph.routes import card_rect, place_at
 from editor.graph.view import GraphView
 from editor.safety.journal import files_of
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtWidgets import QCheckBox, QStyle, QStyleOptionButton
 
-from editor.message_boxes import message_box
 from editor.palettes import THEMES, contrast
+from editor.widgets import message_box
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow

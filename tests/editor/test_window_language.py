@@ -13,12 +13,13 @@ from pytestqt.qtbot import QtBot
 from editor.actions.table import ACTIONS
 from editor.app import build_window
 from editor.asset_cache import AssetCache
+from editor.controls import WindowParts
 from editor.dialogs.add_language import KNOWN
 from editor.dialogs.questions import Unsaved
 from editor.editor_state import StatusMessage
 from editor.settings import EditorSettings
 from editor.theme import EditorTheme
-from editor.window import EditorWindow, WindowParts
+from editor.window import EditorWindow
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.engine.board.grid import Cell

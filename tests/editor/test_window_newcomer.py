@@ -14,8 +14,8 @@ from editor.cell_texts import lost_text
 from editor.docks.things_model import BELONGS, THING
 from editor.docks.tool_list import grouped
 from editor.document.map_shape import fallen_off
-from editor.symmetry_pictures import ICON, symmetry_icon
 from editor.tools.table import TOOLS
+from editor.widgets import ICON, symmetry_icon
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.symmetry import Symmetry

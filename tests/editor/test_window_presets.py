@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from editor.dialogs.play_setup import PlaySetupDialog, PresetNameDialog
 from editor.dialogs.presets import PresetsDialog
 from editor.document.presets import words_of
-from editor.playtest_setup import PlaytestSetup
+from editor.settings import PlaytestSetup
 from runtime.campaign.play import Arrival, CarryOver, Preset
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.grid import Cell, Size

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from editor.document.cells import SetCells
 from editor.document.levels import ChangeLevel, DuplicateLevel, RemoveLevel
 from editor.document.references import RenameLevel
-from editor.playtest_setup import PlaytestSetup
+from editor.settings import PlaytestSetup
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side

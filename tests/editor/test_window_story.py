@@ -17,7 +17,7 @@ from editor.dialogs.play_setup import PlaySetupDialog
 from editor.docks.texts_model import STATE, TEXT, TRANSLATION
 from editor.document.story import SetPages
 from editor.document.texts import AddLanguage, Names, Spelling
-from editor.playtest_setup import PERSON, PlaytestSetup
+from editor.settings import PERSON, PlaytestSetup
 from editor.window import EditorWindow
 from runtime import resources
 from runtime.campaign.model import Campaign

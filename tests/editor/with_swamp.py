@@ -97,11 +97,12 @@ def with_window() -> None:
     from PySide6.QtWidgets import QApplication
 
     from editor.asset_cache import AssetCache
+    from editor.controls import WindowParts
     from editor.dialogs.random_map import RandomMapDialog
     from editor.mapmaker.map_options import MapOptions
     from editor.settings import EditorSettings
     from editor.theme import EditorTheme
-    from editor.window import EditorWindow, WindowParts
+    from editor.window import EditorWindow
     from runtime import resources
     from runtime.engine.board.grid import Cell
     from runtime.engine.board.terrain import Terrain

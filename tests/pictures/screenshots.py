@@ -212,7 +212,7 @@ def playtest_dialogs(window: EditorWindow) -> tuple[tuple[str, QWidget], ...]:
     """Presets in their form, each page of it, and who plays."""
     from editor.dialogs.play_setup import PlaySetupDialog, PresetNameDialog
     from editor.dialogs.presets import PresetsDialog
-    from editor.playtest_setup import PlaytestSetup
+    from editor.settings import PlaytestSetup
     from runtime.campaign.play import Arrival, CarryOver, Preset
     from runtime.campaign.position import Position
     from runtime.engine.board.sides import BySide, Side

@@ -120,10 +120,11 @@ def game(screens: Screens) -> None:
 def editor(screens: Screens) -> None:
     """The docks of stories, texts and difficulties in every theme."""
     from editor.asset_cache import AssetCache
+    from editor.controls import WindowParts
     from editor.palettes import THEMES
     from editor.settings import EditorSettings
     from editor.theme import EditorTheme
-    from editor.window import EditorWindow, WindowParts
+    from editor.window import EditorWindow
     from runtime.profile.home import find_home
 
     with TemporaryDirectory() as place:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 
-from editor.docks.theme_switch import Sign
-from editor.theme import EditorTheme
+from editor.theme import EditorTheme, Sign
 from editor.tools.map_picks import PickRequest
 from runtime.engine.conditions.arguments import Takes
 from runtime.support.texts import Texts

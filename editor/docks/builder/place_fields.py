@@ -13,7 +13,7 @@ from editor.docks.builder.parts import Field, FieldParts, still
 from editor.docks.builder.plain_fields import NOTHING, ChoiceField
 from editor.docks.fields import DropDown
 from editor.tools.names import ELEMENTS, owner_name
-from editor.wheel import leave_wheel
+from editor.widgets import leave_wheel
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
 from runtime.engine.conditions.arguments import Argument, PlaceKind

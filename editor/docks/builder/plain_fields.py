@@ -12,7 +12,7 @@ from editor.docks.builder.parts import Field, FieldParts, still
 from editor.docks.fields import DropDown, LineField, TextField
 from editor.document.story import pictures_in
 from editor.tools.names import ELEMENTS, TERRAINS
-from editor.wheel import leave_wheel
+from editor.widgets import leave_wheel
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import LONGEST, Argument, Takes

@@ -1,6 +1,8 @@
-"""What is drawn over the map for the tools: the selection's marching outline, regions with their names, the caret."""
+"""What is drawn over the map: the selection's marching outline, regions, the caret, and what conditions speak of."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygon
@@ -8,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.canvas.frame import MapFrame
 from editor.canvas.layers import edges
-from editor.document.area import Area, CellBox
+from editor.document.area import NOWHERE, Area, CellBox
 from editor.palettes import region_colour
 from editor.tools.region import called
 from editor.tools.tool import Caret
@@ -125,10 +127,7 @@ def paint_regions(
         near = area.within(CellBox(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1))
         tint(painter, frame, near, _with_alpha(colour, 110 if is_chosen else 70))
         if frame.tile >= _OUTLINE_FROM and near:
-            lines = edges(frame, near)
-            for shade, width in ((QColor(0, 0, 0, 170), 4), (colour, 3 if is_chosen else 1)):
-                painter.setPen(QPen(shade, width))
-                painter.drawLines(lines)
+            _outline(painter, frame, near, ((QColor(0, 0, 0, 170), 4), (colour, 3 if is_chosen else 1)))
         if frame.tile >= _NAMES_FROM:
             first = next(area.cells())
             _write(painter, frame.rect_of(first).topLeft(), called(region), colour)
@@ -170,6 +169,14 @@ def tint(painter: QPainter, frame: MapFrame, area: Area, colour: QColor) -> None
     painter.drawImage(frame.rect_of_box(box), image)
 
 
+def _outline(painter: QPainter, frame: MapFrame, area: Area, pens: Iterable[tuple[QColor, int]]) -> None:
+    """Lines around an area, one over the other, each with its colour and its width."""
+    lines = edges(frame, area)
+    for colour, width in pens:
+        painter.setPen(QPen(colour, width))
+        painter.drawLines(lines)
+
+
 def _write(painter: QPainter, at: QPoint, text: str, colour: QColor) -> None:
     """A name on a dark ground, its corner at a point."""
     font = QFont(painter.font())
@@ -185,3 +192,49 @@ def _write(painter: QPainter, at: QPoint, text: str, colour: QColor) -> None:
 
 def _with_alpha(colour: QColor, alpha: int) -> QColor:
     return QColor(colour.red(), colour.green(), colour.blue(), alpha)
+
+
+_SPOKEN, _PICKED, _ABLE = QColor(127, 224, 212, 60), QColor(255, 214, 92, 120), QColor(255, 255, 255, 0)
+_UNDER = QColor(0, 0, 0, 200)
+
+
+class ConditionMarks:
+    """Three sets of cells; ``changed`` is called when one of them is another."""
+
+    def __init__(self, changed: Callable[[], object]) -> None:
+        self._changed = changed
+        self.spoken = self.picked = self.able = NOWHERE
+
+    def speak_of(self, cells: frozenset[Cell]) -> None:
+        """Show what the condition in hand speaks of."""
+        area = Area.of(tuple(sorted(cells)))
+        if area != self.spoken:
+            self.spoken = area
+            self._changed()
+
+    def pick(self, picked: frozenset[Cell], able: frozenset[Cell]) -> None:
+        """Show what has been picked so far, and what could be."""
+        self.picked, self.able = Area.of(tuple(sorted(picked))), Area.of(tuple(sorted(able)))
+        self._changed()
+
+    def paint(self, painter: QPainter, exposed: QRect, frame: MapFrame, picking: bool) -> None:
+        """Tints and outlines, as far as they show in ``exposed``."""
+        box = frame.box_in(exposed.intersected(frame.map_rect))
+        if box is None:
+            return
+        if picking:
+            _paint(painter, frame, box, self.able, _ABLE, width=1)
+            _paint(painter, frame, box, self.picked, _PICKED, width=3)
+        else:
+            _paint(painter, frame, box, self.spoken, _SPOKEN, width=2)
+
+
+def _paint(painter: QPainter, frame: MapFrame, box: CellBox, area: Area, colour: QColor, *, width: int) -> None:
+    """A tint as strong as the colour is opaque, and an outline."""
+    near = area.within(CellBox(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1)) if area else NOWHERE
+    if not near:
+        return
+    if colour.alpha():
+        tint(painter, frame, near, colour)
+    if frame.tile >= _OUTLINE_FROM:
+        _outline(painter, frame, near, ((_UNDER, width + 2), (QColor(colour.rgb()), width)))

@@ -1,0 +1,114 @@
+"""What dialogs and docks share: message boxes, questions that go when answered, fields that let the wheel go by."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMessageBox, QWidget
+from shiboken6 import isValid
+
+from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.symmetry import Symmetry
+from runtime.support.excerpts import excerpt
+
+_BESIDE_TITLE = 150
+"""What stands beside a title in the frame of a window, in pixels: its sign and its buttons."""
+
+_LEAST, _WIDEST = 340, 480
+"""How wide a message's text is, in pixels; a longer one is wrapped."""
+
+
+def message_box(
+    parent: QWidget | None,
+    title: str,
+    text: str,
+    more: str = "",
+    icon: QMessageBox.Icon = QMessageBox.Icon.NoIcon,
+) -> QMessageBox:
+    """A message with its title; buttons are to be added."""
+    box = QMessageBox(parent)
+    box.setIcon(icon)
+    box.setText(excerpt(text.split("\n")))
+    box.setInformativeText(excerpt(more.split("\n")))
+    entitle(box, title)
+    return box
+
+
+def entitle(box: QMessageBox, title: str) -> None:
+    """Give a message its title, and the width that the title needs."""
+    box.setWindowTitle(title)
+    font = QApplication.font()
+    font.setBold(True)  # Frames of windows often write so.
+    whole = f"{title} — {QApplication.applicationDisplayName()}"  # As Qt writes it into the frame.
+    wide = max(QFontMetrics(font).horizontalAdvance(whole) + _BESIDE_TITLE, _LEAST)
+    for label in box.findChildren(QLabel):
+        if label.objectName() == "qt_msgbox_label":
+            # A least width is all that Qt looks at then: a longer text would be cut off, unless it has room here too.
+            label.ensurePolished()
+            label.setMinimumWidth(max(wide, min(label.sizeHint().width(), _WIDEST)))
+
+
+def run_modal(dialog: QDialog) -> bool:
+    """Show a dialog until it is answered; whether it was accepted.
+
+    Its window owns it: left alone it would stay in the memory until that is closed. It goes with the next events, so
+    that its answer can still be read.
+    """
+    try:
+        return bool(dialog.exec())
+    finally:
+        if isValid(dialog):  # Its window may have gone before, and taken it along.
+            dialog.deleteLater()
+
+
+def leave_wheel(*fields: QWidget) -> None:
+    """Let these fields heed the wheel only while they have the keyboard, which the wheel does not give them."""
+    for field in fields:
+        field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        field.installEventFilter(_Past(field))
+
+
+class _Past(QObject):
+    """Hands the wheel on to what lies around a field."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """An event that is filtered and not accepted goes on to the parent."""
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return False
+
+
+_SIZE = Size(7, 7)
+_MARK = (Cell(0, 1), Cell(0, 2), Cell(1, 2))
+"""The mark lies off every axis and within one quarter, so that no two of its images touch."""
+
+_GROUND, _GOLD, _SILVER = QColor("#2b2620"), QColor("#f0c255"), QColor("#dfe6ee")
+_DOT = 3
+ICON = QSize(_SIZE.columns * _DOT + 2, _SIZE.rows * _DOT + 2)
+"""How large the pictures are."""
+
+
+def symmetry_icon(symmetry: Symmetry | None) -> QIcon:
+    """The picture of a symmetry; without one the mark stands alone."""
+    icon = QIcon()
+    for ratio in (1, 2):
+        icon.addPixmap(_picture(symmetry, _DOT * ratio))
+    return icon
+
+
+def _picture(symmetry: Symmetry | None, cell: int) -> QPixmap:
+    picture = QPixmap(_SIZE.columns * cell + 2, _SIZE.rows * cell + 2)
+    picture.fill(_GROUND)
+    painter = QPainter(picture)
+    turns = symmetry.turns.items() if symmetry is not None else ()
+    for at in _MARK:
+        _dot(painter, at, cell, _GOLD)
+        for turn, swaps in turns:
+            _dot(painter, turn.cell(_SIZE, at), cell, _SILVER if swaps else _GOLD)
+    painter.end()
+    return picture
+
+
+def _dot(painter: QPainter, at: Cell, cell: int, colour: QColor) -> None:
+    painter.fillRect(1 + at.column * cell, 1 + at.row * cell, cell, cell, colour)
