@@ -8,34 +8,26 @@ from dataclasses import dataclass, field
 from PySide6.QtWidgets import QWidget
 
 from editor.actions.action_set import ActionSet
-from editor.actions.backup_windows import BackupWindow, BackupWindows
-from editor.actions.backups import BackupCommands
-from editor.actions.bundles import SharingCommands
+from editor.actions.backups import BackupCommands, BackupWindow, BackupWindows
 from editor.actions.commands import Commands
-from editor.actions.edits import EditCommands
-from editor.actions.exchange import ExchangeCommands
-from editor.actions.file_drops import FileDrops
+from editor.actions.edits import EditCommands, SelectionCommands
+from editor.actions.exchange import ExchangeCommands, FileDrops, SharingCommands
 from editor.actions.files import FileCommands
 from editor.actions.graphs import GraphCommands
-from editor.actions.issue_navigator import IssueNavigator
-from editor.actions.issues import IssueCommands
+from editor.actions.issues import IssueCommands, IssueNavigator
 from editor.actions.journal_controller import JournalController
-from editor.actions.levels import LevelCommands
-from editor.actions.objectives import ObjectiveCommands
-from editor.actions.orphans import Orphans
-from editor.actions.overlays import OverlayCommands
+from editor.actions.levels import LevelCommands, RandomMapCommands
+from editor.actions.objectives import ObjectiveCommands, Orphans
 from editor.actions.play import PlayCommands
 from editor.actions.prints import PrintCommands
 from editor.actions.proofs import ProofCommands
-from editor.actions.random_maps import RandomMapCommands
 from editor.actions.recovery import RecoveryController
-from editor.actions.selections import SelectionCommands
 from editor.actions.shell import ShellCommands
 from editor.actions.stories import StoryCommands, StoryPanes
 from editor.actions.table import action_table
-from editor.actions.views import ViewCommands
+from editor.actions.views import OverlayCommands, ViewCommands
 from editor.asset_cache import AssetCache
-from editor.dialogs.disk_wait import DiskWait
+from editor.dialogs.disk import DiskWait
 from editor.dialogs.questions import Questions
 from editor.docks.dock_set import DockSet
 from editor.editor_state import EditorState

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from editor.actions.issue_controller import graph_name, level_name
+from editor.actions.issues import graph_name, level_name
 from editor.canvas.view import MapMessage, MapView
 from editor.docks.builder.pick_bar import PickBar
 from editor.docks.difficulties import DifficultiesDock

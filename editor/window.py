@@ -9,17 +9,14 @@ from PySide6.QtCore import QObject, QPoint, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.actions.action_set import settle_typing
-from editor.actions.bars import Bars
+from editor.actions.action_set import Bars, settle_typing
 from editor.actions.disk_watch import DiskWatch
-from editor.actions.issue_controller import IssueController
-from editor.actions.issue_navigator import IssueNavigator
+from editor.actions.issues import IssueController, IssueNavigator
 from editor.actions.journal_controller import JournalController
-from editor.actions.level_views import LevelViews
-from editor.actions.page_switch import PageSwitch, PageSwitched
+from editor.actions.page_switch import PageSwitch, PageSwitched, Welcome
 from editor.actions.situation import Situation
 from editor.actions.situation_reader import situation_of
-from editor.actions.welcome import Welcome
+from editor.actions.views import LevelViews
 from editor.asset_cache import AssetCache, LevelJudge
 from editor.controls import Controls, EditorParts, WindowParts, Wiring
 from editor.dialogs.questions import Questions

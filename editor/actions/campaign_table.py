@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.actions import situation as when
-from editor.actions.action import Action
+from editor.actions.commands import Action
 from runtime.support.texts import mark
 
 FILE = (

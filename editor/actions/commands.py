@@ -1,10 +1,11 @@
-"""What the action table can call, in parts; each part is written beside this file and handed in by the window.
+"""What the action table is made of, and what it can call, in parts that the window hands in.
 
 Here are the parts that concern the level on the screen and the window; those of the whole campaign are beside it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -20,6 +21,7 @@ from editor.actions.campaign_commands import (
     SharingActions,
     StoryActions,
 )
+from editor.actions.situation import Reason, Situation, always
 from editor.tools.tool import ToolId
 from runtime.engine.board.symmetry import Symmetry, Turn
 from runtime.engine.board.terrain import Terrain
@@ -282,3 +284,28 @@ class Commands:
     proofs: ProofActions
     graph: GraphActions
     issues: IssueActions
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing that can be done.
+
+    ``menu`` is the id of a menu of the table's MENUS, ``section`` a number in it: a line parts two sections.
+    ``reason`` says why it can't be done now; ``checked`` makes it an action that can be on; ``step`` names the step it
+    works on, which is then added to the label ("Undo Brush stroke"). ``bars`` are the toolbars and context menus that
+    show it. ``submenu`` is the title of a menu inside of the menu that holds it, beside others of that title.
+    """
+
+    id: str
+    label: str
+    tip: str
+    run: Callable[[Commands], object]
+    menu: str
+    section: int = 0
+    shortcuts: tuple[str, ...] = ()
+    icon: str = ""
+    reason: Reason = always
+    checked: Callable[[Situation], bool] | None = None
+    step: Callable[[Situation], str] | None = None
+    bars: tuple[str, ...] = ()
+    submenu: str = ""

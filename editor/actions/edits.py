@@ -1,17 +1,29 @@
-"""Steps of the history, tools, and what lies on the map."""
+"""Steps of the history, tools, what lies on the map, selected cells, pieces of maps and whole maps."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
+from types import MappingProxyType
 
+from PySide6.QtCore import QMimeData, QStringListModel
+from PySide6.QtGui import QGuiApplication
+
+from editor.cell_texts import lost_text
 from editor.dialogs.questions import Questions
+from editor.document.edit import EditRefusal
+from editor.document.map_shape import fallen_off
+from editor.document.pieces import LIMITS, MIME, MapPiece, read_piece, write_piece
 from editor.editor_state import EditorState
+from editor.tools.selection_edits import SelectionEdits
 from editor.tools.tool import BRUSH, CITY, ToolId
+from runtime import resources
+from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.sides import SIDES
-from runtime.engine.board.symmetry import Symmetry
+from runtime.engine.board.symmetry import Symmetry, Turn
 from runtime.engine.board.terrain import Terrain
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, mark
 
 
 class EditCommands:
@@ -124,3 +136,176 @@ class EditCommands:
         if self._desk.toolbox and self._desk.cell is not None:
             self._look_away()
             self._desk.toolbox.remove_at(self._desk.cell)
+
+
+class Clips:
+    """Puts pieces on the clipboard and takes them from it; other programs see the rows of the landscape as text."""
+
+    @cached_property
+    def _forms(self) -> Forms:
+        return Forms(resources.schemas())
+
+    def put(self, piece: MapPiece) -> None:
+        """Put a piece on the clipboard."""
+        data = _mime_data()
+        data.setData(MIME, write_piece(piece))
+        data.setText("\n".join(piece.terrain.rows()) + "\n")
+        QGuiApplication.clipboard().setMimeData(data)
+
+    def take(self) -> MapPiece | EditRefusal:
+        """The piece on the clipboard, or why there is none."""
+        data = QGuiApplication.clipboard().mimeData()
+        if data is None or not data.hasFormat(MIME):
+            return EditRefusal("clip-empty")
+        given = data.data(MIME)
+        if given.size() > LIMITS.size:
+            return EditRefusal("clip-damaged")
+        return read_piece(bytes(given.data()), self._forms)
+
+
+def _mime_data() -> QMimeData:
+    """Empty data that Qt itself has made.
+
+    Data made in Python, left on the clipboard when the program ends, is asked for after Python has gone: a crash.
+    """
+    model = QStringListModel([""])
+    data = model.mimeData([model.index(0)])
+    data.clear()
+    return data
+
+
+_TURNED = MappingProxyType(
+    {
+        Turn.QUARTER: (mark("Turn to the right"), mark("Turn the map to the right")),
+        Turn.QUARTER_BACK: (mark("Turn to the left"), mark("Turn the map to the left")),
+        Turn.HALF: (mark("Turn by half a turn"), mark("Turn the map by half a turn")),
+        Turn.FLIP_COLUMNS: (mark("Flip left and right"), mark("Flip the map left and right")),
+        Turn.FLIP_ROWS: (mark("Flip top and bottom"), mark("Flip the map top and bottom")),
+        Turn.FLIP_DIAGONAL: (mark("Swap rows and columns"), mark("Swap the map's rows and columns")),
+        Turn.FLIP_ANTI_DIAGONAL: (mark("Swap rows and columns"), mark("Swap the map's rows and columns")),
+    }
+)
+
+
+class SelectionCommands:
+    """Works on the selection of the level on the screen; what is refused is said in the status bar."""
+
+    def __init__(self, desk: EditorState, ask: Callable[[], Questions], t: Texts, show_map: Callable[[], None]) -> None:
+        self._desk, self._ask, self._t = desk, ask, t
+        self._show_map = show_map
+        self._clips = Clips()
+
+    def select_all(self) -> None:
+        """Select every cell."""
+        self._with(SelectionEdits.select_all)
+
+    def select_none(self) -> None:
+        """Select nothing."""
+        self._with(SelectionEdits.select_none)
+
+    def invert(self) -> None:
+        """Select what is not selected."""
+        self._with(SelectionEdits.invert)
+
+    def grow(self) -> None:
+        """Select the cells around, too."""
+        self._with(SelectionEdits.grow)
+
+    def shrink(self) -> None:
+        """Select the cells at the rim no more."""
+        self._with(SelectionEdits.shrink)
+
+    def cut(self) -> None:
+        """Put what is selected on the clipboard and clear its cells."""
+        if self._copied():
+            self._clear(self._t("Cut"))
+
+    def copy(self) -> None:
+        """Put what is selected on the clipboard."""
+        count = self._copied()
+        if count:
+            said = self._t.plural(
+                "Copied {count} cell; paste puts it down anywhere",
+                "Copied {count} cells; paste puts them down anywhere",
+                count,
+            )
+            self._desk.say(said)
+
+    def paste(self) -> None:
+        """Let what is on the clipboard float under the pointer until it is put down."""
+        piece = self._clips.take()
+        if isinstance(piece, EditRefusal):
+            self._desk.refuse(piece)
+        elif self._desk.toolbox:
+            self._desk.toolbox.paste(piece)
+            self._show_map()
+
+    def duplicate(self) -> None:
+        """Let a copy of what is selected float under the pointer until it is put down."""
+        toolbox = self._desk.toolbox
+        piece = toolbox.deeds.piece if toolbox else None
+        if toolbox and piece is not None:
+            toolbox.paste(piece)
+            self._show_map()
+
+    def turn(self, turn: Turn) -> None:
+        """Turn the piece of the stamp, or what is selected."""
+        if self._desk.toolbox:
+            self._say(self._desk.toolbox.deeds.turn(self._t(_TURNED[turn][0]), turn))
+            self._show_map()
+
+    def turn_map(self, turn: Turn) -> None:
+        """Turn the whole map with everything that speaks of its cells."""
+        toolbox, level = self._desk.toolbox, self._desk.level
+        if toolbox is None or level is None:
+            return
+        if self._say(toolbox.deeds.turn_map(self._t(_TURNED[turn][1]), turn)) and any(level.start.letters):
+            self._desk.say(self._t("Starting words went along letter by letter; the checks name those that are none."))
+
+    def crop(self) -> None:
+        """Cut the map down to what is selected; what would be lost is asked about."""
+        toolbox, level, t = self._desk.toolbox, self._desk.level, self._t
+        edit = toolbox.deeds.cropping if toolbox else None
+        if toolbox is None or level is None or edit is None:
+            return
+        lost = fallen_off(level, edit.size, edit.down, edit.right)
+        more = "\n".join((*lost_text(t, lost, level), t("Undo brings it back.")))
+        text = t("Cropping to the selection loses some of what lies on the map.")
+        if edit.why_not(level) is None and lost and not self._ask().confirm(t("Crop the map"), text, more, t("Crop")):
+            return
+        self._say(toolbox.deeds.crop(t("Crop to {rows} × {columns}", rows=edit.size.rows, columns=edit.size.columns)))
+
+    def change_side(self) -> None:
+        """Lay starting words for the other side."""
+        options = self._desk.options
+        self._desk.set_options(replace(options, letters_side=options.letters_side.other))
+
+    def clear(self) -> None:
+        """Make what is selected plains and take away what lies there."""
+        self._clear(self._t("Clear the selection"))
+
+    def _clear(self, label: str) -> None:
+        if self._desk.toolbox:
+            self._desk.toolbox.leave()
+            self._say(self._desk.toolbox.deeds.clear(label))
+
+    def _copied(self) -> int:
+        """Put what is selected on the clipboard; how many cells that is."""
+        piece = self._desk.toolbox.deeds.piece if self._desk.toolbox else None
+        if piece is None:
+            return 0
+        self._clips.put(piece)
+        return piece.area.count
+
+    def _with(self, deed: Callable[[SelectionEdits], None]) -> None:
+        if self._desk.toolbox:
+            deed(self._desk.toolbox.deeds)
+            count = self._desk.toolbox.deeds.selection.count
+            said = self._t.plural("{count} cell is selected", "{count} cells are selected", count)
+            self._desk.say(said if count else self._t("Nothing is selected"))
+
+    def _say(self, refused: EditRefusal | None) -> bool:
+        """Say why something was refused; whether it was done."""
+        if refused is not None:
+            self._desk.refuse(refused)
+        return refused is None

@@ -1,26 +1,40 @@
-"""Maps of other programs: coming in as levels or campaigns, and levels going out."""
+"""Campaigns and maps in other forms: bundles, maps of other programs, and files that are dragged onto the window."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.dialogs.new_map import free_name
+from editor.actions.files import FileCommands
+from editor.asset_cache import AssetCache
+from editor.dialogs.bundles import BundleWish, SharingTexts
+from editor.dialogs.new_things import free_name
 from editor.dialogs.questions import Questions
+from editor.document.campaigns import ChangeCampaign
 from editor.document.document import Document
 from editor.document.edit import EditRefusal
 from editor.document.levels import AddLevel
 from editor.document.limits import new_level_id
 from editor.editor_state import EditorState
 from runtime import resources
+from runtime.campaign.bundles import SUFFIX, Bundle, read_bundle
+from runtime.campaign.bundles.packer import gather, missing, pack, sample_ids
+from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
+from runtime.campaign.bundles.unpacker import unpack
 from runtime.campaign.model import Campaign
-from runtime.support.files import write_whole
+from runtime.checks.bundle_preview import look_into
+from runtime.support.files import resolved, write_whole
+from runtime.support.issues import Issue, Severity
+from runtime.support.sizes import byte_size_text
 from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
@@ -136,3 +150,216 @@ def _waiting() -> Iterator[None]:
         yield
     finally:
         QApplication.restoreOverrideCursor()
+
+
+MOST_TOLD = 6
+"""How many reasons for a refusal are told in a message."""
+
+
+class SharingCommands:
+    """Packs and takes bundles; ``shelf`` has the installed ones, ``changed`` shows them anew."""
+
+    def __init__(
+        self,
+        desk: EditorState,
+        ask: Callable[[], Questions],
+        files: FileCommands,
+        stock: AssetCache,
+        t: Texts,
+        *,
+        shelf: CampaignShelf,
+        changed: Callable[[], object],
+    ) -> None:
+        self._desk, self._ask, self._files, self._stock, self._t = desk, ask, files, stock, t
+        self._shelf, self._changed = shelf, changed
+
+    def pack(self) -> bool:
+        """Show what would be packed, ask what is missing and where the bundle goes; whether it is written."""
+        document = self._desk.document
+        if document is None:
+            return False
+        self._desk.finish()
+        try:
+            packed = pack(gather(document.campaign, document.source), document.campaign.id)
+            wanted = self._ask().sharing(
+                document.campaign, packed, self._errors(document), partial(self._lacking, document), document.read_only
+            )
+            if wanted is None:
+                return False
+            self._fill_in(document, change_of(wanted))
+            usual = self._files.usual_place() / f"{document.campaign.id}{SUFFIX}"
+            file = self._ask().bundle_to_write(usual)
+            return file is not None and self._write(document, file)
+        except OSError as problem:
+            self._fail(self._t("The campaign was not packed"), problem)
+            return False
+
+    def open_bundle(self) -> bool:
+        """Ask for a bundle and take it."""
+        file = self._ask().bundle_to_open(self._files.usual_place())
+        return file is not None and self.take(file)
+
+    def take(self, file: Path) -> bool:
+        """Show a bundle and do with it what is asked for: install it, or open a copy; whether it was taken."""
+        t = self._t
+        try:
+            with _Waiting():
+                read = read_bundle(file)
+            if read.bundle is None:
+                self._refuse(file, read.issues)
+                return False
+            with TemporaryDirectory(prefix="scryptic-", ignore_cleanup_errors=True) as place:
+                with _Waiting():
+                    looked = look_into(read.bundle, Path(place), self._stock.rulesets)
+                wish = self._ask().bundle(looked, self._shelf.find(read.bundle.head.id))
+            if wish is None:
+                return False
+            return self._install(read.bundle) if wish is BundleWish.INSTALL else self._open_copy(read.bundle)
+        except OSError as problem:
+            self._fail(t("The bundle can't be opened"), problem)
+            return False
+
+    def remove(self, campaign_id: str) -> bool:
+        """Take an installed campaign off the shelf, after a question; whether it is gone."""
+        t, found = self._t, self._shelf.find(campaign_id)
+        if found is None:
+            return False
+        text = t("Remove “{name}” from the installed campaigns?", name=found.head.name)
+        more = t("Its saved games stay, and the bundle that it came in can be installed again.")
+        if not self._ask().confirm(t("Remove the campaign"), text, more, t("Remove")):
+            return False
+        try:
+            self._shelf.remove(campaign_id)
+        except InstallError as problem:
+            self._ask().tell(t("The campaign was not removed"), *say_issue(t, problem.issue))
+            return False
+        self._changed()
+        return True
+
+    def _errors(self, document: Document) -> int:
+        """How many errors the checks find in the campaign as it is now."""
+        from runtime.checks import check_campaign
+
+        words = self._stock.words_of(document.campaign, document.folder)
+        issues = (*check_campaign(document.campaign, self._stock.rulesets, words.lexicon), *words.issues)
+        return sum(issue.severity is Severity.ERROR for issue in issues)
+
+    def _lacking(self, document: Document, wanted: SharingTexts) -> tuple[Issue, ...]:
+        """What the campaign would lack with these answers."""
+        campaign = change_of(wanted).apply(document.campaign)
+        if not isinstance(campaign, Campaign):
+            return ()
+        place = resources.campaigns()
+        is_sample = document.folder is not None and resolved(document.folder).is_relative_to(resolved(place))
+        files = gather(campaign, document.source).files
+        return tuple(missing(campaign, files, () if is_sample else sample_ids(place)))
+
+    def _fill_in(self, document: Document, change: ChangeCampaign) -> None:
+        """Keep what was filled in as one step; a campaign that can only be looked at is packed as it is."""
+        if not document.read_only:
+            self._desk.perform(self._t("Fill in what sharing needs"), change)
+
+    def _write(self, document: Document, file: Path) -> bool:
+        packed = pack(gather(document.campaign, document.source), document.campaign.id)
+        if packed.read.bundle is None:
+            self._refuse(file, packed.read.issues)
+            return False
+        named = file if file.suffix.lower() == SUFFIX else file.with_name(file.name + SUFFIX)
+        write_whole(named, packed.data)
+        size = byte_size_text(self._t, len(packed.data))
+        self._desk.say(self._t("Packed in {file}, {size}.", file=named, size=size))
+        return True
+
+    def _install(self, bundle: Bundle) -> bool:
+        try:
+            done = self._shelf.install(bundle, replace=True)
+        except InstallError as problem:
+            self._ask().tell(self._t("The campaign was not installed"), *say_issue(self._t, problem.issue))
+            return False
+        self._changed()
+        said = self._t("“{name}” is installed; it is among the installed campaigns of the game.", name=done.head.name)
+        self._desk.say(said)
+        return True
+
+    def _open_copy(self, bundle: Bundle) -> bool:
+        """Unpack into a folder that is asked for, and open it."""
+        if not self._files.may_leave():
+            return False
+        why = self._t("The campaign is unpacked into a folder of your own:")
+        folder = self._ask().folder_to_save(bundle.head.id, self._files.usual_place(), why, None)
+        if folder is None:
+            return False
+        with _Waiting():
+            unpack(bundle, folder)
+        return self._files.open_folder(folder)
+
+    def _refuse(self, file: Path, issues: tuple[Issue, ...]) -> None:
+        """Say why a bundle is not taken."""
+        t = self._t
+        said = [say_issue(t, issue) for issue in issues[:MOST_TOLD]]
+        lines = [text for text, _ in said]
+        if len(issues) > MOST_TOLD:
+            lines.append(t("And {count} more.", count=len(issues) - MOST_TOLD))
+        advice = dict.fromkeys(advice for _, advice in said if advice)
+        self._ask().tell(
+            t("The bundle is refused"), t("{file} is not taken.", file=file.name), "\n".join((*lines, "", *advice))
+        )
+
+    def _fail(self, title: str, problem: OSError) -> None:
+        reason = reason_of(problem)
+        where = str(problem.filename) if problem.filename else ""
+        text = self._t("{where}: {reason}.", where=where, reason=reason) if where else f"{self._t.value(reason)}."
+        self._ask().tell(title, text, self._t("Look whether there is room and whether you may write there."))
+
+
+def change_of(wanted: SharingTexts) -> ChangeCampaign:
+    """The edit that keeps what was filled in."""
+    return ChangeCampaign(author=wanted.author, licence=wanted.licence, version=wanted.version, cover=wanted.cover)
+
+
+class _Waiting:
+    """Shows that something takes a while."""
+
+    def __enter__(self) -> None:
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+
+    def __exit__(self, *_: object) -> None:
+        QGuiApplication.restoreOverrideCursor()
+
+
+Taker = Callable[[Path], object]
+"""Takes a file, perhaps after asking something."""
+
+
+class FileDrops(QObject):
+    """``takers`` by the ends of the files' names, in small letters, the first that fits."""
+
+    def __init__(self, window: QWidget, takers: Mapping[str, Taker]) -> None:
+        super().__init__(window)
+        self._takers = takers
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let one file in that somebody takes."""
+        if isinstance(event, QDropEvent):  # The event of entering is one, too.
+            path = _file(event)
+            taker = self._taker(path) if path is not None else None
+            if path is None or taker is None:
+                return super().eventFilter(watched, event)
+            event.acceptProposedAction()
+            if not isinstance(event, QDragEnterEvent) and event.type() == QEvent.Type.Drop:
+                # The program that the file comes from waits until this returns, and the question may take long.
+                QTimer.singleShot(0, self, lambda: taker(path))
+            return True
+        return super().eventFilter(watched, event)
+
+    def _taker(self, path: Path) -> Taker | None:
+        name = path.name.lower()
+        return next((taker for suffix, taker in self._takers.items() if name.endswith(suffix)), None)
+
+
+def _file(event: QDropEvent) -> Path | None:
+    """The one file that is dragged; None where it is something else."""
+    urls = event.mimeData().urls()
+    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from editor.actions.save_controller import SaveController
-from editor.dialogs.disk_questions import Locked
-from editor.dialogs.disk_wait import DiskWait
+from editor.dialogs.disk import DiskWait, Locked
 from editor.dialogs.questions import Questions, Unsaved
 from editor.document.document import Document, open_document
 from editor.document.edit import EditRefusal

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from editor.actions import situation as when
-from editor.actions.action import Action
-from editor.actions.commands import Commands
+from editor.actions.commands import Action, Commands
 from editor.actions.situation import Reason, Situation
 from runtime.support.texts import mark
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from editor.actions.situation import GraphSeen
-from editor.dialogs.arrival import WayIn
+from editor.dialogs.play_setup import WayIn
 from editor.dialogs.questions import Questions
 from editor.document.levels import blank_level
 from editor.document.tables import blank_table

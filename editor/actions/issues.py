@@ -1,11 +1,31 @@
-"""What the action table can do about issues: what the dock's own buttons do, and showing the dock first."""
+"""Brings findings of checks and of reading into the dock of issues, leads to their places, mends and accepts them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from editor.actions.play import TrialCommands
+from editor.asset_cache import AssetCache
+from editor.canvas.view import MapView
 from editor.docks.dock_set import DockSet
 from editor.docks.issues import IssuesDock
+from editor.docks.live_checks import LiveChecks
+from editor.docks.properties import PropertiesDock
+from editor.document.campaigns import AcceptIssues, FixIssues, ReopenIssues
 from editor.editor_state import EditorState
+from editor.widgets import run_modal
+from runtime.campaign.graph_names import place_name
+from runtime.campaign.model import Accepted, Campaign
+from runtime.engine.board.grid import Cell
+from runtime.engine.levels.level import Level
+from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
+
+if TYPE_CHECKING:
+    from runtime.checks.acceptance import Sorted
+    from runtime.checks.fixes.plain import QuickFix
 
 
 class IssueCommands:
@@ -53,3 +73,251 @@ class IssueCommands:
             said = self._t("Nothing can be done about this issue by itself; see how to mend it.")
             self._desk.say(said, refused=True)
         return can
+
+
+class IssueNavigator:
+    """Knows the way from a file and a JSON pointer to what is on the screen.
+
+    ``build`` leads to an objective or a trigger, and says whether the pointer named one.
+    """
+
+    def __init__(
+        self,
+        desk: EditorState,
+        view: MapView,
+        properties: PropertiesDock,
+        build: Callable[[str], bool] = lambda _: False,
+        table: Callable[[str], bool] = lambda _: False,
+    ) -> None:
+        """``build`` and ``table`` lead to what a pointer names in the builder, and in the form of a table game."""
+        self._desk, self._view, self._properties, self._table = desk, view, properties, table
+        self._build = build
+        self._marked: Issue | None = None
+        self._guides: list[Callable[[Place], bool]] = []
+
+    def ask_first(self, guide: Callable[[Place], bool]) -> None:
+        """Let ``guide`` lead to a place where it knows it; it says whether it did."""
+        self._guides.append(guide)
+
+    def found(self, issues: Collection[Issue]) -> None:
+        """The checks have found these: an issue that is not among them any more is marked no longer."""
+        if self._marked is not None and self._marked not in issues:
+            self._marked = None
+            self._view.unmark()
+
+    def go_to(self, issue: Issue) -> None:
+        """Show the level, then mark the cells or lead to the field."""
+        place = issue.place
+        file = PurePosixPath(place.file)
+        level_id = place.level or (file.stem if file.parent.name == "levels" else "")
+        self._desk.show_level(level_id)
+        level = self._desk.level
+        in_level = bool(level_id) and level is not None and level.id == level_id
+        if in_level and self._build(place.pointer):
+            return
+        if any(guide(place) for guide in self._guides):
+            return
+        if level_id and self._desk.shown_id == level_id and self._desk.table is not None:
+            self._table(place.pointer)
+            return
+        cells = tuple(Cell(*cell) for cell in place.cells)
+        if in_level and level is not None:
+            cells = tuple(cell for cell in cells or self._cells_of(level, place.pointer) if cell in level.terrain.size)
+            if cells:
+                self._marked = issue
+                self._view.mark(cells)
+                self._view.setFocus()
+                return
+        if file.name == "campaign.json" or in_level:
+            self._properties.show_pointer(place.pointer, of_level=file.name != "campaign.json")
+
+    def _cells_of(self, level: Level, pointer: str) -> tuple[Cell, ...]:
+        """The cell of the city or token that a pointer names, or the row of the map; that thing is selected."""
+        parts = pointer.strip("/").split("/")
+        if len(parts) < 2 or not parts[1].isdecimal():
+            return ()
+        number = int(parts[1])
+        if parts[0] == "cities" and number < len(level.cities):
+            self._desk.select("city", level.cities[number].id)
+            return (level.cities[number].at,)
+        if parts[0] == "tokens" and number < len(level.tokens):
+            self._desk.select("token", level.tokens[number].id)
+            return (level.tokens[number].at,)
+        if parts[0] == "terrain":
+            return tuple(Cell(number, column) for column in range(level.terrain.size.columns))
+        return ()
+
+
+class IssueController:
+    """``checks`` look at the desk's campaign after each row of edits; ``changed`` is called when others are found.
+
+    ``ask_reason`` asks the designer why an issue may stand; None is no answer.
+    """
+
+    def __init__(
+        self,
+        desk: EditorState,
+        stock: AssetCache,
+        dock: IssuesDock,
+        *,
+        places: IssueNavigator,
+        docks: DockSet,
+        t: Texts,
+        changed: Callable[[], None],
+    ) -> None:
+        self._desk, self._stock, self._dock, self._places, self._docks, self._t = desk, stock, dock, places, docks, t
+        self._changed = changed
+        self._checked: Campaign | None = None
+        self.ask_reason: Callable[[Issue], str | None] = self._ask_reason
+        self.trials = TrialCommands(desk, stock, dock, t)
+        self.checks = LiveChecks(desk)
+        self.checks.found.connect(self._found)
+        self.checks.failed.connect(self._failed)
+        self.checks.stopped.connect(self.trials.stop)
+        dock.chosen.connect(places.go_to)
+        dock.summed.connect(self._name)
+        dock.mending.connect(self._mend)
+        dock.accepting.connect(self._accept)
+        dock.reopening.connect(self._reopen)
+        dock.tried.connect(self.trials.try_or_stop)
+        dock.use_fixes(self._fixes)
+
+    def begin(self) -> None:
+        """Check from now on; the checks have been loaded."""
+        self.checks.use(CampaignChecks(self._desk, self._stock))
+
+    def show_files(self) -> None:
+        """Show what reading the files has found, until the checks have looked."""
+        self._checked = None
+        self._dock.show_issues(self._of_files(), opened=self._desk.document is not None)
+        self.trials.campaign_changed()
+
+    def mend(self) -> None:
+        """Mend the current issue."""
+        self._dock.mend()
+
+    def mend_all(self) -> None:
+        """Mend all issues of the current one's kind."""
+        self._dock.mend_all()
+
+    def accept(self) -> None:
+        """Let the current issue stand, or stand no longer."""
+        self._dock.accept_or_reopen()
+
+    def try_level(self) -> None:
+        """Let computers play the level, or stop them."""
+        self.trials.try_or_stop()
+
+    def _of_files(self) -> tuple[Issue, ...]:
+        return self._desk.loaded.issues if self._desk.loaded else ()
+
+    def _found(self, found: Sorted, campaign: Campaign) -> None:
+        """Show what the checks found, after what reading the files has found that keeps nobody from editing."""
+        if self._desk.document is None:
+            return
+        self._checked = campaign
+        told = [issue for issue in self._of_files() if issue.severity is not Severity.ERROR]
+        known = {_what_and_where(issue) for issue in told}
+        rest = tuple(issue for issue in found.open if _what_and_where(issue) not in known)
+        self._dock.show_issues((*told, *rest), accepted=found.accepted)
+        self._places.found(self._dock.issues)
+        self.trials.campaign_changed()
+        self._changed()
+
+    def _fixes(self, issue: Issue) -> tuple[QuickFix, ...]:
+        """What mends an issue of the campaign as it was checked; nothing while it is looked at anew."""
+        document = self._desk.document
+        if document is None or document.read_only or self._checked is not document.campaign:
+            return ()
+        from runtime.checks.quick_fixes import fixes_for
+
+        return fixes_for(issue, document.campaign)
+
+    def _mend(self, issues: tuple[Issue, ...], fix_id: str) -> None:
+        from runtime.checks.quick_fixes import fix_named
+
+        document, fix = self._desk.document, fix_named(issues[0].code, fix_id)
+        if document is None or fix is None or self._checked is not document.campaign:
+            self._desk.say(self._t("The campaign has changed; the checks are still looking at it."), refused=True)
+            return
+        self._desk.perform(self._t(fix.label), FixIssues(issues, fix_id))
+
+    def _accept(self, issue: Issue) -> None:
+        document = self._desk.document
+        reason = self.ask_reason(issue) if document is not None else None
+        if document is None or not reason:
+            return
+        from runtime.checks.acceptance import acceptance
+
+        accepted = acceptance(issue, document.campaign, reason)
+        self._desk.perform(self._t("Accept an issue"), AcceptIssues((accepted,)))
+
+    def _reopen(self, accepted: Accepted) -> None:
+        self._desk.perform(self._t("Reopen an issue"), ReopenIssues((accepted,)))
+
+    def _ask_reason(self, issue: Issue) -> str | None:
+        from editor.dialogs.issue_dialogs import AcceptDialog
+
+        dialog = AcceptDialog(self._t, issue, self._dock.window())
+        return dialog.reason if run_modal(dialog) else None
+
+    def _name(self, summary: str) -> None:
+        title = self._t("Issues")
+        self._docks.name("issues", f"{title}: {summary}" if summary else title)
+
+    def _failed(self, why: str) -> None:
+        self._desk.say(self._t("The checks have failed: {why}", why=why), refused=True)
+
+
+def level_name(desk: EditorState, level_id: str) -> str:
+    """What a level of the open campaign is called; its id where there is none."""
+    document = desk.document
+    level = (document.level(level_id) or document.table(level_id)) if document is not None else None
+    return level.name if level else level_id
+
+
+def graph_name(desk: EditorState, pointer: str) -> tuple[str, str]:
+    """What the station, else the way, is called that a pointer into the open campaign's file is about."""
+    return place_name(desk.document.campaign, pointer) if desk.document else ("", "")
+
+
+class CampaignChecks:
+    """Looks at the desk's campaign in the thread of the checks, and remembers what has not changed since."""
+
+    def __init__(self, desk: EditorState, stock: AssetCache) -> None:
+        from runtime.checks.campaign import Checks
+        from runtime.checks.proofs import ProofJudge
+        from runtime.checks.texts import PictureJudge
+
+        self._desk, self._stock = desk, stock
+        self._checks = Checks(stock.rulesets)
+        self._proofs = ProofJudge(stock.rulesets)
+        self._pictures = PictureJudge()
+
+    def __call__(self, campaign: Campaign) -> Sorted:
+        """What is wrong with a campaign, and what of it is accepted."""
+        from runtime.checks.acceptance import Sorted, sorted_out
+        from runtime.checks.file_checks import assets_in, sort_loaded
+        from runtime.checks.proofs import check_proofs
+        from runtime.checks.texts import picture_names
+
+        document, loaded = self._desk.document, self._desk.loaded
+        folder = document.folder if document is not None else None
+        words = self._stock.words_of(campaign, folder)
+        if loaded is not None and loaded.read_only and loaded.campaign is campaign:
+            found = sort_loaded(loaded, self._stock.rulesets, words.lexicon)
+            return Sorted((*found.open, *words.issues), found.accepted)
+        assets = assets_in(folder)
+        if assets is not None and document is not None:
+            assets = assets | frozenset(document.waiting)  # Brought, and written with the next save.
+        spoiled = self._pictures.spoiled(folder, picture_names(campaign, assets))
+        found_here = self._checks.findings(campaign, words.lexicon, assets=assets, spoiled=spoiled)
+        issues = [*found_here, *words.issues]
+        if words.lexicon is not None:
+            issues += check_proofs(campaign, self._proofs, words.lexicon)
+        return sorted_out(issues, campaign)
+
+
+def _what_and_where(issue: Issue) -> tuple[str, str, str]:
+    """What two findings have in common that say the same."""
+    return issue.code, issue.place.file, issue.place.pointer

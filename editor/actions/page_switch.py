@@ -1,19 +1,25 @@
-"""Turns the window from the map to the campaign's graph and back: pages, docks, bars and the keyboard."""
+"""The pages of the window at work: the start page's offers, and the turn from the map to the graph and back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
-from editor.actions.bars import Bars
+from editor.actions.action_set import Bars
+from editor.actions.exchange import SharingCommands
+from editor.actions.files import FileCommands
 from editor.docks.dock_set import DockSet
 from editor.docks.pages import Pages
+from editor.docks.start_page import StartPage
 from editor.docks.status import StatusLine
 from editor.editor_state import EditorState
 from editor.graph.page import GraphPage
+from editor.open_suggestions import OpenSuggestions
+from editor.settings import EditorSettings
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.support.issues import Place
 from runtime.support.texts import Texts
@@ -96,3 +102,40 @@ class PageSwitch:
         """Show the menu of what is chosen in the graph at a place of the screen."""
         chosen = self._graph.view.chosen
         self._turned.bars.graph_menu(chosen[0].kind if len(chosen) == 1 else "graph").popup(at)
+
+
+class Welcome:
+    """Offers what there is whenever no campaign is open."""
+
+    def __init__(
+        self,
+        desk: EditorState,
+        page: StartPage,
+        offers: OpenSuggestions,
+        *,
+        memory: EditorSettings,
+        files: FileCommands,
+        sharing: SharingCommands,
+    ) -> None:
+        self._desk, self._page, self._offers, self._memory, self._files = desk, page, offers, memory, files
+        page.chosen.connect(self._open)
+        page.forgotten.connect(self._forget, Qt.ConnectionType.QueuedConnection)
+        page.removed.connect(lambda folder: sharing.remove(folder.name), Qt.ConnectionType.QueuedConnection)
+
+    def show_offers(self) -> None:
+        """Offer the recent campaigns, the samples and the installed ones, as they are now."""
+        offers = self._offers
+        self._page.show_offers(offers.recent(), offers.samples(), offers.installed())
+
+    def shelf_changed(self) -> None:
+        """Other campaigns are installed now."""
+        if self._desk.document is None:
+            self.show_offers()
+
+    def _open(self, folder: Path) -> None:
+        if not self._files.open_folder(folder) and self._desk.document is None:
+            self.show_offers()  # What is not there any more has been forgotten.
+
+    def _forget(self, folder: Path) -> None:
+        self._memory.forget(folder)
+        self.show_offers()

@@ -25,7 +25,7 @@ from runtime.support.texts import Texts, reason_of
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from editor.actions.overlays import OverlayCommands
+    from editor.actions.views import OverlayCommands
     from runtime.exchange.picture import PictureOptions
     from runtime.exchange.printing.print_shop import PrintShop
 
@@ -165,7 +165,7 @@ class PrintCommands:
 
 def _beside(window: QWidget, t: Texts, job: Callable[[Callable[[int, int], None]], bytes]) -> bytes | None:
     """What the job gives, done in another thread with a bar over the window; None where the person stops it."""
-    from editor.dialogs.latest_result import LatestResult
+    from editor.dialogs.form import LatestResult
 
     stopped, loop, results = Event(), QEventLoop(), list[object]()
     bar = QProgressDialog(t("Writing…"), t("Cancel"), 0, 0, window)

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 
-from editor.dialogs.changed_on_disk import Chosen
-from editor.dialogs.disk_questions import NotSaved
-from editor.dialogs.disk_wait import DiskWait
+from editor.dialogs.disk import Chosen, DiskWait, NotSaved
 from editor.dialogs.questions import Questions
 from editor.document.document import Document
 from editor.document.edit import UseCampaign

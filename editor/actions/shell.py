@@ -11,13 +11,11 @@ from PySide6.QtCore import QLocale
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.actions.action import Action
 from editor.actions.action_set import ActionSet
-from editor.actions.fuzzy import fuzzy
+from editor.actions.commands import Action
 from editor.actions.table import MENUS
-from editor.dialogs.command_palette import CommandPalette, Findable
-from editor.dialogs.edit_keys import EditKeysDialog
-from editor.dialogs.keys import KeysDialog
+from editor.dialogs.command_palette import CommandPalette, Findable, fuzzy
+from editor.dialogs.keys import EditKeysDialog, KeysDialog
 from editor.docks.dock_set import DockSet
 from editor.settings import EditorSettings
 from editor.theme import EditorTheme, redress

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from editor.actions import situation as when
-from editor.actions.action import Action
 from editor.actions.campaign_table import EDIT, FILE, LEVEL
+from editor.actions.commands import Action
 from editor.actions.graph_table import GRAPH, on_both_pages
 from editor.actions.map_table import DOCKS, HELP, PLAY, VIEW, dock_action
 from editor.actions.select_table import CLIPS, SELECT, SHOW_REGIONS, TURN_MAP, WORDS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.actions import situation as when
-from editor.actions.action import Action
+from editor.actions.commands import Action
 from editor.terrain_table import terrain_spec
 from editor.tools.names import SYMMETRIES
 from editor.tools.tool import ToolSpec, tool_action_id

@@ -1,18 +1,28 @@
-"""What is shown and how: zoom, grid, docks, issues, the lists of keys."""
+"""What is shown and how: zoom, grid, docks, overlays, and how each level was seen when its campaign was open last."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from editor.asset_cache import AssetCache
 from editor.canvas.view import MapView
 from editor.docks.dock_set import DockSet
-from editor.settings import USUAL, EditorSettings
+from editor.document.changes import SavedChanged
+from editor.editor_state import CampaignOpened, DeskChange, EditorState
+from editor.settings import USUAL, EditorSettings, Views
+from editor.theme import EditorTheme
 from editor.widgets import message_box, run_modal
 from runtime.support.texts import Texts
+
+if TYPE_CHECKING:
+    from editor.canvas.overlays import OverlayLayer
+    from editor.docks.legend import Legend
 
 
 class ViewCommands:
@@ -89,3 +99,84 @@ class ViewCommands:
         box = message_box(self._window, t("About Scryptic"), t("Scryptic {version}", version=number), more)
         box.addButton(t("Close"), QMessageBox.ButtonRole.AcceptRole).setToolTip(t("Close (Esc)"))
         run_modal(box)
+
+
+class LevelViews:
+    """Brings ``view`` back to the level, the size and the place where a campaign was left."""
+
+    def __init__(self, desk: EditorState, view: MapView, memory: EditorSettings) -> None:
+        self._desk, self._view, self._memory = desk, view, memory
+        self._folder: Path | None = None
+        view.left.connect(self._left)
+        desk.subscribe(self._heard)
+
+    def keep(self) -> None:
+        """Remember how the open campaign is seen now."""
+        self._left(self._view.views)
+
+    def _heard(self, change: DeskChange) -> None:
+        document = self._desk.document
+        if isinstance(change, CampaignOpened | SavedChanged):
+            self._folder = document.folder if document else None
+        if isinstance(change, CampaignOpened) and self._folder is not None:
+            views = self._memory.views_of(self._folder)
+            self._view.remember(views)
+            self._desk.show_level(views.shown)
+
+    def _left(self, views: Views) -> None:
+        if self._folder is not None and views.levels:
+            self._memory.saw(self._folder, views)
+
+
+class OverlayCommands:
+    """``place`` puts the legend below the map; ``changed`` is called so that ticks follow."""
+
+    def __init__(
+        self,
+        desk: EditorState,
+        view: MapView,
+        stock: AssetCache,
+        theme: EditorTheme,
+        t: Texts,
+        *,
+        place: Callable[[QWidget], None],
+        changed: Callable[[], None],
+    ) -> None:
+        self._desk, self._view, self._stock, self._theme, self._t = desk, view, stock, theme, t
+        self._place, self._changed = place, changed
+        self.layer: OverlayLayer | None = None
+        self.legend: Legend | None = None
+
+    @property
+    def shown(self) -> str:
+        """The id of the overlay on show; empty where there is none."""
+        return self.layer.overlay.value if self.layer is not None and self.layer.overlay is not None else ""
+
+    def toggle(self, overlay: str) -> None:
+        """Show an overlay by its id, or take it away where it is shown."""
+        from editor.mapmaker.figures import MapOverlay
+
+        wanted = None if overlay == self.shown else MapOverlay(overlay)
+        self._made().show(wanted)
+
+    def hide(self) -> None:
+        """Show no overlay."""
+        if self.layer is not None:
+            self.layer.show(None)
+
+    def stop(self) -> None:
+        """The window closes."""
+        if self.layer is not None:
+            self.layer.stop()
+
+    def _made(self) -> OverlayLayer:
+        if self.layer is None:
+            from editor.canvas.overlays import OverlayLayer
+            from editor.docks.legend import Legend
+
+            self.layer = OverlayLayer(self._desk, self._stock.rulesets)
+            self.legend = Legend(self._desk, self.layer, self._theme, self._t)
+            self._view.use_overlays(self.layer)
+            self._place(self.legend)
+            self.layer.changed.connect(self._changed)
+        return self.layer

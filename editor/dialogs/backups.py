@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.dialogs.dates import moment_text
+from editor.dialogs.form import moment_text
 from editor.safety.backups import Backup, BackupReason
 from runtime.campaign.compare import difference_texts, differences
 from runtime.campaign.model import Campaign

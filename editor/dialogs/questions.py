@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
-from editor.dialogs.disk_questions import Locked, NotSaved, ask_about_lock, ask_after_failure
-from editor.dialogs.new_campaign import NewCampaign, NewCampaignDialog
-from editor.dialogs.new_map import NewMap, NewMapDialog, free_name
-from editor.dialogs.replace import ReplaceChoice as Replacing
-from editor.dialogs.replace import ReplaceDialog
-from editor.dialogs.save_as import SaveAsDialog
-from editor.dialogs.shift_map import ShiftedMap, ShiftMapDialog
+from editor.dialogs.campaigns import NewCampaign, NewCampaignDialog, SaveAsDialog
+from editor.dialogs.disk import Locked, NotSaved, ask_about_lock, ask_after_failure
+from editor.dialogs.map_changes import ReplaceChoice as Replacing
+from editor.dialogs.map_changes import ReplaceDialog, ShiftedMap, ShiftMapDialog
+from editor.dialogs.new_things import NewMap, NewMapDialog, free_name
 from editor.document.area import Area
 from editor.widgets import message_box, run_modal
 from runtime.campaign.model import Campaign, Difficulty
@@ -27,15 +25,14 @@ from runtime.support.texts import Texts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from editor.dialogs.arrival import Arrived, WayIn
     from editor.dialogs.backups import BackupChoice
-    from editor.dialogs.bundle import BundleWish
-    from editor.dialogs.changed_on_disk import Chosen
+    from editor.dialogs.bundles import BundleWish, SharingTexts
+    from editor.dialogs.disk import Chosen
+    from editor.dialogs.exports import Booklet
+    from editor.dialogs.exports import Make as MakePicture
     from editor.dialogs.import_tiled import ImportedMap
-    from editor.dialogs.new_node import NewNode
-    from editor.dialogs.pack import SharingTexts
-    from editor.dialogs.picture_export import Make as MakePicture
-    from editor.dialogs.print_export import Booklet
+    from editor.dialogs.new_things import NewNode
+    from editor.dialogs.play_setup import Arrived, WayIn
     from editor.dialogs.random_map import RandomMap
     from editor.dialogs.recovery import RecoveryChoice as Recovering
     from editor.mapmaker.map_options import MapOptions
@@ -153,7 +150,7 @@ class Questions(FileQuestions):
 
     def new_station(self, campaign: Campaign, after: str) -> NewNode | None:
         """What a new station of the campaign's graph is, or None; a way from the station ``after`` leads there."""
-        from editor.dialogs.new_node import NewNodeDialog
+        from editor.dialogs.new_things import NewNodeDialog
 
         dialog = NewNodeDialog(self._t, campaign, after, self._window)
         return dialog.answer if run_modal(dialog) else None
@@ -162,7 +159,7 @@ class Questions(FileQuestions):
         self, level: Level, rules: Ruleset | None, ways: Sequence[WayIn], chosen: str, can: Arriving | None
     ) -> Arrived | None:
         """How a station is tried, or None: by which of some ways a player comes, and what they bring."""
-        from editor.dialogs.arrival import ArrivalDialog
+        from editor.dialogs.play_setup import ArrivalDialog
 
         dialog = ArrivalDialog(self._t, level, rules, ways, chosen=chosen, can=can, parent=self._window)
         return dialog.answer if run_modal(dialog) else None
@@ -221,7 +218,7 @@ class Questions(FileQuestions):
 
     def language_to_add(self, taken: Collection[str]) -> str | None:
         """The code of a language that the campaign does not have yet, or None."""
-        from editor.dialogs.add_language import AddLanguageDialog
+        from editor.dialogs.new_things import AddLanguageDialog
 
         dialog = AddLanguageDialog(self._t, taken, self._window)
         return dialog.answer if run_modal(dialog) else None
@@ -237,21 +234,21 @@ class Questions(FileQuestions):
 
     def picture(self, level: Level, make: MakePicture, has_overlay: bool) -> tuple[PictureOptions, bool] | None:
         """How the picture of a level is to be, and whether with the overlay on show; None for no picture."""
-        from editor.dialogs.picture_export import PictureDialog
+        from editor.dialogs.exports import PictureDialog
 
         dialog = PictureDialog(self._t, level, make, has_overlay, self._window)
         return dialog.answer if run_modal(dialog) else None
 
     def print_options(self, shop: PrintShop, booklet: Booklet) -> PrintOptions | None:
         """What of a level is printed and how, or None."""
-        from editor.dialogs.print_export import PrintDialog
+        from editor.dialogs.exports import PrintDialog
 
         dialog = PrintDialog(self._t, shop, booklet, self._window)
         return dialog.answer if run_modal(dialog) else None
 
     def bundle(self, looked: BundleLook, before: Installed | None) -> BundleWish | None:
         """What to do with a bundle, or None; ``before`` is what is installed under its id."""
-        from editor.dialogs.bundle import BundleDialog
+        from editor.dialogs.bundles import BundleDialog
 
         dialog = BundleDialog(self._t, looked, self._boards(), before, self._window)
         return dialog.answer if run_modal(dialog) else None
@@ -265,7 +262,7 @@ class Questions(FileQuestions):
         read_only: bool,
     ) -> SharingTexts | None:
         """What is to be said of a campaign in its bundle, or None where it is not to be packed."""
-        from editor.dialogs.pack import PackDialog
+        from editor.dialogs.bundles import PackDialog
 
         locked = self._t("This campaign is open to look at only.") if read_only else ""
         dialog = PackDialog(self._t, campaign, packed, errors, lacking, parent=self._window, locked=locked)
@@ -281,7 +278,7 @@ class Questions(FileQuestions):
 
     def changed_on_disk(self, meeting: ExternalMerge) -> Chosen:
         """Whose files are wanted, where another program changed those that are open here."""
-        from editor.dialogs.changed_on_disk import ChangedOnDiskDialog
+        from editor.dialogs.disk import ChangedOnDiskDialog
 
         dialog = ChangedOnDiskDialog(self._t, meeting, self._window)
         run_modal(dialog)
@@ -306,7 +303,7 @@ class Questions(FileQuestions):
 
     def drafts(self, drafts: Sequence[TextDraft]) -> None:
         """Show texts that were being typed when an editor ended."""
-        from editor.dialogs.drafts import DraftsDialog
+        from editor.dialogs.recovery import DraftsDialog
 
         run_modal(DraftsDialog(self._t, drafts, self._window))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.actions.fuzzy import fuzzy
+from editor.dialogs.command_palette import fuzzy
 from editor.keymap import Keymap
 
 USUAL = {"save": ("Ctrl+S",), "redo": ("Ctrl+Y", "Ctrl+Shift+Z"), "grid": ("G",), "about": ()}

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from editor.actions.situation import Situation
 from editor.actions.table import ACTIONS, MENUS, Action
-from editor.dialogs.new_map import NewMap
+from editor.dialogs.new_things import NewMap
 from editor.document.cells import city_at
 from runtime import resources
 from runtime.engine.board.grid import Cell, Size

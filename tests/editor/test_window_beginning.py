@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
-from editor.dialogs.new_campaign import NewCampaign, NewCampaignDialog
+from editor.dialogs.campaigns import NewCampaign, NewCampaignDialog
 from editor.document.templates import TEMPLATES, CampaignOptions
 from runtime import resources
 from runtime.campaign.reader import read_campaign

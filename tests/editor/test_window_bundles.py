@@ -13,8 +13,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.dialogs.bundle import BundleDialog, BundleWish
-from editor.dialogs.pack import PackDialog, SharingTexts
+from editor.dialogs.bundles import BundleDialog, BundleWish, PackDialog, SharingTexts
 from editor.docks.start_page import StartCard
 from editor.document.campaigns import ChangeCampaign
 from editor.window import EditorWindow

@@ -11,10 +11,9 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton, QWidget
 
-from editor.dialogs.new_campaign import NewCampaignDialog
-from editor.dialogs.new_map import NewMap, NewMapDialog
+from editor.dialogs.campaigns import NewCampaignDialog, SaveAsDialog, folder_name
+from editor.dialogs.new_things import NewMap, NewMapDialog
 from editor.dialogs.questions import Questions, Unsaved
-from editor.dialogs.save_as import SaveAsDialog, folder_name
 from runtime.engine.board.grid import Cell, Size
 from runtime.support.texts import english
 

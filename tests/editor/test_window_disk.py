@@ -14,9 +14,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMessageBox, QPushButton, QWidget
 
-from editor.dialogs.changed_on_disk import ChangedOnDiskDialog, Chosen
-from editor.dialogs.disk_questions import Locked, NotSaved
-from editor.dialogs.disk_wait import DiskWait, WaitDialog
+from editor.dialogs.disk import ChangedOnDiskDialog, Chosen, DiskWait, Locked, NotSaved, WaitDialog
 from editor.dialogs.questions import Questions
 from editor.document.campaigns import ChangeCampaign
 from editor.document.levels import ChangeLevel

@@ -12,9 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.dialogs.drafts import DraftsDialog
 from editor.dialogs.questions import Questions
-from editor.dialogs.recovery import RecoveryChoice
+from editor.dialogs.recovery import DraftsDialog, RecoveryChoice
 from editor.docks.texts_model import TEXT
 from editor.document.campaigns import ChangeCampaign
 from editor.safety import recovery

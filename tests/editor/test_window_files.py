@@ -13,8 +13,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from editor.dialogs.changed_on_disk import Chosen
-from editor.dialogs.new_campaign import NewCampaign
+from editor.dialogs.campaigns import NewCampaign
+from editor.dialogs.disk import Chosen
 from editor.dialogs.questions import Unsaved
 from editor.document.campaigns import ChangeCampaign
 from editor.document.templates import CampaignOptions

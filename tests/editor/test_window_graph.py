@@ -13,9 +13,9 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from editor.dialogs.arrival import ArrivalDialog, Arrived, WayIn
-from editor.dialogs.new_campaign import NewCampaign
-from editor.dialogs.new_node import NewNode, NewNodeDialog
+from editor.dialogs.campaigns import NewCampaign
+from editor.dialogs.new_things import NewNode, NewNodeDialog
+from editor.dialogs.play_setup import ArrivalDialog, Arrived, WayIn
 from editor.document.edit import UseCampaign
 from editor.document.graph import AddEdge, ChangeEdge
 from editor.document.presets import SetPresets

@@ -119,7 +119,7 @@ def test_a_layout_that_is_none_is_passed_over(editor_window: Callable[..., Edito
 
 
 def test_the_dialog_for_a_new_level_says_which_sizes_make_sense(window: EditorWindow) -> None:
-    from editor.dialogs.new_map import NewMapDialog
+    from editor.dialogs.new_things import NewMapDialog
 
     dialog = NewMapDialog(window.t, "New level", "Plain", window)
     assert dialog.told == ""
@@ -168,7 +168,7 @@ def test_a_city_under_a_letter_is_shown_by_its_corner(window: EditorWindow) -> N
 
 
 def test_the_map_is_resized_and_shifted_by_a_dialog_that_says_what_is_lost(window: EditorWindow) -> None:
-    from editor.dialogs.shift_map import ShiftedMap, ShiftMapDialog
+    from editor.dialogs.map_changes import ShiftedMap, ShiftMapDialog
 
     level = window.desk.level
     city, size = level.cities[0], level.terrain.size

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.dialogs.new_campaign import NewCampaignDialog
+from editor.dialogs.campaigns import NewCampaignDialog
 from editor.docks.when_visible import lies_behind
 from runtime.checks import check_level
 from runtime.engine.board.grid import Cell

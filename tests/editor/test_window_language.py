@@ -14,7 +14,7 @@ from editor.actions.table import ACTIONS
 from editor.app import build_window
 from editor.asset_cache import AssetCache
 from editor.controls import WindowParts
-from editor.dialogs.add_language import KNOWN
+from editor.dialogs.new_things import KNOWN
 from editor.dialogs.questions import Unsaved
 from editor.editor_state import StatusMessage
 from editor.settings import EditorSettings

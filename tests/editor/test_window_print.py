@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from editor.dialogs.picture_export import PictureDialog
-from editor.dialogs.print_export import PrintDialog
+from editor.dialogs.exports import PictureDialog, PrintDialog
 from runtime.exchange.picture import PictureOptions, whole_size
 from runtime.exchange.printing.options import Paper, PrintOptions, Style
 

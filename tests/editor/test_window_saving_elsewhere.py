@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from editor.dialogs.disk_questions import NotSaved
-from editor.dialogs.save_as import SaveAsDialog, free_folder_name
+from editor.dialogs.campaigns import SaveAsDialog, free_folder_name
+from editor.dialogs.disk import NotSaved
 from editor.document.campaigns import ChangeCampaign
 from runtime import resources
 from runtime.campaign.source import LOCK
@@ -200,7 +200,7 @@ def test_the_dialog_says_at_once_what_is_wrong_with_a_folder(qtbot: QtBot, rich:
 def test_a_place_where_nobody_may_write_is_said_before_saving(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("editor.dialogs.save_as.os.access", lambda path, mode: path != tmp_path)
+    monkeypatch.setattr("editor.dialogs.campaigns.os.access", lambda path, mode: path != tmp_path)
     dialog = SaveAsDialog(english(), "dawn", tmp_path, "", None)
     qtbot.addWidget(dialog)
     save = next(button for button in dialog.findChildren(QPushButton) if button.text() == "Save")

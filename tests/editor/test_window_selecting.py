@@ -15,7 +15,7 @@ from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from editor.dialogs.disk_questions import Locked
+from editor.dialogs.disk import Locked
 from editor.document.area import Area, CellBox
 from editor.document.cells import SetCells
 from editor.document.edit import EditRefusal
@@ -309,7 +309,7 @@ def test_the_mouse_selects_and_moves_and_the_outline_can_be_told_from_every_terr
 def test_an_editor_that_has_copied_something_ends_without_a_fault() -> None:
     script = """
 from PySide6.QtWidgets import QApplication
-from editor.actions.selections import Clips
+from editor.actions.edits import Clips
 from editor.document.area import Area
 from editor.document.pieces import piece_of
 from runtime.engine.board.grid import Size

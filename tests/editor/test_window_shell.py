@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QWi
 
 from editor.actions.table import ACTIONS
 from editor.dialogs.command_palette import CommandPalette
-from editor.dialogs.edit_keys import EditKeysDialog
+from editor.dialogs.keys import EditKeysDialog
 from editor.docks.start_page import StartCard
 from editor.palettes import THEMES, contrast
 from runtime.engine.board.grid import Cell
@@ -326,7 +326,7 @@ def test_lists_offer_menus(window: EditorWindow) -> None:
 
 
 def test_every_command_can_be_found_by_its_own_name(window: EditorWindow) -> None:
-    from editor.actions.fuzzy import fuzzy
+    from editor.dialogs.command_palette import fuzzy
 
     for action in ACTIONS:
         assert fuzzy(action.label.lower(), window.actions_by_id[action.id].text()) is not None

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QPlainTextEdit, QTableWidget
 
-from editor.dialogs.add_language import AddLanguageDialog
+from editor.dialogs.new_things import AddLanguageDialog
 from editor.dialogs.play_setup import PlaySetupDialog
 from editor.docks.texts_model import STATE, TEXT, TRANSLATION
 from editor.document.story import SetPages

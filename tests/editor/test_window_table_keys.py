@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLineEdit, QPlainTextEdit, QPushButton, QSpinBox
 
-from editor.dialogs.new_node import NewNodeDialog
+from editor.dialogs.new_things import NewNodeDialog
 from editor.dialogs.questions import Questions
 from editor.docks.collapsible import CollapsibleSection
 from runtime.support.table_texts import PARAMETERS

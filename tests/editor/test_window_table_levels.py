@@ -13,8 +13,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QWidget
 
-from editor.dialogs.new_map import NewMap, NewMapDialog
-from editor.dialogs.new_node import NewNode
+from editor.dialogs.new_things import NewMap, NewMapDialog, NewNode
 from editor.docks.fields import DropDown
 from editor.docks.table_prize import PRIZE
 from editor.document.edit import UseCampaign

@@ -10,7 +10,7 @@ from PySide6.QtGui import QStandardItemModel
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
-from editor.dialogs.replace import ReplaceChoice, ReplaceDialog
+from editor.dialogs.map_changes import ReplaceChoice, ReplaceDialog
 from editor.document.area import NOWHERE
 from editor.document.cells import Replace, Scope
 from editor.document.map_shape import ResizeLevel

@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from editor.actions.table import ACTIONS
-from editor.dialogs.new_map import NewMap
+from editor.dialogs.map_changes import ReplaceChoice as Replacing
+from editor.dialogs.map_changes import ShiftedMap
+from editor.dialogs.new_things import NewMap
 from editor.dialogs.random_map import RandomMap
-from editor.dialogs.replace import ReplaceChoice as Replacing
-from editor.dialogs.shift_map import ShiftedMap
 from editor.document.area import Area
 from editor.document.cells import Replace, Scope
 from editor.mapmaker.generator import make_map

@@ -17,8 +17,7 @@ from opening import Asked, asked, game_application, until, wait
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.app import build_window
-from editor.dialogs.bundle import BundleDialog
-from editor.dialogs.pack import PackDialog, SharingTexts
+from editor.dialogs.bundles import BundleDialog, PackDialog, SharingTexts
 from runtime import resources
 from runtime.campaign.bundles import Bundle
 from runtime.campaign.bundles.packer import gather, missing, pack

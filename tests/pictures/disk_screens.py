@@ -92,8 +92,7 @@ def take_questions(window: EditorWindow, keep: Keep, folder: Path, theme: str) -
     """What is asked: changed by others, open elsewhere, not saved, a slow disk."""
     from PySide6.QtWidgets import QApplication
 
-    from editor.dialogs.changed_on_disk import ChangedOnDiskDialog
-    from editor.dialogs.disk_wait import WaitDialog
+    from editor.dialogs.disk import ChangedOnDiskDialog, WaitDialog
     from editor.safety.external_changes import look_outside, meet
     from editor.safety.locks import Holder
     from runtime.support.issues import Issue, Severity

@@ -55,8 +55,8 @@ def branching(campaign: Campaign) -> Campaign:
 
 def take(window: EditorWindow, folder: Path) -> None:
     """The graph with a station, a way and nothing chosen, the questions it asks, in every theme."""
-    from editor.dialogs.arrival import ArrivalDialog, WayIn
-    from editor.dialogs.new_node import NewNodeDialog
+    from editor.dialogs.new_things import NewNodeDialog
+    from editor.dialogs.play_setup import ArrivalDialog, WayIn
     from editor.document.edit import UseCampaign
     from editor.graph.chart import Ref
     from editor.palettes import THEMES

@@ -138,7 +138,7 @@ class Designer:
 
     def station(self, after: str, name: str, size: int = SIZE, *, story: bool = False) -> str:
         """Add a station after another one; its id."""
-        from editor.dialogs.new_node import NewNodeDialog
+        from editor.dialogs.new_things import NewNodeDialog
         from editor.graph.chart import Ref
 
         def fill(dialog: QDialog) -> None:
@@ -194,7 +194,7 @@ def make(designer: Designer, folder: Path) -> None:
 
 
 def _begin(designer: Designer, folder: Path) -> None:
-    from editor.dialogs.new_campaign import NewCampaignDialog
+    from editor.dialogs.campaigns import NewCampaignDialog
 
     def fill(dialog: QDialog) -> None:
         assert isinstance(dialog, NewCampaignDialog)

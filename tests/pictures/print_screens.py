@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 def take_printing(window: EditorWindow, keep: Keep) -> None:
     """The dialogs of printing and of pictures, in the theme the window has."""
-    from editor.dialogs.picture_export import PictureDialog
-    from editor.dialogs.print_export import PrintDialog
+    from editor.dialogs.exports import PictureDialog, PrintDialog
     from runtime import resources
     from runtime.exchange.picture import picture_of
 

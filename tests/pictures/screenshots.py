@@ -52,7 +52,7 @@ def take_editor(app: QApplication, keep: Keep, size: tuple[int, int]) -> None:
 
 def take_start(window: EditorWindow, keep: Keep, folder: Path) -> None:
     """The start page with campaigns that were open lately, one of them gone, and how a new one begins."""
-    from editor.dialogs.new_campaign import NewCampaignDialog
+    from editor.dialogs.campaigns import NewCampaignDialog
     from editor.docks.start_page import StartCard
     from runtime import resources
 
@@ -243,11 +243,10 @@ def take_dialogs(window: EditorWindow, keep: Keep, folder: Path) -> None:
     from PySide6.QtWidgets import QApplication
 
     from editor.actions.table import MENUS
-    from editor.dialogs.edit_keys import EditKeysDialog
-    from editor.dialogs.new_map import NewMapDialog
-    from editor.dialogs.replace import ReplaceDialog
-    from editor.dialogs.save_as import SaveAsDialog
-    from editor.dialogs.shift_map import ShiftMapDialog
+    from editor.dialogs.campaigns import SaveAsDialog
+    from editor.dialogs.keys import EditKeysDialog
+    from editor.dialogs.map_changes import ReplaceDialog, ShiftMapDialog
+    from editor.dialogs.new_things import NewMapDialog
     from editor.document.area import NOWHERE
 
     t = window.t

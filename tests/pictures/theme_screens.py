@@ -77,12 +77,10 @@ def take_docks(window: EditorWindow, shoot: Keep) -> None:
 
 def take_dialogs(window: EditorWindow, shoot: Keep, folder: Path) -> None:
     """The dialogs of this theme."""
-    from editor.dialogs.new_campaign import NewCampaignDialog
-    from editor.dialogs.new_map import NewMapDialog
+    from editor.dialogs.campaigns import NewCampaignDialog, SaveAsDialog
+    from editor.dialogs.map_changes import ReplaceDialog, ShiftMapDialog
+    from editor.dialogs.new_things import NewMapDialog
     from editor.dialogs.random_map import RandomMapDialog
-    from editor.dialogs.replace import ReplaceDialog
-    from editor.dialogs.save_as import SaveAsDialog
-    from editor.dialogs.shift_map import ShiftMapDialog
     from editor.document.area import NOWHERE
     from editor.mapmaker.map_options import MapOptions
 

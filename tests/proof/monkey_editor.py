@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QEvent, QEventLoop, QThread
 from PySide6.QtWidgets import QApplication
 
-from editor.dialogs.disk_questions import Locked
+from editor.dialogs.disk import Locked
 from editor.dialogs.questions import Questions, Unsaved
 from editor.safety.locks import Holder
 from runtime import resources

@@ -1,13 +1,15 @@
-"""Packing a campaign for sharing: what goes in, what it lacks, who made it and on what terms others may have it."""
+"""Campaigns in one file: packing one for sharing, and what to do with one that somebody has sent."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QDialogButtonBox,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -17,13 +19,53 @@ from PySide6.QtWidgets import (
 
 from editor.dialogs.form import FormDialog
 from editor.document.limits import NAME, VERSION
+from runtime.campaign.bundles.bundle_texts import say_age
 from runtime.campaign.bundles.packer import ASSETS, PackedCampaign
+from runtime.campaign.bundles.shelf import Installed
 from runtime.campaign.model import Campaign
+from runtime.checks.bundle_preview import BundleLook
 from runtime.support.issues import Issue
 from runtime.support.sizes import byte_size_text
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
+from runtime.ui.painter.board import BoardPainter
 from runtime.ui.plain_widgets import ComboBox, Label, TreeItem
+from runtime.ui.program.bundle_preview import BundlePreview
+
+
+class BundleWish(Enum):
+    """What to do with a bundle."""
+
+    INSTALL = "install"
+    COPY = "copy"
+
+
+class BundleDialog(FormDialog):
+    """``before`` is what is installed under the same id, which installing replaces."""
+
+    def __init__(
+        self, t: Texts, looked: BundleLook, boards: BoardPainter, before: Installed | None, parent: QWidget | None
+    ) -> None:
+        super().__init__(t, t("A campaign to look at"), t("Replace") if before else t("Install"), "", parent)
+        self.answer = BundleWish.INSTALL
+        self.preview = BundlePreview(looked, boards, t)
+        self.copy = self.buttons.addButton(t("Open a copy…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy.setToolTip(t("Save it in a folder of your own and edit it there"))
+        self.copy.setAccessibleName(t("Open a copy…"))
+        self.copy.clicked.connect(self._choose_copy)
+        self._layout.insertWidget(0, self.preview, 1)
+        if before is not None:
+            told = t("Replacing it leaves its saved games as they are.")
+            self.advise(f"{say_age(t, looked.bundle.head, before.head)} {told}")
+        else:
+            self.advise(t("Installed campaigns are listed on the start page and in the game, and stay as they came."))
+        self.resize(820, 520)
+        self.finish(self.preview.levels)
+
+    def _choose_copy(self) -> None:
+        self.answer = BundleWish.COPY
+        self.accept()
+
 
 LICENCES = ("CC0-1.0", "CC-BY-4.0", "CC-BY-SA-4.0", "CC-BY-NC-4.0", "MIT")
 """Licences to choose from; any other can be typed."""
