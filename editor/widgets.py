@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLabel, QMessageBox, QPushButton, QWidget
 from shiboken6 import isValid
 
 from runtime.engine.board.grid import Cell, Size
@@ -112,3 +114,26 @@ def _picture(symmetry: Symmetry | None, cell: int) -> QPixmap:
 
 def _dot(painter: QPainter, at: Cell, cell: int, colour: QColor) -> None:
     painter.fillRect(1 + at.column * cell, 1 + at.row * cell, cell, cell, colour)
+
+
+PLAIN_TIP = "plain tip"
+"""The property of a control that holds its tool tip, for as long as something else is said there."""
+
+
+def push_button(text: str, tip: str, run: Callable[[], object] | None = None, icon: QIcon | None = None) -> QPushButton:
+    """A button that Enter in another field of a dialog never presses."""
+    button = QPushButton(icon or QIcon(), text)
+    button.setAccessibleName(text)
+    button.setProperty(PLAIN_TIP, tip)
+    button.setToolTip(tip)
+    button.setAutoDefault(False)
+    if run is not None:
+        button.clicked.connect(lambda _checked=False: run())
+    return button
+
+
+def allow(button: QAbstractButton, why: str) -> None:
+    """Enable a button, or say in its tool tip why it is not."""
+    tip = str(button.property(PLAIN_TIP))
+    button.setEnabled(not why)
+    button.setToolTip(f"{tip}\n{why}" if why else tip)

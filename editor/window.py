@@ -20,13 +20,10 @@ from editor.actions.views import LevelViews
 from editor.asset_cache import AssetCache, LevelJudge
 from editor.controls import Controls, EditorParts, WindowParts, Wiring
 from editor.dialogs.questions import Questions
-from editor.docks.banner import Banner
-from editor.docks.dock_set import DockSet
-from editor.docks.keyboard_window import KeyboardWindow
-from editor.docks.notice import Notice
-from editor.docks.pages import Pages
+from editor.docks.dock_set import DockSet, KeyboardWindow
+from editor.docks.notice import Banner, Notice
+from editor.docks.pages import Pages, StartPage
 from editor.docks.palette import PaletteDock
-from editor.docks.start_page import StartPage
 from editor.docks.status import StatusLine
 from editor.document.changes import CellsChanged, HistoryChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, PointedAt, StatusMessage

@@ -17,7 +17,7 @@ from editor.actions.situation import Situation
 from editor.actions.table import ACTIONS, MENUS, Action
 from editor.dialogs.keys import written
 from editor.docks.fields import LineField, TextField
-from editor.docks.tool_list import ToolList
+from editor.docks.tool_options import ToolList
 from editor.keymap import Keymap
 from editor.open_suggestions import SuggestedCampaign
 from editor.theme import EditorTheme

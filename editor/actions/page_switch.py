@@ -13,8 +13,7 @@ from editor.actions.action_set import Bars
 from editor.actions.exchange import SharingCommands
 from editor.actions.files import FileCommands
 from editor.docks.dock_set import DockSet
-from editor.docks.pages import Pages
-from editor.docks.start_page import StartPage
+from editor.docks.pages import Pages, StartPage
 from editor.docks.status import StatusLine
 from editor.editor_state import EditorState
 from editor.graph.page import GraphPage

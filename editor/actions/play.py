@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from editor.asset_cache import AssetCache
 from editor.dialogs.questions import Questions
 from editor.docks.issues import IssuesDock
-from editor.docks.trials import Trials
+from editor.docks.live_checks import Trials
 from editor.document.presets import ChangeStart, SetPresets, new_preset_id
 from editor.editor_state import EditorState
 from editor.playtest import Playtest

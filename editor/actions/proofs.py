@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.asset_cache import AssetCache
 from editor.docks.dock_set import DockSet
-from editor.docks.proof_checks import ProofChecks
+from editor.docks.live_checks import ProofChecks
 from editor.docks.proofs import ProofsDock
 from editor.document.changes import LevelChanged
 from editor.document.edit import Together

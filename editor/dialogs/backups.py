@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from editor.dialogs.form import moment_text
 from editor.safety.backups import Backup, BackupReason
+from editor.widgets import PLAIN_TIP, push_button
 from runtime.campaign.compare import difference_texts, differences
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import LoadResult
@@ -100,22 +101,14 @@ class BackupsDialog(QDialog):
         self.differs.setToolTip(t("What is different in the campaign as it is open now"))
         self.differs.setWordWrap(True)
         self.differs.setSelectionMode(QListWidget.SelectionMode.NoSelection)
-        self.look = self._button(t("Look at it"), t("Open this backup in a window of its own, only to look at"))
+        self.look = push_button(t("Look at it"), t("Open this backup in a window of its own, only to look at"))
         self.look.clicked.connect(lambda: self._wish(BackupChoice.LOOK))
-        self.restore = self._button(
+        self.restore = push_button(
             t("Restore"), t("Put this backup in the place of what is open, as one step; nothing is saved yet")
         )
         self.restore.clicked.connect(lambda: self._wish(BackupChoice.RESTORE))
-        self.close_button = self._button(t("Close"), t("Close and change nothing (Esc)"))
+        self.close_button = push_button(t("Close"), t("Close and change nothing (Esc)"))
         self.close_button.clicked.connect(self.reject)
-
-    def _button(self, label: str, tip: str) -> QPushButton:
-        button = QPushButton(label)
-        button.setAccessibleName(label)
-        button.setToolTip(tip)
-        button.setProperty("tip", tip)
-        button.setAutoDefault(False)
-        return button
 
     def _lay_out(self) -> None:
         t = self._t
@@ -205,7 +198,7 @@ class BackupsDialog(QDialog):
     @staticmethod
     def _allow(button: QPushButton, why_not: str) -> None:
         button.setEnabled(not why_not)
-        button.setToolTip(why_not or str(button.property("tip")))
+        button.setToolTip(why_not or str(button.property(PLAIN_TIP)))
 
     def _draw_large(self) -> None:
         result = self._result(self.list.currentRow()) if self.list.currentRow() >= 0 else None

@@ -29,7 +29,7 @@ from editor.document.edit import EditRefusal
 from editor.document.levels import why_no_symmetry
 from editor.document.templates import TEMPLATES, CampaignOptions, begin
 from editor.tools.names import SYMMETRIES, say_refused
-from editor.widgets import ICON, symmetry_icon
+from editor.widgets import ICON, push_button, symmetry_icon
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Size
 from runtime.engine.board.symmetry import Symmetry
@@ -270,11 +270,7 @@ class NewCampaignDialog(FormDialog):
         return pair
 
     def _folder_row(self) -> QWidget:
-        browse = QPushButton(self.t("Browse…"))
-        browse.setToolTip(self.t("Choose the place in which the folder is made"))
-        browse.setAccessibleName(self.t("Browse…"))
-        browse.setAutoDefault(False)
-        browse.clicked.connect(self._browse)
+        browse = push_button(self.t("Browse…"), self.t("Choose the place in which the folder is made"), self._browse)
         pair = QWidget()
         layout = QHBoxLayout(pair)
         layout.setContentsMargins(0, 0, 0, 0)

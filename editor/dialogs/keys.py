@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QKeySequenceEdit,
     QLineEdit,
-    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from editor.keymap import OF_THE_MAP, TAKEN_BY_MAP, Keymap
 from editor.safety.entries import NO_DRAFT
+from editor.widgets import push_button
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label, TreeItem, without_keys
 
@@ -185,13 +185,13 @@ class EditKeysDialog(QDialog):
             inner.setAccessibleName(t("New key"))
             inner.setToolTip(self.recorder.toolTip())
         self.recorder.keySequenceChanged.connect(self.record)
-        self.adding = self._button(t("Keep the old key too"), t("Add the new key beside the ones there are"))
+        self.adding = push_button(t("Keep the old key too"), t("Add the new key beside the ones there are"))
         self.adding.setCheckable(True)
-        self.take = self._button(t("Take it away there"), t("Give the key to this command instead"), self.take_away)
+        self.take = push_button(t("Take it away there"), t("Give the key to this command instead"), self.take_away)
         self.take.hide()
-        self.none = self._button(t("No key"), t("Leave this command without a key"), self.clear_keys)
-        self.one = self._button(t("Usual key"), t("Give this command its usual keys again"), self.reset_one)
-        self.all = self._button(t("Reset all"), t("Give every command its usual keys again"), self.reset_all)
+        self.none = push_button(t("No key"), t("Leave this command without a key"), self.clear_keys)
+        self.one = push_button(t("Usual key"), t("Give this command its usual keys again"), self.reset_one)
+        self.all = push_button(t("Reset all"), t("Give every command its usual keys again"), self.reset_all)
         self.said = Label(" ")
         self.said.setWordWrap(True)
         self.said.setMinimumHeight(24)
@@ -230,15 +230,6 @@ class EditKeysDialog(QDialog):
         layout.addLayout(row)
         layout.addLayout(conflict)
         layout.addWidget(buttons)
-
-    def _button(self, label: str, tip: str, pressed: Callable[[], None] | None = None) -> QPushButton:
-        button = QPushButton(label)
-        button.setAutoDefault(False)
-        button.setToolTip(tip)
-        button.setAccessibleName(label)
-        if pressed is not None:
-            button.clicked.connect(lambda _checked=False: pressed())
-        return button
 
     def _fill(self) -> None:
         keymap = self.keymap

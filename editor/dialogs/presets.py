@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from editor.dialogs.form import FormDialog
 from editor.dialogs.preset_form import PresetForm
 from editor.document.limits import unused
 from editor.document.presets import LineError
+from editor.widgets import PLAIN_TIP, push_button
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
 from runtime.engine.levels.level import Level
@@ -45,11 +46,11 @@ class PresetsDialog(FormDialog):
         self.list.setToolTip(t("The presets of the level, in the order of the menu"))
         self.list.setFixedWidth(190)
         self.preset = PresetForm(t, campaign, level)
-        self.add = self._button(t("New"), t("Add a preset that is as the level begins"), self._add)
-        self.copy = self._button(t("Duplicate"), t("Add a copy of the chosen preset"), self._copy)
-        self.remove = self._button(t("Delete"), t("Delete the chosen preset"), self._remove)
-        self.up = self._button(t("Up"), t("Move the chosen preset up"), lambda: self._move(-1))
-        self.down = self._button(t("Down"), t("Move the chosen preset down"), lambda: self._move(1))
+        self.add = push_button(t("New"), t("Add a preset that is as the level begins"), self._add)
+        self.copy = push_button(t("Duplicate"), t("Add a copy of the chosen preset"), self._copy)
+        self.remove = push_button(t("Delete"), t("Delete the chosen preset"), self._remove)
+        self.up = push_button(t("Up"), t("Move the chosen preset up"), lambda: self._move(-1))
+        self.down = push_button(t("Down"), t("Move the chosen preset down"), lambda: self._move(1))
         self._nothing = Label(t("No preset yet. “New” makes one; F12 in a playtest keeps a position."))
         self._nothing.setWordWrap(True)
         self._lay_out()
@@ -76,15 +77,6 @@ class PresetsDialog(FormDialog):
         both.addWidget(self.preset, 1)
         both.addWidget(self._nothing, 1)
         self._layout.insertLayout(self._layout.count() - 1, both, 1)
-
-    def _button(self, text: str, tip: str, run: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text)
-        button.setAccessibleName(text)
-        button.setToolTip(tip)
-        button.setAutoDefault(False)
-        button.setProperty("tip", tip)
-        button.clicked.connect(lambda _checked=False: run())
-        return button
 
     def _fill(self, row: int) -> None:
         """Show the list anew with one of its rows chosen."""
@@ -124,7 +116,7 @@ class PresetsDialog(FormDialog):
             (self.down, "" if 0 <= row < len(self._presets) - 1 else t("There is none below it.")),
         ):
             button.setEnabled(not why)
-            button.setToolTip(why or str(button.property("tip")))
+            button.setToolTip(why or str(button.property(PLAIN_TIP)))
         names = [one.name.casefold() for one in self._presets]
         twice = next((one.name for one in self._presets if names.count(one.name.casefold()) > 1), "")
         wrong = t("A name can't be empty.") if "" in names else ""

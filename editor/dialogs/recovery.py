@@ -25,7 +25,7 @@ from editor.safety import recovery
 from editor.safety.entries import TextDraft
 from editor.safety.journal import DAYS
 from editor.safety.recovery import KeptJournal, OnDisk, Recovered
-from editor.widgets import message_box, run_modal
+from editor.widgets import message_box, push_button, run_modal
 from runtime.campaign.compare import difference_texts, differences
 from runtime.campaign.model import Campaign
 from runtime.engine.levels.level import Level
@@ -308,29 +308,21 @@ class RecoveryDialog(QDialog):
 
     def _make_buttons(self) -> None:
         t = self._t
-        self.throw = self._button(
+        self.throw = push_button(
             t("Throw away…"), t("Offer it no more, or bring back what was thrown away"), self.throw_away
         )
-        self.glance = self._button(t("Look into it"), t("Try again to show what it would bring back"), self.look)
-        self.write = self._button(
+        self.glance = push_button(t("Look into it"), t("Try again to show what it would bring back"), self.look)
+        self.write = push_button(
             t("Write into a folder…"),
             t("Write the campaign as it was into a folder of its own, without opening it"),
             lambda: self._take(into_folder=True),
         )
-        self.later = self._button(t("Look later"), t("Close; all of this is offered again (Esc)"), self.reject)
-        self.recover = self._button(
+        self.later = push_button(t("Look later"), t("Close; all of this is offered again (Esc)"), self.reject)
+        self.recover = push_button(
             t("Recover"),
             t("Open the campaign with these changes, not saved yet; one undo leads back to what was saved"),
             lambda: self._take(into_folder=False),
         )
-
-    def _button(self, text: str, tip: str, run: Callable[[], object]) -> QPushButton:
-        button = QPushButton(text)
-        button.setAccessibleName(text)
-        button.setToolTip(tip)
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda _checked=False: run())
-        return button
 
     def _lay_out(self) -> None:
         t = self._t
@@ -398,11 +390,9 @@ class DraftsDialog(QDialog):
         text.setTabChangesFocus(True)
         text.setAccessibleName(isolate(name))
         text.setToolTip(t("The text as far as it was typed"))
-        copy = QPushButton(t("Copy"))
+        tip, board = t("Put this text on the clipboard"), QGuiApplication.clipboard()
+        copy = push_button(t("Copy"), tip, lambda: board.setText(draft.text))
         copy.setAccessibleName(t("Copy the text"))
-        copy.setToolTip(t("Put this text on the clipboard"))
-        copy.setAutoDefault(False)
-        copy.clicked.connect(lambda _checked=False: QGuiApplication.clipboard().setText(draft.text))
         row.addWidget(heading, 1)
         row.addWidget(copy)
         column.addLayout(row)

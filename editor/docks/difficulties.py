@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHeaderView,
-    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidget,
@@ -19,13 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.docks.cell_keys import EditingKeys
-from editor.docks.difficulty_rows import DifficultyRow, DifficultyRows
+from editor.docks.difficulty_rows import DifficultyRow, DifficultyRows, rule_name
+from editor.docks.dock_set import WhenVisible
 from editor.docks.fields import DropDown
 from editor.docks.legend import Flow
-from editor.docks.rule_names import rule_name
-from editor.docks.story_pages import allow
-from editor.docks.when_visible import WhenVisible
+from editor.docks.lists import EditingKeys
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.difficulties import (
     AddDifficulties,
@@ -36,6 +33,7 @@ from editor.document.difficulties import (
 from editor.document.limits import unused
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
+from editor.widgets import allow, push_button
 from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.rulesets import parameters
 from runtime.engine.levels.level import Level
@@ -105,17 +103,17 @@ class DifficultiesDock(QWidget):
         self._sight = WhenVisible(self, self._show)
         self._extra_rules: dict[str, tuple[str, ...]] = {}
         self._lines: tuple[DifficultyRow, ...] = ()
-        self.presets = self._button(t("Easy, normal, hard"), t("Add these three difficulties to the campaign"))
+        self.presets = push_button(t("Easy, normal, hard"), t("Add these three difficulties to the campaign"))
         self.presets.clicked.connect(self.add_presets)
-        self.add = self._button(t("Add"), t("Add one more difficulty"))
+        self.add = push_button(t("Add"), t("Add one more difficulty"))
         self.add.clicked.connect(self._add)
-        self.remove = self._button(
+        self.remove = push_button(
             t("Remove"), t("Take the chosen difficulty out, and the columns that levels have for it")
         )
         self.remove.clicked.connect(self._remove)
-        self.sooner = self._button(t("Move left"), t("Offer the chosen difficulty before the one on its left"))
+        self.sooner = push_button(t("Move left"), t("Offer the chosen difficulty before the one on its left"))
         self.sooner.clicked.connect(lambda: self._move(-1))
-        self.later = self._button(t("Move right"), t("Offer the chosen difficulty after the one on its right"))
+        self.later = push_button(t("Move right"), t("Offer the chosen difficulty after the one on its right"))
         self.later.clicked.connect(lambda: self._move(1))
         self.rule = DropDown((), t("One more rule"), t("Choose a rule in which difficulties shall differ"))
         self.rule.setMinimumContentsLength(10)
@@ -172,14 +170,6 @@ class DifficultiesDock(QWidget):
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, _SHOWS):
             self._sight.changed()
-
-    def _button(self, label: str, tip: str) -> QPushButton:
-        button = QPushButton(label)
-        button.setAccessibleName(label)
-        button.setProperty("plain tip", tip)
-        button.setToolTip(tip)
-        button.setAutoDefault(False)
-        return button
 
     # Showing
 

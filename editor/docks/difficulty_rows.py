@@ -1,4 +1,7 @@
-"""The rows of the table of difficulties: what each is called, what it says, and the edit that changes it."""
+"""The rows of the table of difficulties: what rules and values are called there, and the edit that changes a row.
+
+What is not among the texts is called by its name in files, so that a parameter that joins the editions can be set too.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from editor.docks.builder.kind_texts import ARGUMENTS, named
-from editor.docks.rule_names import rule_about, rule_name, rule_values, value_name
 from editor.document.difficulties import ChangeDifficulty, SetBase, SetFigure, SetRule, SetSeat, figure_at
 from editor.document.edit import Edit
 from runtime.ai.players import PLAYERS
@@ -16,7 +18,42 @@ from runtime.campaign.difficulty import ConditionFigure, figures_of
 from runtime.campaign.model import Campaign
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.levels.level import DifficultyColumn, Level, Seat
-from runtime.support.texts import Texts
+from runtime.support.rule_texts import RULE_TEXTS
+from runtime.support.texts import Texts, mark
+
+_YES, _NO = mark("Yes"), mark("No")
+
+
+def rule_name(t: Texts, rule: str) -> str:
+    """What a rule is called."""
+    return t(RULE_TEXTS[rule].name) if rule in RULE_TEXTS else rule
+
+
+def rule_about(t: Texts, rule: str) -> str:
+    """What a rule means; empty where nobody has said it."""
+    return t(RULE_TEXTS[rule].about) if rule in RULE_TEXTS else ""
+
+
+def rule_values(t: Texts, rule: str) -> tuple[tuple[str, str], ...]:
+    """What a rule chooses between, as it is typed and as it is called; nothing where it is a figure or a list."""
+    known = RULE_TEXTS.get(rule)
+    if known is None or known.many or known.bounds or known.pattern:
+        return ()
+    if not known.values:
+        return (("true", t(_YES)), ("false", t(_NO)))
+    return tuple((value, t(name)) for value, name in known.values.items())
+
+
+def typed_value(value: object) -> str:
+    """A rule's value as it is typed; nothing for one that is not given."""
+    return "" if value is None else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def value_name(t: Texts, rule: str, value: object) -> str:
+    """What a rule's value is called where it is one of some, else as it is typed."""
+    typed = typed_value(value)
+    return dict(rule_values(t, rule)).get(typed, typed)
+
 
 _AS_LEVEL, _PERSON = "", "person"
 

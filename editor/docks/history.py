@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QSignalBlocker
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QListWidget, QMenu, QVBoxLayout, QWidget
 
-from editor.docks.list_menu import ListMenu
+from editor.docks.lists import ListMenu
 from editor.document.changes import HistoryChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState
 from editor.theme import EditorTheme

@@ -9,9 +9,8 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QSpinBox
 
 from editor.cell_texts import lost_text
-from editor.docks.fields import DropDown, LineField, TextField
+from editor.docks.fields import DropDown, LineField, SymmetryChoice, TextField
 from editor.docks.page import FormPage
-from editor.docks.symmetry_choice import SymmetryChoice
 from editor.document.edit import Edit
 from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat
 from editor.document.map_shape import ResizeLevel, fallen_off

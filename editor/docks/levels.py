@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.docks.list_menu import ListMenu
+from editor.docks.lists import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from editor.document.edit import Edit
 from editor.document.levels import ChangeLevel, MoveLevel

@@ -1,24 +1,30 @@
-"""Runs the checks shortly after an edit, beside the window: a campaign's value in, issues out."""
+"""What is looked at beside the window: the checks and proofs shortly after an edit, and trials that computers play."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from threading import Event
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer, Signal
 
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
-from editor.editor_state import CampaignOpened, DeskChange, EditorState
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from runtime.campaign.model import Campaign
-from runtime.ui.application.background_task import start_in
+from runtime.engine.levels.level import Level
+from runtime.ui.application.background_task import Tell, start_in, start_thread
 
 if TYPE_CHECKING:
+    from runtime.campaign.play import Proof
     from runtime.checks.acceptance import Sorted
+    from runtime.checks.evidence import Evidence, Trial
+    from runtime.checks.proofs import ProofVerdict
 
 Check = Callable[[Campaign], "Sorted"]
 """What the checks find in a campaign; called in another thread, one call at a time."""
 
-SOON = 20
+_SOON = 20
 """Milliseconds from the last edit to the checks."""
 
 
@@ -37,10 +43,10 @@ class LiveChecks(QObject):
         super().__init__()
         self._desk = desk
         self._check: Check | None = None
+        self._number = self._told = 0
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
-        self._number = self._told = 0
-        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._soon = QTimer(self, singleShot=True, interval=_SOON)
         self._soon.timeout.connect(self._begin)
         self.finished.connect(self._done, Qt.ConnectionType.QueuedConnection)
         desk.subscribe(self._heard)
@@ -100,3 +106,119 @@ class LiveChecks(QObject):
             self.failed.emit(found)
         elif number == self._number:
             self.found.emit(found, campaign)
+
+
+Judge = Callable[[Campaign, Level], "tuple[tuple[Proof, ProofVerdict], ...]"]
+"""What each of a level's proofs is worth; called in another thread."""
+
+_PROOFS_SOON = 80
+"""Milliseconds from the last edit to the replaying."""
+
+
+class ProofChecks(QObject):
+    """``judged`` gives a level and the verdicts on its proofs, of the newest value only."""
+
+    judged = Signal(object, object)
+    finished = Signal(int, object, object)
+
+    def __init__(self, desk: EditorState, judge: Judge) -> None:
+        super().__init__()
+        self._desk, self._judge = desk, judge
+        self._number = 0
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._soon = QTimer(self, singleShot=True, interval=_PROOFS_SOON)
+        self._soon.timeout.connect(self._begin)
+        self.finished.connect(self._done, Qt.ConnectionType.QueuedConnection)
+        desk.subscribe(self._heard)
+
+    def stop(self) -> None:
+        """Begin nothing more, and wait for what is under way."""
+        self._soon.stop()
+        self._number += 1
+        self._pool.waitForDone()
+
+    def _heard(self, change: DeskChange) -> None:
+        told = isinstance(change, CampaignOpened | LevelShown | LevelChanged | LevelRenamed | CampaignChanged)
+        if told or (isinstance(change, CellsChanged) and not change.live):
+            self._number += 1
+            level, document = self._desk.level, self._desk.document
+            if level is not None and document is not None and document.campaign.proofs_of(level.id).proofs:
+                self._soon.start()
+
+    def _begin(self) -> None:
+        level, document = self._desk.level, self._desk.document
+        if level is not None and document is not None:
+            number, campaign, judge = self._number, document.campaign, self._judge
+            start_in(self._pool, lambda: (number, level, judge(campaign, level)), self.finished.emit)
+
+    def _done(self, number: int, level: Level, verdicts: tuple[tuple[Proof, ProofVerdict], ...]) -> None:
+        if number == self._number:
+            self.judged.emit(level, verdicts)
+
+
+class Trials(QObject):
+    """One series of games at a time; ``told`` gives the evidence so far after each game, ``ended`` says it is over.
+
+    ``ended`` gives what kept it from being played, a LexiconError or a WorkerError of the runners; None where it was.
+    """
+
+    told = Signal(object)
+    ended = Signal(object)
+    _heard = Signal(int, object)
+
+    def __init__(self, window: QObject) -> None:
+        """Nothing is told any more once ``window`` is gone."""
+        super().__init__(window)
+        self._number = 0
+        self._is_playing = False
+        self._stop = Event()
+        self._heard.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a series is under way."""
+        return self._is_playing
+
+    def begin(self, trial: Trial) -> None:
+        """Play a series; one that is under way is stopped."""
+        self.stop()
+        self._number += 1
+        self._stop = Event()
+        self._is_playing = True
+        start_thread(partial(_play, self._number, trial, self._stop), self._heard.emit)
+
+    def stop(self) -> None:
+        """End the series that is under way, and its processes, as soon as the game that is played now is over."""
+        self._stop.set()
+        self._is_playing = False
+        self._number += 1
+
+    def _tell(self, number: int, found: Evidence | Exception | None) -> None:
+        if number != self._number:
+            return
+        if found is None or isinstance(found, Exception):
+            self._is_playing = False
+            self.ended.emit(found)
+        else:
+            self.told.emit(found)
+
+
+def _play(number: int, trial: Trial, stop: Event, tell: Tell) -> None:
+    """In a thread of its own: play until the end, or until it is told to stop."""
+    from runtime.checks.evidence import played
+    from runtime.lexicon import LexiconError
+    from runtime.simulate.runners import GameWorkerError
+
+    games = played(trial)
+    problem: Exception | None = None
+    try:
+        for evidence in games:
+            if stop.is_set():
+                return
+            tell(number, evidence)
+    except (LexiconError, GameWorkerError) as fault:
+        problem = fault
+    finally:
+        games.close()
+    tell(number, problem)

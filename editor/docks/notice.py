@@ -1,13 +1,21 @@
-"""A strip above the map that tells calmly of something that happened outside, with what can be done about it."""
+"""Strips above the map: why a campaign may only be looked at, and what happened outside; with what can be done."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
+from editor.document.changes import SavedChanged
+from editor.editor_state import CampaignOpened, DeskChange, EditorState
 from editor.theme import EditorTheme, Sign
+from editor.tools.names import say_refused
+from editor.widgets import push_button
+from runtime.support.issues import Severity
+from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
 from runtime.ui.plain_widgets import Label
 
 
@@ -20,22 +28,29 @@ class NoticeButton:
     run: Callable[[], object]
 
 
-class Notice(QFrame):
-    """Hidden until there is something to tell; the buttons are the ways on, the last of them usually hides it."""
+class _Strip(QFrame):
+    """A sign, a text and buttons; ``name`` is what the style sheet calls it."""
 
-    def __init__(self, theme: EditorTheme) -> None:
+    def __init__(self, name: str, sign: Sign, buttons: QBoxLayout) -> None:
         super().__init__()
-        self.setObjectName("notice")
+        self.setObjectName(name)
         self.text = Label()
         self.text.setWordWrap(True)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 7, 12, 7)
         layout.setSpacing(10)
-        layout.addWidget(Sign(theme, "issue-warning", "warning", 24))
+        layout.addWidget(sign)
         layout.addWidget(self.text, 1)
+        buttons.setSpacing(6)
+        layout.addLayout(buttons)
+
+
+class Notice(_Strip):
+    """Hidden until there is something to tell; the buttons are the ways on, the last of them usually hides it."""
+
+    def __init__(self, theme: EditorTheme) -> None:
         self._buttons = QHBoxLayout()
-        self._buttons.setSpacing(6)
-        layout.addLayout(self._buttons)
+        super().__init__("notice", Sign(theme, "issue-warning", "warning", 24), self._buttons)
         self.buttons: tuple[QPushButton, ...] = ()
         self.hide()
 
@@ -45,10 +60,7 @@ class Notice(QFrame):
         self.text.setText(text)
         made = []
         for offer in offers:
-            button = QPushButton(offer.label)
-            button.setToolTip(offer.tip)
-            button.setAccessibleName(offer.label)
-            button.clicked.connect(lambda _checked=False, run=offer.run: run())
+            button = push_button(offer.label, offer.tip, offer.run)
             self._buttons.addWidget(button)
             made.append(button)
         self.buttons = tuple(made)
@@ -65,3 +77,60 @@ class Notice(QFrame):
             button.hide()
             button.deleteLater()
         self.buttons = ()
+
+
+class Banner(_Strip):
+    """Shown only while the campaign is read-only, with the first damage and the ways on.
+
+    ``ways`` restore a backup, go to an issue, and save elsewhere.
+    """
+
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts, ways: tuple[QAction, QAction, QAction]) -> None:
+        self._sign = Sign(theme, "issue-error", "error", 24)
+        buttons = QVBoxLayout()
+        super().__init__("banner", self._sign, buttons)
+        self._desk, self._t = desk, t
+        made: dict[QAction, QPushButton] = {}
+        restore, issues, _ = ways
+        for action in ways:
+            button = push_button(action.text(), action.toolTip(), action.trigger)
+            buttons.addWidget(button)
+            made[action] = button
+        self._restore, self._issues = made[restore], made[issues]
+        desk.subscribe(self._heard)
+        self._show()
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, CampaignOpened | SavedChanged):
+            self._show()
+
+    def _show(self) -> None:
+        document = self._desk.document
+        why = document.why_read_only if document else None
+        self.setVisible(why is not None)
+        if why is None:
+            return
+        errors = [
+            issue
+            for issue in (self._desk.loaded.issues if self._desk.loaded else ())
+            if issue.severity is Severity.ERROR
+        ]
+        self._restore.setVisible(why.code == "read-only-backup")
+        self._issues.setVisible(bool(errors))
+        self._sign.setVisible(bool(errors))
+        self._dress("banner" if errors else "notice")
+        said = say_refused(self._t, why)
+        if errors:
+            first = say_issue(self._t, errors[0])[0]
+            file = errors[0].place.file
+            said = f"{said}\n{file}: {first}" if file else f"{said}\n{first}"
+            if len(errors) > 1:
+                said += " " + self._t.plural("(and {count} more)", "(and {count} more)", len(errors) - 1)
+        self.text.setText(said)
+
+    def _dress(self, name: str) -> None:
+        """Alarm where something is damaged; a backup, or what another editor has open, is nothing to be alarmed by."""
+        if self.objectName() != name:
+            self.setObjectName(name)
+            self.style().unpolish(self)
+            self.style().polish(self)

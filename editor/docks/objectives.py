@@ -31,8 +31,8 @@ from editor.docks.builder.parts import FieldParts
 from editor.docks.builder.sentence_box import SentenceBox
 from editor.docks.builder.toolbar import BuilderBar
 from editor.docks.builder.tree import ObjectiveTree
-from editor.docks.list_menu import ListMenu
-from editor.docks.when_visible import is_in_front
+from editor.docks.dock_set import is_in_front
+from editor.docks.lists import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme

@@ -1,8 +1,8 @@
-"""What the pages of the properties have in common."""
+"""What the pages of the properties have in common, and parts of them that are folded away."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
@@ -12,15 +12,63 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QScrollArea,
+    QSizePolicy,
     QSpinBox,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from editor.docks.collapsible import CollapsibleSection, folded
 from editor.docks.fields import add_row, narrow_form
+from editor.widgets import PLAIN_TIP
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
+
+
+class CollapsibleSection(QToolButton):
+    """A line with an arrow and a title that shows and hides ``inside``; folded at first."""
+
+    def __init__(self, title: str, tip: str, inside: QWidget) -> None:
+        super().__init__()
+        self._inside = inside
+        self.setObjectName("fold")
+        self.setText(title)
+        self.setAccessibleName(title)
+        self.setToolTip(tip)
+        self.setCheckable(True)
+        self.setAutoRaise(True)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.toggled.connect(self._show)
+        self._show(False)
+
+    def holds(self, field: QWidget) -> bool:
+        """Whether a field lies inside."""
+        return self._inside.isAncestorOf(field)
+
+    def _show(self, is_open: bool) -> None:
+        self.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
+        self._inside.setVisible(is_open)
+
+
+def folded(t: Texts, rows: Sequence[tuple[str, QWidget]]) -> tuple[QWidget, CollapsibleSection]:
+    """Labelled fields that few people need below a line that unfolds them, and that line."""
+    form = narrow_form()
+    form.setContentsMargins(0, 0, 0, 0)
+    for label, field in rows:
+        add_row(form, label, field)
+    inside = QWidget()
+    inside.setLayout(form)
+    tip = t("Ids are the short names that files and conditions use; players never see them")
+    fold = CollapsibleSection(t("Advanced"), tip, inside)
+    whole = QWidget()
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(4)
+    column.addWidget(fold)
+    column.addWidget(inside)
+    return whole, fold
 
 
 class FormPage(QScrollArea):
@@ -85,10 +133,10 @@ class FormPage(QScrollArea):
     def lock(self, why: str, *fields: QWidget) -> None:
         """Hold fields still, with the reason in their tool tips; an empty reason frees them."""
         for field in fields:
-            plain = field.property("plain tip")
+            plain = field.property(PLAIN_TIP)
             if plain is None:
                 plain = field.toolTip()
-                field.setProperty("plain tip", plain)
+                field.setProperty(PLAIN_TIP, plain)
             field.setToolTip(f"{plain}\n{why}" if why else plain)
             if isinstance(field, QLineEdit | QPlainTextEdit):
                 field.setReadOnly(bool(why))

@@ -1,8 +1,36 @@
-"""The pages of the window: the start page while no campaign is open, the map with what belongs to it, and the graph."""
+"""The pages of the window: the map with what belongs to it, the graph, and while no campaign is open the start page."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPixmap
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QScrollArea,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.open_suggestions import SuggestedCampaign, first_level
+from editor.theme import EditorTheme, Sign
+from runtime import resources
+from runtime.campaign.schema_validation import Forms
+from runtime.support.plain_text import isolate
+from runtime.support.texts import Texts
+from runtime.ui.painter.thumbnails import PICTURE, thumbnail
+from runtime.ui.plain_widgets import Label
+
+if TYPE_CHECKING:
+    from runtime.ui.painter.board import BoardPainter
 
 
 class Pages(QStackedWidget):
@@ -57,3 +85,294 @@ class Pages(QStackedWidget):
     def show_map(self, shown: bool) -> None:
         """Turn to the map, or to the start page."""
         self.setCurrentWidget(self._map if shown else self._start)
+
+
+class StartPage(QWidget):
+    """Two columns of cards under the title.
+
+    ``chosen`` gives the folder of the campaign to open, ``forgotten`` one that is to be remembered no longer,
+    ``removed`` that of an installed campaign that is to be removed.
+    """
+
+    chosen = Signal(object)
+    forgotten = Signal(object)
+    removed = Signal(object)
+
+    def __init__(self, theme: EditorTheme, t: Texts, first: Sequence[QAction]) -> None:
+        super().__init__()
+        self._theme, self._t = theme, t
+        self._boards: BoardPainter | None = None
+        self._forms = Forms(resources.schemas())  # Read with the first picture, and not anew for each.
+        self._plain: list[StartCard] = []
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._draw_one)
+        self.setObjectName("page")
+        below = _centred(t("Campaign and map editor"), "quiet")
+        below.setFont(theme.font(20))
+        self._first = tuple(_first_button(action) for action in first)
+        begin = QHBoxLayout()
+        begin.addStretch()
+        for button in self._first:
+            begin.addWidget(button)
+        begin.addStretch()
+        self._recent, self._samples, self._installed = QVBoxLayout(), QVBoxLayout(), QVBoxLayout()
+        inner = QWidget()
+        inner.setMaximumWidth(1100)
+        page = QVBoxLayout(inner)
+        page.setContentsMargins(36, 10, 36, 12)
+        page.setSpacing(6)
+        page.addWidget(_centred("Scryptic", "title"))
+        page.addWidget(below)
+        page.addSpacing(8)
+        page.addLayout(begin)
+        page.addWidget(self._steps())
+        page.addSpacing(8)
+        page.addLayout(self._columns())
+        page.addStretch()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(_scrolled(inner))
+
+    def show_offers(
+        self,
+        recent: Sequence[SuggestedCampaign],
+        samples: Sequence[SuggestedCampaign],
+        installed: Sequence[SuggestedCampaign] = (),
+    ) -> None:
+        """Show these campaigns in the place of those before."""
+        self._plain = []
+        nothing = self._t("Nothing yet: open a sample, or make a campaign of your own.")
+        self._fill(self._recent, recent, nothing, removable=True)
+        self._fill(self._samples, samples, self._t("No samples are installed."))
+        self._fill(self._installed, installed, "", removable=True, is_installed=True)
+        self._installed_head.setVisible(bool(installed))
+        self._draw_soon()
+
+    def use_painter(self, boards: BoardPainter) -> None:
+        """Draw the pictures of the campaigns from now on, one after the other."""
+        self._boards = boards
+        self._draw_soon()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the first button."""
+        self._first[0].setFocus()
+
+    def _draw_soon(self) -> None:
+        if self._boards is not None and self._plain:
+            self._soon.start()
+
+    def _draw_one(self) -> None:
+        """Read and draw one campaign's first level, then let others have their turn."""
+        if self._boards is None or not self._plain:
+            return
+        card = self._plain.pop(0)
+        if level := first_level(card.offer.folder, self._forms):
+            card.show_picture(thumbnail(self._boards, level, self.devicePixelRatioF()))
+        self._draw_soon()
+
+    def _fill(
+        self,
+        column: QVBoxLayout,
+        offers: Sequence[SuggestedCampaign],
+        nothing: str,
+        *,
+        removable: bool = False,
+        is_installed: bool = False,
+    ) -> None:
+        while item := column.takeAt(0):
+            if widget := item.widget():
+                widget.setParent(None)
+                widget.deleteLater()
+        for offer in offers:
+            card = StartCard(offer, self._theme, self._t, removable=removable, is_installed=is_installed)
+            card.clicked.connect(partial(self._choose, offer))
+            card.forgotten.connect(partial(self._take_off, offer, is_installed))
+            column.addWidget(card)
+            if not offer.is_missing:
+                self._plain.append(card)
+        if not offers and nothing:
+            empty = Label(nothing)
+            empty.setObjectName("quiet")
+            empty.setWordWrap(True)
+            column.addWidget(empty)
+
+    def _take_off(self, offer: SuggestedCampaign, is_installed: bool) -> None:
+        (self.removed if is_installed else self.forgotten).emit(offer.folder)
+
+    def _choose(self, offer: SuggestedCampaign, _checked: bool = False) -> None:
+        self.chosen.emit(offer.folder)
+
+    def _steps(self) -> QLabel:
+        """The whole way in one line, for who has never been here."""
+        said = self._t("Choose a beginning  ›  paint with the stones on the left  ›  press Play to try what you see")
+        return _centred(said, "quiet")
+
+    def _columns(self) -> QGridLayout:
+        columns = QGridLayout()
+        columns.setHorizontalSpacing(36)
+        samples = self._t("Samples: each shows one idea")
+        self._installed_head = _heading(self._t("Installed"))
+        left = QVBoxLayout()
+        left.setSpacing(6)
+        for part in (_heading(self._t("Lately open")), self._recent, self._installed_head, self._installed):
+            if isinstance(part, QLabel):
+                left.addWidget(part)
+            else:
+                part.setSpacing(6)
+                left.addLayout(part)
+        right = QVBoxLayout()
+        right.setSpacing(6)
+        right.addWidget(_heading(samples))
+        self._samples.setSpacing(6)
+        right.addLayout(self._samples)
+        for column, cards in enumerate((left, right)):
+            columns.addLayout(cards, 0, column, Qt.AlignmentFlag.AlignTop)
+            columns.setColumnStretch(column, 1)
+        return columns
+
+
+class StartCard(QToolButton):
+    """A large button with a picture, a name and a line about it.
+
+    ``forgotten`` is sent when it is to be taken off its list: by its cross, its menu, or Del. An installed campaign is
+    to be removed then, which is asked first.
+    """
+
+    forgotten = Signal()
+
+    def __init__(
+        self,
+        offer: SuggestedCampaign,
+        theme: EditorTheme,
+        t: Texts,
+        *,
+        removable: bool = False,
+        is_installed: bool = False,
+    ) -> None:
+        super().__init__()
+        self.offer, self._t, self._is_removable, self._is_installed = offer, t, removable, is_installed
+        self.setObjectName("card")
+        self.setAccessibleName(isolate(offer.name))
+        self.setAccessibleDescription(isolate(offer.about))
+        self.setToolTip(
+            t("There is no campaign in this folder any more; Del takes it off the list")
+            if offer.is_missing
+            else t("Open {folder}", folder=offer.folder)
+        )
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumHeight(70)
+        policy = self.sizePolicy()
+        policy.setHorizontalPolicy(policy.Policy.Expanding)
+        self.setSizePolicy(policy)
+        self._picture: QLabel = Sign(theme, "issue-warning", "warning", 24) if offer.is_missing else Label()
+        self._picture.setFixedSize(PICTURE)
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        head, line = Label(offer.name), Label(offer.about)
+        head.setObjectName("section")
+        line.setObjectName("quiet")
+        line.setWordWrap(True)
+        texts = QVBoxLayout()
+        texts.setSpacing(1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 4, 8, 4)
+        layout.setSpacing(12)
+        layout.addWidget(self._picture)
+        layout.addLayout(texts, 1)
+        for label in (head, line):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            texts.addWidget(label)
+        self._picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        if removable:
+            layout.addWidget(self._cross(theme), 0, Qt.AlignmentFlag.AlignTop)
+
+    def show_picture(self, picture: QPixmap) -> None:
+        """Show a picture of the campaign."""
+        self._picture.setPixmap(picture)
+
+    def sizeHint(self) -> QSize:
+        """As large as the texts need."""
+        return self.layout().sizeHint()  # type: ignore[union-attr]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens the campaign; Del takes it off the list."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        elif event.key() == Qt.Key.Key_Delete and self._is_removable:
+            self.forgotten.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer to open it, and to take it off the list."""
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        opening = menu.addAction(self._t("Open"), self.click)
+        opening.setEnabled(not self.offer.is_missing)
+        opening.setToolTip(self.toolTip())
+        if self._is_removable:
+            label = self._t("Remove…") if self._is_installed else self._t("Take it off the list")
+            removing = menu.addAction(label, self.forgotten.emit)
+            removing.setToolTip(
+                self._t("Remove it from the installed campaigns; its saved games stay")
+                if self._is_installed
+                else self._t("The campaign itself stays where it lies")
+            )
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
+
+    def _cross(self, theme: EditorTheme) -> QToolButton:
+        cross = QToolButton()
+        cross.setObjectName("small")
+        cross.setIcon(theme.icon("close", "quiet"))
+        cross.setIconSize(QSize(14, 14))
+        cross.setAutoRaise(True)
+        if self._is_installed:
+            cross.setAccessibleName(self._t("Remove {name}", name=self.offer.name))
+            cross.setToolTip(self._t("Remove it from the installed campaigns; its saved games stay (Del)"))
+        else:
+            cross.setAccessibleName(self._t("Take {name} off the list", name=self.offer.name))
+            cross.setToolTip(self._t("Take it off the list; the campaign itself stays where it lies (Del)"))
+        cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        cross.clicked.connect(self.forgotten)
+        return cross
+
+
+def _first_button(action: QAction) -> QToolButton:
+    button = QToolButton()
+    button.setObjectName("card")
+    button.setDefaultAction(action)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    button.setIconSize(QSize(24, 24))
+    button.setMinimumSize(QSize(190, 52))
+    button.setAccessibleName(action.text())
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return button
+
+
+def _heading(text: str) -> QLabel:
+    label = Label(text)
+    label.setObjectName("heading")
+    return label
+
+
+def _centred(text: str, name: str) -> QLabel:
+    label = Label(text)
+    label.setObjectName(name)
+    label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+    return label
+
+
+def _scrolled(inner: QWidget) -> QScrollArea:
+    """The page in the middle of a view that scrolls where the window is low."""
+    holder = QWidget()
+    centre = QHBoxLayout(holder)
+    centre.setContentsMargins(0, 0, 0, 0)
+    centre.addStretch(1)
+    centre.addWidget(inner, 100)
+    centre.addStretch(1)
+    scroll = QScrollArea()
+    scroll.setWidgetResizable(True)
+    scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+    scroll.setWidget(holder)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return scroll

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.docks.symmetry_choice import SymmetryChoice
+from editor.docks.fields import SymmetryChoice
 from editor.docks.tool_options import ToolOptions
 from editor.document.changes import LevelChanged, SavedChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged

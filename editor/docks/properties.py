@@ -1,21 +1,315 @@
-"""The properties of the level, of what is selected on its map, and of the campaign."""
+"""The properties of the level, of the campaign, and of the city or token that is selected on the map."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QComboBox, QTabWidget, QVBoxLayout, QWidget
 
-from editor.docks.campaign_page import CampaignPage
+from editor.cell_texts import place_text
+from editor.docks.fields import (
+    DropDown,
+    LineField,
+    PowerBox,
+    TextField,
+    add_row,
+    element_choice,
+    narrow_form,
+    owner_choice,
+    owner_of,
+    owner_value,
+)
 from editor.docks.level_page import LevelPage
-from editor.docks.page import FormPage
-from editor.docks.thing_page import ThingPage
+from editor.docks.page import FormPage, folded
+from editor.document.campaigns import ChangeCampaign
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
+from editor.document.edit import Edit
+from editor.document.references import Rename
+from editor.document.texts import ChooseLanguage
+from editor.document.things import ChangeCity, ChangeToken
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
+from runtime.campaign.campaign_texts import own_language
+from runtime.campaign.model import CampaignWords
+from runtime.campaign.references import ReferenceKind
+from runtime.engine.board.terrain import Element
+from runtime.engine.levels.level import City, Token
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.lexicon.lexicon import USUAL_TIER
+from runtime.lexicon.reader import TIERS
+from runtime.match.wordlists import FOLDER
+from runtime.support.files import resolved
+from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
+from runtime.ui.plain_widgets import Label
+
+
+class ThingPage(FormPage):
+    """Owner, name and id of a city; element, power and id of a token."""
+
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._t = desk, t
+        self.owner = owner_choice(theme, t, t("Who owns the city at the start"))
+        self.name = LineField(t("Name"), t("What the city is called; may stay empty"))
+        self.city_id = LineField(t("Id"), t("What conditions call the city; they follow when it changes"))
+        self.element = element_choice(theme, t, t("What the token unleashes"))
+        self.power = PowerBox(t)
+        self.token_id = LineField(t("Id"), t("What conditions call the token; they follow when it changes"))
+        self._where = Label()
+        self._where.setObjectName("section")
+        self._nothing = Label(t("Select a city or a token on the map: right-click it and choose its properties."))
+        self._nothing.setObjectName("quiet")
+        self._nothing.setWordWrap(True)
+        self._city = self._form((t("Owner"), self.owner), (t("Name"), self.name), ident=self.city_id)
+        self._token = self._form((t("Element"), self.element), (t("Power"), self.power), ident=self.token_id)
+        for part in (self._where, self._nothing, self._city, self._token):
+            self._layout.insertWidget(self._layout.count() - 1, part)
+        self._connect()
+
+    def show_values(self) -> None:
+        """Show what is selected."""
+        thing, document = self._desk.selected, self._desk.document
+        self._nothing.setVisible(thing is None)
+        self._city.setVisible(isinstance(thing, City))
+        self._token.setVisible(isinstance(thing, Token))
+        self._where.setText(place_text(self._t, thing.at) if thing else "")
+        if isinstance(thing, City):
+            self.owner.show_value(owner_value(thing.owner))
+            self.name.show_text(thing.name)
+            self.city_id.show_text(thing.id)
+        elif isinstance(thing, Token):
+            self.element.show_value(thing.element.value)
+            self.power.show_power(thing.power)
+            self.token_id.show_text(thing.id)
+        why = self._t("This campaign is open to look at only.") if document and document.read_only else ""
+        self.lock(why, self.owner, self.name, self.city_id, self.element, self.power, self.token_id)
+
+    def _connect(self) -> None:
+        t = self._t
+        self.owner.picked.connect(
+            lambda value: self._do(t("Change the city's owner"), ChangeCity(*self._ids, owner=owner_of(value)))
+        )
+        self.name.typed.connect(
+            lambda text: self._do(t("Rename the city"), ChangeCity(*self._ids, name=text), "city-name")
+        )
+        self.name.settled.connect(self._settle)
+        self.city_id.settled.connect(lambda text: self._rename(ReferenceKind.CITY, text.strip()))
+        self.element.picked.connect(
+            lambda value: self._do(t("Change the token's element"), ChangeToken(*self._ids, element=Element(value)))
+        )
+        self.power.picked.connect(
+            lambda power: self._do(t("Change the token's power"), ChangeToken(*self._ids, power=power))
+        )
+        self.token_id.settled.connect(lambda text: self._rename(ReferenceKind.TOKEN, text.strip()))
+
+    def _form(self, *rows: tuple[str, QWidget], ident: QWidget) -> QWidget:
+        """The fields of one kind of thing, its id folded away."""
+        form = narrow_form()
+        form.setContentsMargins(0, 0, 0, 0)
+        for label, field in rows:
+            add_row(form, label, field)
+        whole, fold = folded(self._t, ((self._t("Id"), ident),))
+        self.folds.append(fold)
+        form.addRow(whole)
+        holder = QWidget()
+        holder.setLayout(form)
+        return holder
+
+    @property
+    def _ids(self) -> tuple[str, str]:
+        thing = self._desk.selected
+        return self._desk.level_id, thing.id if thing else ""
+
+    def _do(self, label: str, edit: Edit, merge: str = "") -> bool:
+        key = f"{merge} {self._ids}" if merge else ""
+        done = self._desk.perform(label, edit, key, mirrored=True)
+        if not done:
+            self.city_id.back()
+            self.token_id.back()
+            self.show_values()
+        return done
+
+    def _rename(self, kind: ReferenceKind, new: str) -> None:
+        level_id, old = self._ids
+        if self._do(self._t("Give {old} the id {new}", old=old, new=new), Rename(level_id, kind, old, new)):
+            self._desk.select(kind.value, new)
+
+    def _settle(self) -> None:
+        if self._desk.document:
+            self._desk.document.settle()
+
+
+_ALL = ""
+_OWN = "list:"
+_ACCEPTED, _REFUSED = "accepted", "refused"
+_SIDECAR = ".not-offered.txt"
+
+
+class WordChoices(QObject):
+    """The words that are valid, those that the computer lays, and whether unkind ones are refused.
+
+    ``changed`` is sent with the campaign's words as the person wants them.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, t: Texts) -> None:
+        super().__init__()
+        self._t = t
+        self._words = CampaignWords()
+        self.valid = DropDown((), t("Words"), t("Which words are valid, for both sides alike"))
+        self.offered = DropDown(
+            ((_ALL, t("All valid words"), QIcon()), *self._tiers()),
+            t("Computer knows"),
+            t("Which words the computer lays and spies offer; players may lay all that are valid"),
+        )
+        self.unkind = DropDown(
+            ((_ACCEPTED, t("Players may lay them"), QIcon()), (_REFUSED, t("Refused, for children"), QIcon())),
+            t("Unkind words"),
+            t("Whether words that hurt or are obscene are refused; the computer and spies never lay them"),
+        )
+        for choice in (self.valid, self.offered, self.unkind):
+            # A list with a long name must not make the page wider than its dock.
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            choice.setMinimumContentsLength(8)
+        self.valid.picked.connect(self._choose_valid)
+        self.offered.picked.connect(lambda tier: self._change(offers=int(tier) if tier else None))
+        self.unkind.picked.connect(lambda value: self._change(refuse_unkind=value == _REFUSED))
+
+    def show_words(self, words: CampaignWords, folder: Path | None) -> None:
+        """Show a campaign's words, and offer the lists in its folder."""
+        self._words = words
+        t = self._t
+        english = [(str(tier), t("English, tier {tier}", tier=tier), QIcon()) for tier in TIERS]
+        own = [(f"{_OWN}{name}", t("Own list: {file}", file=name), QIcon()) for name in _lists(words, folder)]
+        self.valid.offer((*english, *own))
+        self.valid.show_value(f"{_OWN}{words.list}" if words.list else str(words.lexicon or USUAL_TIER))
+        self.offered.show_value(str(words.offers) if words.offers else _ALL)
+        self.unkind.show_value(_REFUSED if words.refuse_unkind else _ACCEPTED)
+
+    def _tiers(self) -> Iterable[tuple[str, str, QIcon]]:
+        return ((str(tier), self._t("Up to tier {tier}", tier=tier), QIcon()) for tier in TIERS)
+
+    def _choose_valid(self, value: str) -> None:
+        if value.startswith(_OWN):
+            self._change(list=value.removeprefix(_OWN), lexicon=None)
+        else:
+            tier = int(value)
+            self._change(list="", lexicon=None if tier == USUAL_TIER else tier)
+
+    def _change(self, **changed: Any) -> None:
+        self.changed.emit(replace(self._words, **changed))
+
+
+def _lists(words: CampaignWords, folder: Path | None) -> list[str]:
+    """The lists in a campaign's folder, and the one that it names; none where a link leads out of it."""
+    lists = folder / FOLDER if folder is not None else None
+    is_own = folder is not None and lists is not None and resolved(lists).is_relative_to(resolved(folder))
+    found = lists.iterdir() if is_own and lists is not None and lists.is_dir() else ()
+    names = {path.name for path in found if path.is_file() and path.name.endswith((".txt", ".txt.gz"))}
+    return sorted({name for name in names if not name.endswith(_SIDECAR)} | ({words.list} if words.list else set()))
+
+
+class CampaignPage(FormPage):
+    """Name, id, author, version, licence, language, description, words, and the folder it lies in."""
+
+    def __init__(self, desk: EditorState, t: Texts) -> None:
+        super().__init__()
+        self._desk, self._t = desk, t
+        self.name = LineField(t("Name"), t("The name that players see"))
+        self.id = LineField(t("Id"), t("A short name for files: small letters, digits, hyphens"))
+        self.author = LineField(t("Author"), t("Who made the campaign"))
+        self.version = LineField(t("Version"), t("Which version this is, such as 1.0"))
+        self.licence = LineField(t("Licence"), t("What others may do with it, such as CC BY 4.0"))
+        self.language = LineField(t("Language"), t("What the campaign is written in, such as en, de or pt-BR"))
+        self.folder = LineField(t("Folder"), t("Where the campaign lies; Save as chooses another place"))
+        self.folder.setReadOnly(True)
+        self.description = TextField(t("Description"), t("What players read before they begin"), lines=6)
+        self.add_form(
+            (t("Name"), self.name),
+            (t("Author"), self.author),
+            (t("Version"), self.version),
+            (t("Licence"), self.licence),
+            (t("Language"), self.language),
+            (t("Folder"), self.folder),
+        )
+        self.words = WordChoices(t)
+        self.add_wide(t("Description"), self.description)
+        self.add_section(t("Words"))
+        self.add_form(
+            (t("Valid"), self.words.valid),
+            (t("Offered"), self.words.offered),
+            (t("Unkind"), self.words.unkind),
+        )
+        self.add_advanced(t, (t("Id"), self.id))
+        self.fields = {
+            "name": self.name,
+            "id": self.id,
+            "author": self.author,
+            "version": self.version,
+            "licence": self.licence,
+            "language": self.language,
+            "description": self.description,
+            "words": self.words.valid,
+        }
+        self._live(self.name, t("Rename the campaign"), lambda text: ChangeCampaign(name=text))
+        self._live(self.author, t("Change the author"), lambda text: ChangeCampaign(author=text))
+        self._live(self.version, t("Change the version"), lambda text: ChangeCampaign(version=text))
+        self._live(self.licence, t("Change the licence"), lambda text: ChangeCampaign(licence=text))
+        self._live(self.description, t("Change the description"), lambda text: ChangeCampaign(description=text))
+        self.id.settled.connect(self._change_id)
+        self.language.settled.connect(self._change_language)
+        self.words.changed.connect(self._change_words)
+
+    def show_values(self) -> None:
+        """Show the open campaign."""
+        document = self._desk.document
+        self.setEnabled(document is not None)
+        if document is None:
+            return
+        campaign = document.campaign
+        self.name.show_text(campaign.name)
+        self.id.show_text(campaign.id)
+        self.author.show_text(campaign.author)
+        self.version.show_text(campaign.version)
+        self.licence.show_text(campaign.licence)
+        self.language.show_text(own_language(campaign))
+        self.description.show_text(campaign.description)
+        self.folder.show_text(isolate(str(document.folder)) if document.folder else self._t("not saved yet"))
+        why = self._t("This campaign is open to look at only.") if document.read_only else ""
+        self.words.show_words(campaign.words, document.folder)
+        self.lock(why, *self.fields.values(), self.words.offered, self.words.unkind)
+
+    def _live(self, field: LineField | TextField, label: str, edit: Callable[[str], ChangeCampaign]) -> None:
+        """Let a field change the campaign while it is typed in, as one step of the history."""
+
+        def settle(text: str) -> None:
+            self._desk.perform(label, edit(text.strip()), label)
+            if self._desk.document:
+                self._desk.document.settle()
+            self.show_values()
+
+        field.typed.connect(lambda text: self._desk.perform(label, edit(text), label))
+        field.settled.connect(settle)
+
+    def _change_words(self, words: CampaignWords) -> None:
+        if not self._desk.perform(self._t("Choose the campaign's words"), ChangeCampaign(words=words)):
+            self.show_values()
+
+    def _change_id(self, text: str) -> None:
+        if not self._desk.perform(self._t("Give the campaign the id {id}", id=text), ChangeCampaign(id=text.strip())):
+            self.id.back()
+
+    def _change_language(self, code: str) -> None:
+        if not self._desk.perform(self._t("Choose the campaign's language"), ChooseLanguage(code.strip())):
+            self.language.back()
+
 
 _SHOWS = CampaignOpened | LevelShown | ToolsChanged | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
 

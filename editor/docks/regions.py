@@ -9,15 +9,14 @@ from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from editor.docks.cell_keys import EditingKeys
 from editor.docks.legend import Flow
+from editor.docks.lists import EditingKeys
 from editor.document.area import NOWHERE
 from editor.document.changes import LevelChanged, LevelRenamed
 from editor.document.references import Rename, referrers
@@ -27,6 +26,7 @@ from editor.palettes import region_colour
 from editor.theme import EditorTheme
 from editor.tools.region import called
 from editor.tools.tool import REGION
+from editor.widgets import allow, push_button
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.levels.level import Level, Region
 from runtime.support.excerpts import names_of
@@ -53,11 +53,19 @@ class RegionsDock(QWidget):
         self._nothing = Label(t("No region yet: take up the region tool (Z) and paint, or make an empty one here."))
         self._nothing.setObjectName("quiet")
         self._nothing.setWordWrap(True)
-        self.add = self._button(t("New region"), t("Make an empty region, to be painted with the region tool"), theme)
+        self.add = push_button(
+            t("New region"),
+            t("Make an empty region, to be painted with the region tool"),
+            icon=theme.icon("region"),
+        )
         self.add.clicked.connect(self._add)
-        self.selected = self._button(t("From selection"), t("Make a region of the selected cells"), theme, "select")
+        self.selected = push_button(
+            t("From selection"), t("Make a region of the selected cells"), icon=theme.icon("select")
+        )
         self.selected.clicked.connect(self._add_selected)
-        self.remove = self._button(t("Delete"), t("Take the chosen region out of the level"), theme, "level-remove")
+        self.remove = push_button(
+            t("Delete"), t("Take the chosen region out of the level"), icon=theme.icon("level-remove")
+        )
         self.remove.clicked.connect(self._remove)
         self._said = Label()
         self._said.setObjectName("quiet")
@@ -149,9 +157,9 @@ class RegionsDock(QWidget):
             why = t("This campaign is open to look at only.")
         has_one = self.list.currentItem() is not None
         has_cells = bool(toolbox and toolbox.held.selection)
-        _allow(self.add, why)
-        _allow(self.selected, why or ("" if has_cells else t("Select some cells first.")))
-        _allow(self.remove, why or ("" if has_one else t("Choose a region first.")))
+        allow(self.add, why)
+        allow(self.selected, why or ("" if has_cells else t("Select some cells first.")))
+        allow(self.remove, why or ("" if has_one else t("Choose a region first.")))
 
     def _chosen(self, item: QTreeWidgetItem | None) -> None:
         toolbox, level = self._desk.toolbox, self._desk.level
@@ -218,18 +226,3 @@ class RegionsDock(QWidget):
                 more = t("Still speaking of it: {ids}", ids=names_of(t, speakers))
                 said = f"{said} {more}"
             self._desk.say(said, refused=bool(speakers))
-
-    def _button(self, label: str, tip: str, theme: EditorTheme, icon: str = "region") -> QPushButton:
-        button = QPushButton(theme.icon(icon), label)
-        button.setAccessibleName(label)
-        button.setProperty("tip", tip)
-        button.setToolTip(tip)
-        button.setAutoDefault(False)
-        return button
-
-
-def _allow(button: QPushButton, why: str) -> None:
-    """Enable a button, or say in its tool tip why it is not."""
-    tip = str(button.property("tip"))
-    button.setEnabled(not why)
-    button.setToolTip(f"{tip}\n{why}" if why else tip)

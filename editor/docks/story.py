@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from editor.docks.dock_set import WhenVisible
 from editor.docks.fields import DropDown
 from editor.docks.story_pages import PagesEditor
-from editor.docks.when_visible import WhenVisible
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
 from editor.document.story import ASSETS, PARTS, SetPages, SetStationPages, pages_of, pictures_in, pictures_named

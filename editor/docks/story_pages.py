@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QListWidget,
-    QPushButton,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from editor.docks.fields import DropDown, LineField, TextField, add_row, narrow_form
 from editor.document.texts import Spelling
 from editor.theme import EditorTheme
+from editor.widgets import PLAIN_TIP, allow, push_button
 from runtime.engine.levels.level import StoryPage
 from runtime.support.markup import plain
 from runtime.support.plain_text import isolate
@@ -85,13 +85,9 @@ class PagesEditor(QWidget):
         self.title = LineField(t("Title"), t("What stands over the page; it may be empty"))
         self.picture = DropDown((), t("Picture"), t("A picture above the text, from the campaign's assets"))
         self.picture.picked.connect(lambda name: self._change(t("Choose a page's picture"), picture=name))
-        self.bring = QPushButton(t("Bring…"))
+        tip = t("Choose a PNG or JPEG file; it is copied beside the campaign when you save")
+        self.bring = push_button(t("Bring…"), tip)
         self.bring.setAccessibleName(t("Bring a picture into the campaign"))
-        self.bring.setProperty(
-            "plain tip", t("Choose a PNG or JPEG file; it is copied beside the campaign when you save")
-        )
-        self.bring.setToolTip(str(self.bring.property("plain tip")))
-        self.bring.setAutoDefault(False)
         self.bring.clicked.connect(self.picture_wanted)
         tip = t("*slanted*, **bold**, # heading, - list, > quotation; an empty line begins a paragraph")
         self.text = TextField(t("Text"), tip, lines=6)
@@ -183,7 +179,7 @@ class PagesEditor(QWidget):
         button.setIcon(self._theme.icon(icon))
         button.setIconSize(QSize(20, 20))
         button.setAccessibleName(name)
-        button.setProperty("plain tip", tip)
+        button.setProperty(PLAIN_TIP, tip)
         button.setToolTip(tip)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button
@@ -256,10 +252,3 @@ def _called(t: Texts, page: StoryPage, number: int) -> str:
     said = page.title or plain(page.text).partition("\n")[0]
     said = said if len(said) <= _SHORT else said[: _SHORT - 1] + "…"
     return f"{number + 1}  {said}" if said else t("{number}  (empty page)", number=number + 1)
-
-
-def allow(button: QToolButton | QPushButton, why: str) -> None:
-    """Enable a button, or say in its tool tip why it is not."""
-    tip = str(button.property("plain tip"))
-    button.setEnabled(not why)
-    button.setToolTip(f"{tip}\n{why}" if why else tip)

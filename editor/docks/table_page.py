@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.docks.fields import DropDown, LineField, TextField, add_row, narrow_form
 from editor.docks.page import FormPage
-from editor.docks.table_parameters import ParameterFields
-from editor.docks.table_prize import PrizeFields
+from editor.docks.table_fields import ParameterFields, PrizeFields
 from editor.document.changes import CampaignChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
 from editor.document.references import RenameLevel

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPlainTextEdit,
-    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -22,11 +21,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.docks.cell_keys import EditingKeys
+from editor.docks.dock_set import WhenVisible
 from editor.docks.fields import DropDown, SearchField
 from editor.docks.legend import Flow
-from editor.docks.list_menu import ListMenu
-from editor.docks.story_pages import allow
+from editor.docks.lists import EditingKeys, ListMenu
 from editor.docks.texts_model import (
     STATE,
     STATE_NAMES,
@@ -39,7 +37,6 @@ from editor.docks.texts_model import (
     TextState,
     rows_of,
 )
-from editor.docks.when_visible import WhenVisible
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.texts import (
     AllowWord,
@@ -53,6 +50,7 @@ from editor.document.texts import (
     languages_of,
 )
 from editor.editor_state import CampaignOpened, DeskChange, EditorState
+from editor.widgets import allow, push_button
 from runtime.campaign.campaign_texts import coverage, own_language
 from runtime.support.excerpts import MOST_NAMES
 from runtime.support.texts import LANGUAGES, Texts
@@ -117,11 +115,11 @@ class TextsDock(QWidget):
         self.coverage = Label()
         self.coverage.setObjectName("quiet")
         self.language.setMinimumContentsLength(15)
-        self.add = self._button(t("Add…"), t("Begin a translation into another language"))
+        self.add = push_button(t("Add…"), t("Begin a translation into another language"))
         self.add.clicked.connect(self.language_wanted)
-        self.remove = self._button(t("Remove"), t("Take this language's texts out of the campaign"))
+        self.remove = push_button(t("Remove"), t("Take this language's texts out of the campaign"))
         self.remove.clicked.connect(self._remove)
-        self.tidy = self._button(t("Drop unused"), t("Take out translations of texts that are nowhere any more"))
+        self.tidy = push_button(t("Drop unused"), t("Take out translations of texts that are nowhere any more"))
         self.tidy.clicked.connect(self._tidy)
         self._make_search()
         states = [("", t("All texts"), QIcon()), *((one.value, t(name), QIcon()) for one, name in STATE_NAMES.items())]
@@ -152,7 +150,7 @@ class TextsDock(QWidget):
         self.by.setPlaceholderText(t("Replace with"))
         self.by.setAccessibleName(t("Replace with"))
         self.by.setToolTip(t("What shall stand there instead; nothing takes it out"))
-        self.replace = self._button(t("Replace"), t("Replace every place in the texts of this language, in one step"))
+        self.replace = push_button(t("Replace"), t("Replace every place in the texts of this language, in one step"))
         self.replace.clicked.connect(self._replace)
 
     def use_words(self, has: Callable[[str], bool]) -> None:
@@ -208,14 +206,6 @@ class TextsDock(QWidget):
         column.addWidget(above)
         column.addWidget(below)
         column.addWidget(self.table)
-
-    def _button(self, label: str, tip: str) -> QPushButton:
-        button = QPushButton(label)
-        button.setAccessibleName(label)
-        button.setProperty("plain tip", tip)
-        button.setToolTip(tip)
-        button.setAutoDefault(False)
-        return button
 
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, CampaignChanged | LevelChanged) and set(change.fields) <= _NOT_TEXTS:

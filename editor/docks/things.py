@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.docks.fields import PowerBox, SearchField, owner_of, owner_value
-from editor.docks.list_menu import ListMenu
+from editor.docks.lists import ListMenu
 from editor.docks.things_model import BELONGS, CHOICES, NAME, POWER, SORT, THING, Index, ThingKey, ThingsModel, key_of
 from editor.document.changes import CellsChanged, LevelChanged, LevelRenamed
 from editor.document.edit import Together

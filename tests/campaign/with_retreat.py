@@ -24,7 +24,7 @@ FILES = {
 def main() -> None:
     """Editions without it, levels with it, and what people read and choose."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from editor.docks.rule_names import rule_about, rule_name, rule_values
+    from editor.docks.difficulty_rows import rule_about, rule_name, rule_values
     from runtime import resources
     from runtime.campaign.rulesets import KEYS, override_issues, parameters, read_rulesets, resolve
     from runtime.engine.levels.ruleset import Ruleset

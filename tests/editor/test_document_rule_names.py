@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from editor.docks.rule_names import rule_about, rule_name, rule_values, value_name
+from editor.docks.difficulty_rows import rule_about, rule_name, rule_values, value_name
 from runtime import resources
 from runtime.campaign.rulesets import parameters, read_rulesets
 from runtime.support.texts import english

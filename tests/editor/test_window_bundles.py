@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.dialogs.bundles import BundleDialog, BundleWish, PackDialog, SharingTexts
-from editor.docks.start_page import StartCard
+from editor.docks.pages import StartCard
 from editor.document.campaigns import ChangeCampaign
 from editor.window import EditorWindow
 from runtime import resources

@@ -225,7 +225,7 @@ def test_the_names_of_campaigns_hide_and_turn_nothing_in_the_menu(window: Editor
 
 
 def test_the_start_page_opens_a_sample_with_one_click(editor_window: Callable[..., EditorWindow]) -> None:
-    from editor.docks.start_page import StartCard
+    from editor.docks.pages import StartCard
 
     window = editor_window()
     assert window.pages.currentWidget() is window.start_page

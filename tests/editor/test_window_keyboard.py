@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.dialogs.campaigns import NewCampaignDialog
-from editor.docks.when_visible import lies_behind
+from editor.docks.dock_set import lies_behind
 from runtime.checks import check_level
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.cell_texts import lost_text
 from editor.docks.things_model import BELONGS, THING
-from editor.docks.tool_list import grouped
+from editor.docks.tool_options import grouped
 from editor.document.map_shape import fallen_off
 from editor.tools.table import TOOLS
 from editor.widgets import ICON, symmetry_icon

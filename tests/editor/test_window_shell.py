@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLineEdit, QWi
 from editor.actions.table import ACTIONS
 from editor.dialogs.command_palette import CommandPalette
 from editor.dialogs.keys import EditKeysDialog
-from editor.docks.start_page import StartCard
+from editor.docks.pages import StartCard
 from editor.palettes import THEMES, contrast
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QWidget
 
 from editor.dialogs.new_things import NewMap, NewMapDialog, NewNode
 from editor.docks.fields import DropDown
-from editor.docks.table_prize import PRIZE
+from editor.docks.table_fields import PRIZE
 from editor.document.edit import UseCampaign
 from editor.graph.chart import STATION, Ref
 from runtime import resources

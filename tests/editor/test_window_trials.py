@@ -10,7 +10,7 @@ import shiboken6
 from PySide6.QtCore import QCoreApplication, QObject
 
 from editor.dialogs.issue_dialogs import TrialWish
-from editor.docks.trials import Trials
+from editor.docks.live_checks import Trials
 from runtime.checks import evidence
 from runtime.lexicon import LexiconError
 from runtime.simulate.runners import GameWorkerError

@@ -53,7 +53,7 @@ def take_editor(app: QApplication, keep: Keep, size: tuple[int, int]) -> None:
 def take_start(window: EditorWindow, keep: Keep, folder: Path) -> None:
     """The start page with campaigns that were open lately, one of them gone, and how a new one begins."""
     from editor.dialogs.campaigns import NewCampaignDialog
-    from editor.docks.start_page import StartCard
+    from editor.docks.pages import StartCard
     from runtime import resources
 
     memory = window.parts.memory

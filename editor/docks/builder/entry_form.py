@@ -36,8 +36,8 @@ from editor.docks.builder.plain_fields import (
     WordsField,
     text_field,
 )
-from editor.docks.collapsible import folded
 from editor.docks.fields import DropDown, LineField, add_row, narrow_form
+from editor.docks.page import folded
 from editor.document.story import ASSETS
 from editor.theme import EditorTheme
 from editor.tools.names import side_name

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 from editor.docks.builder.entry_path import EntryPath
 from editor.docks.builder.kind_texts import KINDS, named
 from editor.docks.builder.objective_texts import ObjectiveTexts
-from editor.docks.wrapped_rows import WrappedRows
+from editor.docks.lists import WrappedRows
 from editor.theme import EditorTheme
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.condition_kinds import GROUPS
