@@ -65,6 +65,7 @@ def paint_map(painter: QPainter, exposed: QRect, shown: Shown, boards: BoardPain
     box = frame.box_in(part)
     if box is None:
         return
+    # Like the painter these come with the first paint of a map: the empty window waits for none of them.
     from runtime.pictures.board_look import BoardLook, bare_letters
     from runtime.ui.painter.view import BoardView
 

@@ -264,7 +264,7 @@ class OverlayLayer(QObject):
 
     def whole(self) -> Callable[[int], QImage | None] | None:
         """What draws the overlay as it is now over the whole map, for cells of some size, in whatever thread."""
-        figures, signs = self._figures, Signs()
+        figures, signs = self._figures, Signs()  # Signs of its own, for a thread that is not the window's.
         if figures is None or figures.missing:
             return None
         box = CellBox(0, 0, figures.size.rows, figures.size.columns)

@@ -132,7 +132,7 @@ class MapView(InteractiveMap):
         self.hand = MapController(desk, self, self.picking)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(t("Map"))
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # All is painted: Qt need not clear it.
         self.viewport().setMouseTracking(True)
         self.viewport().setAccessibleName(t("Map"))
         desk.subscribe(self._heard)

@@ -318,7 +318,7 @@ def _spread(area: Area, box: CellBox) -> Area:
 
 
 def _number(area: Area, box: CellBox) -> int:
-    """The mask on a box around all of it, as one number."""
+    """The mask on a box around all of it, as one number: so whole masks are joined, cut and spread at once."""
     if not area:
         return 0
     if area.box == box:

@@ -229,7 +229,7 @@ class Document(DocumentHome):
         """
         self.commit()
         self.settle()
-        campaign = self._campaign
+        campaign = self._campaign  # While a slow disk is waited for another value may come; this is what is written.
         self._listeners.tell((SaveBegins(),))
         named = pictures_named(campaign)
         others = {f"{ASSETS}/{name}": data for name, data in self._waiting.items() if name in named}
@@ -274,6 +274,7 @@ class Document(DocumentHome):
         if merging is None:
             self._history.push(HistoryStep.between(label, present, after))
         else:
+            # The row is one step from its first value; where it ends as it began, the steps it had cost are back.
             if merging.has_step:
                 self._history.take_back(merging.undone)
             merging.has_step = after != merging.before

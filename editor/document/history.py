@@ -183,5 +183,6 @@ def _part(terrain: TerrainMap, box: CellBox, row: int) -> bytes:
 
 
 def _xor(first: bytes | bytearray, second: bytes | bytearray) -> bytes:
+    # As two large numbers, since a loop over the bytes would make undo on large maps wait.
     number = int.from_bytes(first, "little") ^ int.from_bytes(second, "little")
     return number.to_bytes(len(first), "little")

@@ -164,6 +164,7 @@ class Journal:
     def end(self, *, put_away: bool = False) -> None:
         """The work is saved, or is not wanted: its journal goes, or is put away for a while."""
         with self._turn:
+            # What is saved need not be written any more; what is put away must be whole first.
             if not put_away and self._jobs and self._jobs[-1].ground is not None:
                 self._jobs.pop()
             self._add(_Job(None, None, put_away=put_away))
@@ -318,9 +319,9 @@ class _Writer:
         change = difference(job.ground.campaign, job.campaign)
         data = self._base + _framed(job.pictures) + frame(to_bytes(_stamped(change, job)))
         make_folder(self._folder, 0o700)
-        self._presence.show()
+        self._presence.show()  # First: a journal whose editor seems gone is offered as work that was left behind.
         write_whole(self.path, data, self._disk)
-        self._remove_outdated()
+        self._remove_outdated()  # Only now: until this file is whole, those before it are all there is of the work.
         self._size, self._limit = len(data), 2 * len(data) + _ROOM
         self._written, self._pictures, self._drafts = job.campaign, dict(job.pictures), job.drafts
 

@@ -183,6 +183,7 @@ def recover(kept: KeptJournal) -> Recovered | None:
         return Recovered(saved, campaign, None, OnDisk.NEVER, pictures=pictures, drafts=drafts)
     source = replace(ground.source, folder=kept.folder)
     on_disk = _on_disk(kept.folder, source)
+    # Only looked at: mending an interrupted save is for whoever opens the folder.
     present = read_campaign(kept.folder, mend=False).campaign if on_disk is OnDisk.CHANGED else None
     present = saved if on_disk is OnDisk.SAME else present
     return Recovered(saved, campaign, source, on_disk, present, pictures, drafts)

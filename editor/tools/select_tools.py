@@ -177,6 +177,7 @@ class SelectTool(ABC):
         there = moved(area, self._at.row - self._start.row, self._at.column - self._start.column)
         there = trimmed(there.clipped(level.terrain.size))
         key = (level, edit, surface.symmetry)
+        # A preview is asked for at every move of the pointer, mostly over the same cell; trying takes the whole level.
         if self._known is None or self._known[0] != key:
             self._known = (key, self._tried(level, edit))
         after = self._known[1]

@@ -113,7 +113,7 @@ class Toolbox:
         tool = self.tools[tool_id]
         if tool_id != self._tool_id:
             self.finish()
-            self.held.put_down = None
+            self.held.put_down = None  # Whoever takes up a tool wants no other one to come back after a paste.
             self._tool_id, self._shown = tool_id, tool
             if tool_id == STAMP:
                 self.held.piece = self.deeds.piece or self.held.piece

@@ -302,7 +302,7 @@ class WordsTool:
         if not letters:
             return ToolPreview(status=said)
         key = (level, side, tuple(letters.items()), surface.symmetry, surface.held.judge)
-        if self._known is None or self._known[0] != key:
+        if self._known is None or self._known[0] != key:  # Previews ask again and again; words take long to look up.
             after = surface.tried(LayLetters(level.id, side, letters))
             found = isinstance(after, EditRefusal) or word_faults(surface.t, after, side, letters, surface.held.judge)
             self._known = (key, after, found if isinstance(found, tuple) else ())
