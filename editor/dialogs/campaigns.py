@@ -14,7 +14,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap, QStandardItemModel
 from PySide6.QtWidgets import (
     QFileDialog,
-    QHBoxLayout,
     QLineEdit,
     QListView,
     QListWidget,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.dialogs.form import FormDialog
+from editor.dialogs.form import FormDialog, buddy_label, number_box, side_by_side
 from editor.dialogs.new_things import LARGEST, SMALLEST, USUAL_SIZE, map_size_text
 from editor.document.edit import EditRefusal
 from editor.document.levels import why_no_symmetry
@@ -57,13 +56,7 @@ class SaveAsDialog(FormDialog):
         browse.setToolTip(t("Choose the place from the folders of this computer"))
         browse.setAccessibleName(t("Browse…"))
         browse.clicked.connect(self._browse)
-        pair = QWidget()
-        layout = QHBoxLayout(pair)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.place, 1)
-        layout.addWidget(browse)
-        pair.setFocusProxy(self.place)
-        self.row(t("In"), pair, t("The place where the folder is made"))
+        self.row(t("In"), side_by_side(self.place, browse, grows=True), t("The place where the folder is made"))
         self.place.setAccessibleName(t("In"))
         self.place.setToolTip(t("The place where the folder is made"))
         self.folder.textChanged.connect(self._look)
@@ -248,36 +241,17 @@ class NewCampaignDialog(FormDialog):
         self._layout.insertWidget(2, self.about)
 
     def _number(self, name: str) -> QSpinBox:
-        box = QSpinBox()
-        box.setRange(SMALLEST, LARGEST)
-        box.setValue(USUAL_SIZE.rows)
-        box.setMinimumWidth(84)
+        box = number_box(SMALLEST, LARGEST, USUAL_SIZE.rows, 84)
         box.setAccessibleName(name)
         box.setToolTip(self.t("From {least} to {most}", least=SMALLEST, most=LARGEST))
         return box
 
     def _sizes(self) -> QWidget:
-        pair = QWidget()
-        layout = QHBoxLayout(pair)
-        layout.setContentsMargins(0, 0, 0, 0)
-        for box in (self.rows, self.columns):
-            label = Label(box.accessibleName())
-            label.setBuddy(box)
-            layout.addWidget(label)
-            layout.addWidget(box)
-        layout.addStretch()
-        pair.setFocusProxy(self.rows)
-        return pair
+        return side_by_side(buddy_label(self.rows), self.rows, buddy_label(self.columns), self.columns)
 
     def _folder_row(self) -> QWidget:
         browse = push_button(self.t("Browse…"), self.t("Choose the place in which the folder is made"), self._browse)
-        pair = QWidget()
-        layout = QHBoxLayout(pair)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.folder, 1)
-        layout.addWidget(browse)
-        pair.setFocusProxy(self.folder)
-        return pair
+        return side_by_side(self.folder, browse, grows=True)
 
     def _browse(self) -> None:
         chosen = QFileDialog.getExistingDirectory(self, self.t("Where to make the folder"), str(self._from))

@@ -7,7 +7,17 @@ from datetime import date, datetime, timedelta
 from threading import Condition, Thread
 
 from PySide6.QtCore import QDate, QLocale, QObject, Qt, QTime, QTimer, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
@@ -90,6 +100,36 @@ class FormDialog(QDialog):
         self._wrong.setObjectName(name)
         self._wrong.style().unpolish(self._wrong)
         self._wrong.style().polish(self._wrong)
+
+
+def side_by_side(*widgets: QWidget, grows: bool = False) -> QWidget:
+    """Controls in one row, the keyboard going to the first; that takes all the room where it ``grows``."""
+    row = QWidget()
+    layout = QHBoxLayout(row)
+    layout.setContentsMargins(0, 0, 0, 0)
+    for widget in widgets:
+        layout.addWidget(widget, 1 if grows and widget is widgets[0] else 0)
+    if not grows:
+        layout.addStretch()
+    row.setFocusProxy(next(widget for widget in widgets if not isinstance(widget, QLabel)))
+    return row
+
+
+def buddy_label(field: QWidget) -> QLabel:
+    """The label of a field, which is called what the field is called to those who hear the screen."""
+    label = Label(field.accessibleName())
+    label.setBuddy(field)
+    return label
+
+
+def number_box(least: int, most: int, value: int, width: int = 0) -> QSpinBox:
+    """A field for a whole number, at least so many pixels wide."""
+    box = QSpinBox()
+    box.setRange(least, most)
+    box.setValue(value)
+    if width:
+        box.setMinimumWidth(width)
+    return box
 
 
 def _paragraph(text: str) -> QLabel:

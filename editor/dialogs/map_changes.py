@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from editor.cell_texts import lost_text
-from editor.dialogs.form import FormDialog
+from editor.dialogs.form import FormDialog, number_box
 from editor.document.area import Area
 from editor.document.cells import Replace, Replaceable, Scope
 from editor.document.levels import LENGTHS
@@ -174,9 +174,10 @@ class ShiftMapDialog(FormDialog):
         super().__init__(t, t("Resize or shift the map"), t("Change the map"), intro, parent)
         self._level, self._presets = level, presets
         size = level.terrain.size
-        self.rows = _number(LENGTHS[0], LENGTHS[-1], size.rows)
-        self.columns = _number(LENGTHS[0], LENGTHS[-1], size.columns)
-        self.down, self.right = _number(-LENGTHS[-1], LENGTHS[-1], 0), _number(-LENGTHS[-1], LENGTHS[-1], 0)
+        self.rows = number_box(LENGTHS[0], LENGTHS[-1], size.rows, 84)
+        self.columns = number_box(LENGTHS[0], LENGTHS[-1], size.columns, 84)
+        most = LENGTHS[-1]
+        self.down, self.right = number_box(-most, most, 0, 84), number_box(-most, most, 0, 84)
         self.row(t("Rows"), self.rows, t("How many rows the map has then"))
         self.row(t("Columns"), self.columns, t("How many columns the map has then"))
         self.row(t("Shift down"), self.down, t("New rows at the top; a negative number cuts rows off there"))
@@ -203,11 +204,3 @@ class ShiftMapDialog(FormDialog):
         if refused is None:
             lost = fallen_off(level, wanted.size, wanted.down, wanted.right, self._presets)
             self.advise(t("It loses: {what}", what="; ".join(lost_text(t, lost, self._level))) if lost else "")
-
-
-def _number(least: int, most: int, value: int) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(least, most)
-    box.setValue(value)
-    box.setMinimumWidth(84)
-    return box

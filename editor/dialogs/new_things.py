@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
-from editor.dialogs.form import FormDialog
+from editor.dialogs.form import FormDialog, buddy_label, number_box, side_by_side
 from editor.document.limits import NAME
 from runtime.campaign.model import Campaign
 from runtime.checks.board import COMFORTABLE, PLAYABLE
 from runtime.engine.board.grid import Size
 from runtime.support.texts import Texts
 from runtime.ui.painter.thumbnails import table_thumbnail
-from runtime.ui.plain_widgets import ComboBox, Label
+from runtime.ui.plain_widgets import ComboBox
 from runtime.ui.tablegames.words import GAMES, game_name
 
 SMALLEST, LARGEST = 2, 1000
@@ -50,7 +50,8 @@ class NewMapDialog(FormDialog):
         self._usual = name
         self.name = QLineEdit(name)
         self.row(t("Name"), self.name, t("The name that players see"))
-        self.rows, self.columns = self._number(USUAL_SIZE.rows), self._number(USUAL_SIZE.columns)
+        self.rows = number_box(SMALLEST, LARGEST, USUAL_SIZE.rows, 84)
+        self.columns = number_box(SMALLEST, LARGEST, USUAL_SIZE.columns, 84)
         self.row(t("Size"), self._sizes(), t("Rows and columns of the map; 15 × 15 is the usual board"))
         self.name.textChanged.connect(self._look)
         self.rows.valueChanged.connect(self._look)
@@ -75,9 +76,6 @@ class NewMapDialog(FormDialog):
         self._look()
 
     def _sizes(self) -> QWidget:
-        pair = QWidget()
-        layout = QHBoxLayout(pair)
-        layout.setContentsMargins(0, 0, 0, 0)
         tip = self.t(
             "From {least} to {most}; up to {sensible} is sensible, above {playable} a map can't be played",
             least=SMALLEST,
@@ -86,22 +84,9 @@ class NewMapDialog(FormDialog):
             playable=PLAYABLE,
         )
         for box, name in ((self.rows, self.t("Rows")), (self.columns, self.t("Columns"))):
-            label = Label(name)
-            label.setBuddy(box)
             box.setAccessibleName(name)
             box.setToolTip(tip)
-            layout.addWidget(label)
-            layout.addWidget(box)
-        layout.addStretch()
-        pair.setFocusProxy(self.rows)
-        return pair
-
-    def _number(self, value: int) -> QSpinBox:
-        box = QSpinBox()
-        box.setRange(SMALLEST, LARGEST)
-        box.setValue(value)
-        box.setMinimumWidth(84)
-        return box
+        return side_by_side(buddy_label(self.rows), self.rows, buddy_label(self.columns), self.columns)
 
     def _look(self) -> None:
         self.complain("" if self.name.text().strip() else self.t("Give it a name."))
@@ -170,7 +155,8 @@ class NewNodeDialog(FormDialog):
         self.name = QLineEdit(free_name(t("New level"), self._names))
         self.name.setMaxLength(NAME)
         self.row(t("Name"), self.name, t("What players read on the map of the journey"))
-        self.rows, self.columns = self._number(USUAL_SIZE.rows), self._number(USUAL_SIZE.columns)
+        self.rows = number_box(SMALLEST, LARGEST, USUAL_SIZE.rows)
+        self.columns = number_box(SMALLEST, LARGEST, USUAL_SIZE.columns)
         self.row(t("Rows"), self.rows, t("Rows of the new level's map"))
         self.row(t("Columns"), self.columns, t("Columns of the new level's map"))
         self.plays.currentIndexChanged.connect(self._turn)
@@ -194,12 +180,6 @@ class NewNodeDialog(FormDialog):
     def _is_unused(self, number: int, used: set[str]) -> bool:
         data = str(self.plays.itemData(number))
         return data not in (_NEW, _STORY) and not data.startswith(_GAME) and data not in used
-
-    def _number(self, value: int) -> QSpinBox:
-        box = QSpinBox()
-        box.setRange(SMALLEST, LARGEST)
-        box.setValue(value)
-        return box
 
     def _turn(self) -> None:
         """Propose a name that fits what is played."""

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.dialogs.form import FormDialog
+from editor.dialogs.form import FormDialog, number_box, side_by_side
 from editor.dialogs.map_preview import Maker, MapPreview
 from editor.mapmaker.map_options import (
     LENGTHS,
@@ -113,11 +113,12 @@ class RandomMapDialog(FormDialog):
         self._made: MadeMap | None = None
         self.name = QLineEdit(name)
         size = level.terrain.size if level is not None else wishes.size
-        self.rows, self.columns = _number(LENGTHS, size.rows), _number(LENGTHS, size.columns)
+        self.rows = number_box(LENGTHS[0], LENGTHS[-1], size.rows)
+        self.columns = number_box(LENGTHS[0], LENGTHS[-1], size.columns)
         self.symmetry = ComboBox()
         self.symmetry.setIconSize(ICON)
         self.keeps = QCheckBox(t("Keep cities, tokens and words where they are"))
-        self.seed = _number(SEEDS, wishes.seed)
+        self.seed = number_box(SEEDS[0], SEEDS[-1], wishes.seed)
         self.another = QPushButton(t("Another"))
         begin = {name: wishes.shares.get(terrain, 0) for name, terrain, _ in _GROUND}
         self.sliders = {
@@ -173,13 +174,13 @@ class RandomMapDialog(FormDialog):
         if self._level is None:
             self.row(t("Name"), self.name, t("The name that players see"))
             tip = t("Rows and columns, from {least} to {most}", least=LENGTHS[0], most=LENGTHS[-1])
-            sizes = _side_by_side(self.rows, Label("×"), self.columns)
+            sizes = side_by_side(self.rows, Label("×"), self.columns)
             self.row(t("Size"), sizes, tip)
             for box, said in ((self.rows, t("Rows")), (self.columns, t("Columns"))):
                 box.setAccessibleName(said)
                 box.setToolTip(tip)
         self.row(t("Symmetry"), self.symmetry, t("How both sides answer each other: what one has, the other has too"))
-        seeds = _side_by_side(self.seed, self.another)
+        seeds = side_by_side(self.seed, self.another)
         self.row(t("Seed"), seeds, t("The same seed and wishes give the same map everywhere"))
         self.seed.setAccessibleName(t("Seed"))
         self.seed.setToolTip(seeds.toolTip())
@@ -328,7 +329,7 @@ class _Amount(QWidget):
         self.slider.setRange(values[0], values[-1])
         self.slider.setPageStep(max(len(values) // 10, 1))
         self.slider.setMinimumWidth(150)
-        self.number = _number(values, value)
+        self.number = number_box(values[0], values[-1], value)
         self.number.setMinimumWidth(74)
         if any(field == name for name, _, _ in _GROUND):
             self.number.setSuffix(t(" %"))
@@ -359,25 +360,7 @@ def _figures(note: Note) -> dict[str, int]:
     return {"wanted": note.wanted, "made": note.made}
 
 
-def _number(values: range, value: int) -> QSpinBox:
-    box = QSpinBox()
-    box.setRange(values[0], values[-1])
-    box.setValue(value)
-    return box
-
-
 def _line_of(box: QSpinBox) -> QLineEdit:
     line = box.lineEdit()
     assert isinstance(line, QLineEdit)
     return line
-
-
-def _side_by_side(*widgets: QWidget) -> QWidget:
-    row = QWidget()
-    layout = QHBoxLayout(row)
-    layout.setContentsMargins(0, 0, 0, 0)
-    for widget in widgets:
-        layout.addWidget(widget)
-    layout.addStretch()
-    row.setFocusProxy(widgets[0])
-    return row
