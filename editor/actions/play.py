@@ -10,7 +10,7 @@ from editor.asset_cache import AssetCache
 from editor.dialogs.questions import Questions
 from editor.docks.issues import IssuesDock
 from editor.docks.live_checks import Trials
-from editor.document.presets import ChangeStart, SetPresets, new_preset_id
+from editor.document.presets_and_proofs import ChangeStart, SetPresets, new_preset_id
 from editor.editor_state import EditorState
 from editor.playtest import Playtest
 from editor.settings import AS_LEVEL, EditorSettings, PlaytestSetup

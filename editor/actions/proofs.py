@@ -13,7 +13,7 @@ from editor.docks.live_checks import ProofChecks
 from editor.docks.proofs import ProofsDock
 from editor.document.changes import LevelChanged
 from editor.document.edit import Together
-from editor.document.proofs import KeepProof, RemoveProof
+from editor.document.presets_and_proofs import KeepProof, RemoveProof
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.playtest import Playtest
 from runtime.campaign.model import Campaign

@@ -1,1 +1,1 @@
-"""The editor's dialogs, one file each."""
+"""The editor's dialogs, by what they ask about."""

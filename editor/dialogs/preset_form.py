@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.document.limits import NAME
-from editor.document.presets import Letters, tokens_of, tokens_text, words_of, words_text
+from editor.document.presets_and_proofs import Letters, tokens_of, tokens_text, words_of, words_text
 from editor.tools.names import owner_name, side_name
 from editor.widgets import leave_wheel
 from runtime.campaign.model import Campaign
@@ -238,7 +238,7 @@ class PresetForm(QTabWidget):
 
     @property
     def preset(self) -> Preset:
-        """What the form says; raises :class:`editor.document.presets.LineError` for what can't be understood."""
+        """What the form says; raises LineError for what can't be understood."""
         base = self._preset
         position = self._position(base.position or Position())
         seed = self._rows.get("seed")

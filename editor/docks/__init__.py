@@ -1,1 +1,1 @@
-"""The panels around the map, one file each."""
+"""The panels around the map, and what they share."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from editor.document.edit import EditRefusal
 from editor.document.levels import why_no_level_id, why_no_size
 from editor.document.limits import LEVELS, NAME, is_id, unused, why_no_name, why_no_text, why_too_many
-from editor.document.presets import arrivals_renamed
+from editor.document.presets_and_proofs import arrivals_renamed
 from runtime.campaign.layout import nearest_free, places
 from runtime.campaign.model import Campaign, Carry, Edge, LevelOutcome, Node
 from runtime.campaign.tables import TableLevel

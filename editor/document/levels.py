@@ -12,8 +12,7 @@ from itertools import pairwise
 
 from editor.document.edit import KEEP, EditRefusal, Keep, given, on_level
 from editor.document.limits import DESCRIPTION, LEVELS, new_level_id, unused, why_no_name, why_no_text, why_too_many
-from editor.document.presets import presets_copied, with_presets
-from editor.document.proofs import proofs_copied, with_proofs
+from editor.document.presets_and_proofs import presets_copied, proofs_copied, with_presets, with_proofs
 from runtime.campaign.journey import table_outcomes
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.tables import TableLevel

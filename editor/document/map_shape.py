@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from editor.document.edit import EditRefusal, on_level
 from editor.document.levels import why_no_size
 from editor.document.pieces import in_order
-from editor.document.presets import presets_losing, presets_moved
+from editor.document.presets_and_proofs import presets_losing, presets_moved
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import PresetFile
 from runtime.campaign.references import Follow, Left, ReferenceKind, followed, needing, speakers

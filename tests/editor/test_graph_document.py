@@ -25,7 +25,7 @@ from editor.document.graph import (
     new_way_id,
 )
 from editor.document.levels import AddLevel, MoveLevel, RemoveLevel, blank_level, is_chain
-from editor.document.presets import SetPresets
+from editor.document.presets_and_proofs import SetPresets
 from editor.document.references import Rename, RenameLevel
 from editor.safety.journal import files_of
 from runtime.campaign.layout import layered, places

@@ -63,8 +63,7 @@ from editor.document.map_shape import ResizeLevel, TurnLevel
 from editor.document.mirrored_edits import Refuse
 from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
 from editor.document.pieces import piece_of
-from editor.document.presets import ChangeStart, SetPresets
-from editor.document.proofs import KeepProof, RemoveProof
+from editor.document.presets_and_proofs import ChangeStart, KeepProof, RemoveProof, SetPresets
 from editor.document.references import Rename, RenameLevel
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
 from editor.document.start_letters import LayLetters

@@ -18,7 +18,7 @@ from editor.dialogs.new_things import NewNode, NewNodeDialog
 from editor.dialogs.play_setup import ArrivalDialog, Arrived, WayIn
 from editor.document.edit import UseCampaign
 from editor.document.graph import AddEdge, ChangeEdge
-from editor.document.presets import SetPresets
+from editor.document.presets_and_proofs import SetPresets
 from editor.document.templates import CampaignOptions
 from editor.graph.chart import Chart, ChartMaker, Ref, card_rect, place_at
 from editor.graph.graph_painter import handle_of

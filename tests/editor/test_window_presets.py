@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from editor.dialogs.play_setup import PlaySetupDialog, PresetNameDialog
 from editor.dialogs.presets import PresetsDialog
-from editor.document.presets import words_of
+from editor.document.presets_and_proofs import words_of
 from editor.settings import PlaytestSetup
 from runtime.campaign.play import Arrival, CarryOver, Preset
 from runtime.campaign.reader import read_campaign

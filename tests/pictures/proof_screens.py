@@ -21,7 +21,7 @@ THEMES = ("dark", "light", "stone")
 def take_dock(window: EditorWindow, keep: Keep, theme: str) -> None:
     """The dock with objectives, a proof of an earlier version, a stale one, and while the computer looks."""
     from editor.document.conditions_edits import AddEntry
-    from editor.document.proofs import KeepProof
+    from editor.document.presets_and_proofs import KeepProof
     from runtime.campaign.play import Proof
     from runtime.engine.board.sides import Side
     from runtime.engine.levels.conditions import Condition, WinPath

@@ -14,7 +14,7 @@ from editor.document.document import Document
 from editor.document.edit import Edit
 from editor.document.levels import DuplicateLevel, MoveLevel, RemoveLevel
 from editor.document.map_shape import ResizeLevel, TurnLevel
-from editor.document.presets import SetPresets
+from editor.document.presets_and_proofs import SetPresets
 from editor.document.references import Rename, RenameLevel
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Preset
