@@ -41,7 +41,7 @@ _REMEMBERED = 100_000
 _ROWS = 1024
 """How many moves a table holds that is used again for the next search."""
 
-_GROUND = MappingProxyType(
+TERRAIN_MARKS = MappingProxyType(
     {
         Terrain.WATER: boards.WATER,
         Terrain.MOUNTAIN: boards.MOUNTAIN,
@@ -54,7 +54,7 @@ _GROUND = MappingProxyType(
 
 def _terrain_marks() -> NDArray[np.uint16]:
     marks = np.zeros(256, dtype=np.uint16)
-    for terrain, mark in _GROUND.items():
+    for terrain, mark in TERRAIN_MARKS.items():
         marks[terrain] = mark
     return marks
 

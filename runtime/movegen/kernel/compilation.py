@@ -29,12 +29,13 @@ SEALS = "seals.json"
 
 
 def cache_folder() -> Path:
-    """Where compiled code is kept: a folder for exactly this text of the kernel, so that none of it can be stale."""
+    """Where compiled code is kept: a folder for exactly this text of the kernels, so that none of it can be stale."""
     chosen = os.environ.get(VARIABLE)
     folder = Path(chosen) if chosen else find_home().cache / "compiled"
     # Numba's own check looks at one function's file alone; those it inlines lie in others.
     text = sha256(numba.__version__.encode())
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    # A kernel calls functions of another room's, so that one text counts for all of them.
+    for path in sorted(Path(__file__).parents[2].glob("*/kernel/*.py")):
         text.update(read_file(path))
     return folder / text.hexdigest()[:16]
 

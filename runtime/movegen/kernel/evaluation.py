@@ -117,7 +117,8 @@ def _base(weights: Any, word: Any) -> Any:
 
 
 @inlined
-def _attack_case(kind: Any, over: Any) -> Any:
+def attack_case(kind: Any, over: Any) -> Any:
+    """The row of the table of attacks for a word."""
     case = kind & ATTACKING
     if kind & SNEAKING:
         case += 2
@@ -213,8 +214,8 @@ def _is_main(board: Any, word: Any, kind: Any, first: Any, letters: Any) -> Any:
     crossing, _, _ = _read(board, across, begin)
     crossing_kind = board.weights.kinds[set_of(board.meanings, across)]
     table = board.weights.attack
-    mine = max(strength_of(board.weights, table, word, _attack_case(kind, word.over)), 0)
-    its = max(strength_of(board.weights, table, crossing, _attack_case(crossing_kind, crossing.over)), 0)
+    mine = max(strength_of(board.weights, table, word, attack_case(kind, word.over)), 0)
+    its = max(strength_of(board.weights, table, crossing, attack_case(crossing_kind, crossing.over)), 0)
     # Across wins a tie (section 3), so that of the two ways the move is found by just one is kept.
     return mine > its if down else mine >= its
 
@@ -297,7 +298,7 @@ def _judge(board: Any, letters: Any, first: Any, row: Any, evaluate: Any) -> Any
     row[STANDING] = max(strength_of(weights, weights.defence, word, defence_case(kind, word.over, city)), 0)
     row[STRENGTH] = row[STANDING]
     if row[ATTACK]:
-        row[STRENGTH] = max(strength_of(weights, weights.attack, word, _attack_case(kind, word.over)), 0)
+        row[STRENGTH] = max(strength_of(weights, weights.attack, word, attack_case(kind, word.over)), 0)
     return True
 
 

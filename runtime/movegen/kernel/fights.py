@@ -46,7 +46,8 @@ class AttackOutcome(NamedTuple):
 
 
 @inlined
-def _defence(foes: Any, number: Any, linked: Any) -> Any:
+def defence_now(foes: Any, number: Any, linked: Any) -> Any:
+    """The strength with which a word defends itself, where ``linked`` says which are."""
     return foes.supplied[number] if linked[number] else foes.cut[number]
 
 
@@ -78,7 +79,7 @@ def attacked(board: Any, first: Any, length: Any) -> Any:
 
 
 @inlined
-def _letters_lost(foes: Any) -> Any:
+def letters_lost(foes: Any) -> Any:
     """The values of the letters that are in no word but fallen ones."""
     fallen = foes.fallen
     lost = np.int64(0)
@@ -97,15 +98,15 @@ def _letters_lost(foes: Any) -> Any:
 
 
 @inlined
-def _arrange(foes: Any, count: Any) -> None:
+def arrange(foes: Any, count: Any) -> None:
     """Put the first ``count`` of ``order`` strongest first; equal ones stay in reading order."""
     ordered = foes.order
     # By insertion: there are few defenders, equal ones must keep their order, and nothing may be allocated here.
     for number in range(1, count):
         one = ordered[number]
-        strength = _defence(foes, one, foes.linked)
+        strength = defence_now(foes, one, foes.linked)
         place = number
-        while place > 0 and _defence(foes, ordered[place - 1], foes.linked) < strength:
+        while place > 0 and defence_now(foes, ordered[place - 1], foes.linked) < strength:
             ordered[place] = ordered[place - 1]
             place -= 1
         ordered[place] = one
@@ -120,13 +121,13 @@ def _settled(foes: Any, count: Any, strength: Any, faced: Any) -> Any:
     left = strength
     captured = felled = np.int64(0)
     outcome = WINS
-    _arrange(foes, count)
+    arrange(foes, count)
     for place in range(count):
         number = foes.order[place]
         # Links change only when a word falls; before the first fight they are as they were.
         if place > 0:
             link(foes.web, fallen, linked)
-        defence = _defence(foes, number, linked)
+        defence = defence_now(foes, number, linked)
         if left <= defence:
             outcome = REPELLED
             break
@@ -135,7 +136,7 @@ def _settled(foes: Any, count: Any, strength: Any, faced: Any) -> Any:
         captured += defence
         felled += foes.faces[number]
     if not foes.by_strength:
-        captured = _letters_lost(foes)
+        captured = letters_lost(foes)
     return AttackOutcome(faced, outcome, captured, felled)
 
 
@@ -149,7 +150,7 @@ def clash(foes: Any, count: Any, strength: Any) -> Any:
     faced = least = most = felled = np.int64(0)
     for place in range(count):
         number = foes.order[place]
-        now = _defence(foes, number, foes.linked)
+        now = defence_now(foes, number, foes.linked)
         faced += now
         least += min(now, foes.cut[number])
         most += max(now, foes.cut[number])
@@ -161,7 +162,7 @@ def clash(foes: Any, count: Any, strength: Any) -> Any:
         if not foes.by_strength:
             # Every defender falls, in whatever order, so that all letters of theirs alone are lost (6.4).
             copy(foes.fallen, foes.met, 0)
-            captured = _letters_lost(foes)
+            captured = letters_lost(foes)
         return AttackOutcome(faced, WINS, captured, felled)
     none = np.int64(0)
     if strength <= least:

@@ -1,0 +1,18 @@
+"""Whole games in compiled code, milliseconds each, equal to the engine's after every action.
+
+This room owns the compiled game. ``kernel`` holds what is compiled, by the decorators of
+:mod:`runtime.movegen.kernel.compilation` and into the same guarded folder; what stands beside it turns levels,
+positions and actions of the engine into arrays and back. The engine stays the judge: a rule changes there first, and
+``tests/fastgame`` fails until the kernel follows; ``tests/proof/compiled_game.py`` compares in bulk.
+
+A position is one block of bytes (:class:`kernel.arrays.PositionArrays`), copied as it is::
+
+    game = FastGame.of_level(level, rules, words)       # for one thread; words: vocabulary.GameVocabulary
+    position = game.position()
+    game.deal(position, seed)                           # the same game as the engine's by that seed
+    game.moves(position)                                # every placement, weighed
+    game.act(position, action, game.state(position))    # any action of the engine
+
+Covered are all actions and all parameters of both editions. Levels with win conditions or triggers are left to the
+engine; :func:`playable.can_play_fast` says so, and why.
+"""

@@ -1,0 +1,114 @@
+"""Between the engine's actions and those of the compiled game."""
+
+from __future__ import annotations
+
+from runtime.engine.board.letters import Laid
+from runtime.engine.game.actions import (
+    AcceptDraw,
+    Action,
+    Commit,
+    Discard,
+    EndTurn,
+    Invoke,
+    OfferDraw,
+    Order,
+    Redeploy,
+    Resign,
+    Spy,
+)
+from runtime.engine.game.state import GameState, Run
+from runtime.engine.moves.elements import held_token
+from runtime.engine.moves.placement import judge
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.network import run_at
+from runtime.fastgame.conversion import DIRECTIONS, new_letters
+from runtime.fastgame.kernel import arrays
+from runtime.fastgame.kernel.arrays import ActionArrays
+from runtime.fastgame.vocabulary import GameVocabulary
+
+
+def write_action(target: ActionArrays, action: Action, state: GameState, vocabulary: GameVocabulary) -> None:
+    """Write an ``action`` that is legal in ``state``; raises ValueError for a commit that makes no word."""
+    numbers, size = target.numbers, state.board.size
+    match action:
+        case Commit(letters=letters):
+            _write_word(target, letters, state, vocabulary)
+        case Order(defenders=defenders):
+            numbers[arrays.KIND], numbers[arrays.COUNT] = arrays.ANSWER, len(defenders)
+            for place, run in enumerate(defenders):
+                numbers[arrays.ORDER + 2 * place] = size.index(run.at)
+                numbers[arrays.ORDER + 2 * place + 1] = DIRECTIONS.index(run.direction)
+        case Discard(letters=letters):
+            numbers[arrays.KIND] = arrays.DISCARD
+            _write_letters(target, letters, vocabulary)
+        case Redeploy(at=at, direction=direction, discard=discard):
+            numbers[arrays.KIND] = arrays.REDEPLOY
+            numbers[arrays.AT], numbers[arrays.DOWN] = size.index(at), DIRECTIONS.index(direction)
+            _write_letters(target, discard, vocabulary)
+        case Invoke(element=element, at=at):
+            held = state.racks[state.to_move].tokens
+            token = held_token(state, state.to_move, element, at)
+            numbers[arrays.KIND] = arrays.INVOKE
+            numbers[arrays.AT] = held.index(token) if token is not None else -1
+        case Spy(letters=letters):
+            numbers[arrays.KIND], numbers[arrays.AT] = arrays.SPY, int(bool(letters))
+        case EndTurn():
+            numbers[arrays.KIND] = arrays.END_TURN
+        case Resign():
+            numbers[arrays.KIND] = arrays.RESIGN
+        case OfferDraw():
+            numbers[arrays.KIND] = arrays.OFFER_DRAW
+        case AcceptDraw():
+            numbers[arrays.KIND] = arrays.ACCEPT_DRAW
+
+
+def _write_word(target: ActionArrays, letters: tuple[Laid, ...], state: GameState, vocabulary: GameVocabulary) -> None:
+    """Write a commit: its main word, letter by letter."""
+    side = state.to_move
+    placement, _ = judge(BoardContext.of(state), side, state.racks[side].letters, letters, vocabulary.words)
+    if placement is None:
+        raise ValueError("these letters make no word")
+    main = placement.main
+    target.numbers[arrays.KIND] = arrays.COMMIT
+    target.numbers[arrays.AT] = state.board.size.index(main.at)
+    target.numbers[arrays.DOWN] = DIRECTIONS.index(main.direction)
+    _write_letters(target, main.text, vocabulary)
+
+
+def _write_letters(target: ActionArrays, letters: str, vocabulary: GameVocabulary) -> None:
+    target.numbers[arrays.COUNT] = len(letters)
+    target.letters[: len(letters)] = vocabulary.codes(letters)
+
+
+def read_action(source: ActionArrays, state: GameState, vocabulary: GameVocabulary) -> Action:
+    """What the side to act does in ``state``, as the engine takes it."""
+    numbers: list[int] = source.numbers.tolist()
+    size, side = state.board.size, state.to_move
+    text = vocabulary.spelled(source.letters[: numbers[arrays.COUNT]].tolist())
+    at = size.cell(numbers[arrays.AT]) if 0 <= numbers[arrays.AT] < size.count else size.cell(0)
+    direction = DIRECTIONS[numbers[arrays.DOWN] & 1]
+    match numbers[arrays.KIND]:
+        case arrays.COMMIT:
+            return Commit(new_letters(state.board.letters[side], Run(at, direction, text)))
+        case arrays.ANSWER:
+            return Order(tuple(_defenders(numbers, state)))
+        case arrays.DISCARD:
+            return Discard("".join(sorted(text)))
+        case arrays.REDEPLOY:
+            return Redeploy(at, direction, "".join(sorted(text)))
+        case arrays.INVOKE:
+            token = state.racks[side].tokens[numbers[arrays.AT]]
+            return Invoke(token.element, token.at)
+    return EndTurn()
+
+
+def _defenders(numbers: list[int], state: GameState) -> list[Run]:
+    """The defenders in the order in which they are named."""
+    letters, size = state.board.letters[state.to_move.other], state.board.size
+    found = []
+    for place in range(numbers[arrays.COUNT]):
+        at, down = numbers[arrays.ORDER + 2 * place : arrays.ORDER + 2 * place + 2]
+        run = run_at(letters, size.cell(at), DIRECTIONS[down])
+        if run is not None:
+            found.append(run)
+    return found

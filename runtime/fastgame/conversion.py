@@ -1,0 +1,284 @@
+"""Between the engine's positions and those of the compiled game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.engine.board.grid import Direction
+from runtime.engine.board.letters import NONE, Laid, LetterGrid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.combat.combat import defenders
+from runtime.engine.game.state import (
+    Board,
+    BoardToken,
+    Ending,
+    EndReason,
+    GameState,
+    HeldToken,
+    Penalty,
+    PendingAttack,
+    Phase,
+    Rack,
+    Run,
+)
+from runtime.engine.moves.placement import judge
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.network import read_runs, reading_order
+from runtime.fastgame.kernel import arrays
+from runtime.fastgame.kernel.arrays import PositionArrays
+from runtime.fastgame.layout import PositionShape
+from runtime.fastgame.vocabulary import GameVocabulary
+from runtime.movegen.generator import TERRAIN_MARKS
+
+ELEMENTS = (Element.VOLCANO, Element.FLOOD, Element.DROUGHT, Element.FIRESTORM)
+"""The elements by their numbers in the compiled game."""
+
+DIRECTIONS = (Direction.ACROSS, Direction.DOWN)
+"""The directions by their numbers in the compiled game."""
+
+_PHASES = (Phase.DISCARD, Phase.PLAY, Phase.ORDER, Phase.OVER)
+_REASONS = MappingProxyType(
+    {
+        arrays.NO_CITY: EndReason.NO_CITY,
+        arrays.LETTERS_OUT: EndReason.LETTERS_OUT,
+        arrays.PASSES_MADE: EndReason.PASSES,
+        arrays.TURN_LIMIT: EndReason.TURN_LIMIT,
+        arrays.RESIGNED: EndReason.RESIGNED,
+        arrays.AGREED: EndReason.AGREED,
+    }
+)
+_TERRAIN = MappingProxyType({mark: terrain for terrain, mark in TERRAIN_MARKS.items()} | {0: Terrain.PLAINS})
+
+
+def _number(side: Side | None) -> int:
+    """A side's number; that of nobody where there is none."""
+    return arrays.NOBODY if side is None else SIDES.index(side)
+
+
+def _side(number: int) -> Side | None:
+    return None if number == arrays.NOBODY else SIDES[number]
+
+
+def _broken_bit(side: int, direction: Direction) -> int:
+    """The bit of a broken run of the side, as in :mod:`runtime.fastgame.kernel.words`."""
+    return 1 << (2 * side + DIRECTIONS.index(direction))
+
+
+class PositionConverter:
+    """Turns positions of one game, to which ``first`` belongs, into arrays and back."""
+
+    def __init__(self, first: GameState, vocabulary: GameVocabulary) -> None:
+        self.first = first
+        self.vocabulary = vocabulary
+        self.tokens = tuple(_tokens_of(first))
+        size = first.board.size
+        self.shape = PositionShape(size.rows, size.columns, _pool_room(first), len(self.tokens))
+
+    def token_table(self) -> NDArray[np.int32]:
+        """A row for each token: where it lay, its element and its power."""
+        size = self.first.board.size
+        table = np.zeros((max(len(self.tokens), 1), 3), dtype=np.int32)
+        for number, token in enumerate(self.tokens):
+            table[number] = size.index(token.at), ELEMENTS.index(token.element), token.power
+        return table
+
+    def to_arrays(self, state: GameState) -> PositionArrays:
+        """The position as the compiled game has it."""
+        position, numbers = self.shape.position(), [0] * arrays.NUMBERS
+        numbers[arrays.TO_MOVE], numbers[arrays.TURN] = _number(state.to_move), state.turn
+        numbers[arrays.PHASE], numbers[arrays.AFTER_DRAW] = _PHASES.index(state.phase), state.rack_after_draw
+        numbers[arrays.REDEPLOYED], numbers[arrays.PASSES] = int(state.redeployed), state.passes
+        numbers[arrays.OFFER] = 0 if state.offer is None else 1 + _number(state.offer)
+        if state.ended is not None:
+            numbers[arrays.WINNER] = _number(state.ended.winner)
+            numbers[arrays.WHY] = next(code for code, why in _REASONS.items() if why is state.ended.why)
+        for number, side in enumerate(SIDES):
+            numbers[arrays.BASE + number], numbers[arrays.SPIES + number] = state.base[side], state.spies[side]
+            numbers[arrays.BEGAN + number] = int(state.began[side])
+            numbers[arrays.POOL + number] = len(state.pools[side])
+            numbers[arrays.HELD + number] = len(state.racks[side].tokens)
+            self._write_letters(position, number, state)
+        if state.waiting is not None:
+            codes = self.vocabulary.codes(state.waiting.main.text)
+            position.waiting[: len(codes)] = codes
+            numbers[arrays.WAITS_AT] = state.board.size.index(state.waiting.main.at)
+            numbers[arrays.WAITS_DOWN] = DIRECTIONS.index(state.waiting.main.direction)
+            numbers[arrays.WAITS_LENGTH] = len(codes)
+        position.numbers[:] = numbers
+        position.chance[0] = state.chance
+        self._write_board(position, state.board)
+        return position
+
+    def _write_letters(self, position: PositionArrays, number: int, state: GameState) -> None:
+        """The side's letters and tokens wherever they are."""
+        side, codes = SIDES[number], self.vocabulary.codes
+        for counts, letters in (
+            (position.rack, state.racks[side].letters),
+            (position.out, state.out[side]),
+            (position.discarded, state.discarded[side]),
+        ):
+            counts[number] = np.bincount(np.array(codes(letters), dtype=np.int64), minlength=arrays.CODES)
+        pool = codes(state.pools[side])
+        position.pool[number, : len(pool)] = pool
+        for place, token in enumerate(state.racks[side].tokens):
+            position.held[number, place] = self._token_number(token)
+        grid = state.board.letters[side].cells
+        position.letters[number] = [0 if letter == NONE else codes(letter)[0] for letter in grid]
+
+    def _token_number(self, token: HeldToken) -> int:
+        known = [HeldToken(one.element, one.at, one.power) for one in self.tokens]
+        return known.index(token)
+
+    def _write_board(self, position: PositionArrays, board: Board) -> None:
+        """Land, cities, tokens, and what is broken and penalised."""
+        size = board.size
+        position.terrain[:] = [TERRAIN_MARKS.get(Terrain(code), 0) for code in board.terrain.cells]
+        for city in board.cities:
+            position.owner[size.index(city.at)] = arrays.FREE if city.owner is None else _number(city.owner)
+        for token in board.tokens:
+            number = 1 + next(
+                place for place, one in enumerate(self.tokens) if (one.id, one.at) == (token.id, token.at)
+            )
+            position.token[size.index(token.at)] = -number if token.captured else number
+        for side in SIDES:
+            for run in board.broken[side]:
+                bit = _broken_bit(_number(side), run.direction)
+                for cell in run.cells:
+                    position.broken[size.index(cell)] |= bit
+        for mark in board.penalties:
+            position.penalty[DIRECTIONS.index(mark.run.direction), size.index(mark.run.at)] = mark.amount
+
+    def to_state(self, position: PositionArrays) -> GameState:
+        """The position as the engine has it, its tokens and penalties by place; see :func:`in_order`."""
+        numbers: list[int] = position.numbers.tolist()
+        board = self._read_board(position)
+        phase = _PHASES[numbers[arrays.PHASE]]
+        offer, why = numbers[arrays.OFFER], numbers[arrays.WHY]
+        state = replace(
+            self.first,
+            board=board,
+            racks=BySide(*(self._rack(position, number) for number in range(2))),
+            pools=BySide(*(self._pool(position, number) for number in range(2))),
+            out=BySide(*(self._counted(row) for row in position.out)),
+            discarded=BySide(*(self._counted(row) for row in position.discarded)),
+            base=BySide(*numbers[arrays.BASE : arrays.BASE + 2]),
+            spies=BySide(*numbers[arrays.SPIES : arrays.SPIES + 2]),
+            to_move=SIDES[numbers[arrays.TO_MOVE]],
+            turn=numbers[arrays.TURN],
+            phase=phase,
+            rack_after_draw=numbers[arrays.AFTER_DRAW],
+            redeployed=bool(numbers[arrays.REDEPLOYED]),
+            passes=numbers[arrays.PASSES],
+            began=BySide(*map(bool, numbers[arrays.BEGAN : arrays.BEGAN + 2])),
+            ended=Ending(_side(numbers[arrays.WINNER]), _REASONS[why]) if phase is Phase.OVER else None,
+            chance=int(position.chance[0]),
+            waiting=None,
+            offer=None if not offer else SIDES[offer - 1],
+        )
+        return self._waiting(state, position, numbers) if phase is Phase.ORDER else state
+
+    def _counted(self, counts: NDArray[np.int16]) -> str:
+        """Counted letters, sorted."""
+        return "".join(letter * int(counts[code + 1]) for code, letter in enumerate(self.vocabulary.alphabet))
+
+    def _rack(self, position: PositionArrays, number: int) -> Rack:
+        held = position.held[number, : position.numbers[arrays.HELD + number]].tolist()
+        tokens = (self.tokens[one] for one in held)
+        return Rack(
+            self._counted(position.rack[number]), tuple(HeldToken(one.element, one.at, one.power) for one in tokens)
+        )
+
+    def _pool(self, position: PositionArrays, number: int) -> str:
+        numbers = position.numbers
+        left = position.pool[number, numbers[arrays.DRAWN + number] : numbers[arrays.POOL + number]]
+        return self.vocabulary.spelled(left.tolist())
+
+    def _read_board(self, position: PositionArrays) -> Board:
+        size = self.first.board.size
+        owners, tokens = position.owner.tolist(), position.token.tolist()
+        cities = (
+            replace(city, owner=_side(owners[size.index(city.at)]))
+            for city in self.first.board.cities
+            if owners[size.index(city.at)] != arrays.NOWHERE
+        )
+        letters = BySide(*(self._grid(row) for row in position.letters.tolist()))
+        broken: BySide[tuple[Run, ...]] = BySide((), ())
+        penalties: list[Penalty] = []
+        for number, side in enumerate(SIDES):
+            runs = read_runs(letters[side])
+            flags = [int(position.broken[size.index(run.at)]) for run in runs]
+            bits = [_broken_bit(number, run.direction) for run in runs]
+            found = tuple(run for run, flag, bit in zip(runs, flags, bits, strict=True) if flag & bit)
+            broken = broken.having(side, found)
+            for run in runs:
+                amount = int(position.penalty[DIRECTIONS.index(run.direction), size.index(run.at)])
+                if amount:
+                    penalties.append(Penalty(side, run, amount))
+        return Board(
+            terrain=TerrainMap(size, bytes(_TERRAIN[code] for code in position.terrain.tolist())),
+            cities=tuple(cities),
+            tokens=tuple(replace(self.tokens[abs(number) - 1], captured=number < 0) for number in tokens if number),
+            letters=letters,
+            broken=broken,
+            penalties=tuple(penalties),
+        )
+
+    def _grid(self, codes: Iterable[int]) -> LetterGrid:
+        alphabet = NONE + self.vocabulary.alphabet
+        return LetterGrid(self.first.board.size, "".join(alphabet[code] for code in codes))
+
+    def _waiting(self, state: GameState, position: PositionArrays, numbers: list[int]) -> GameState:
+        """The same with the attack that waits for the defending player."""
+        first = state.board.size.cell(numbers[arrays.WAITS_AT])
+        text = self.vocabulary.spelled(position.waiting[: numbers[arrays.WAITS_LENGTH]].tolist())
+        main = Run(first, DIRECTIONS[numbers[arrays.WAITS_DOWN]], text)
+        side, words = state.to_move, self.vocabulary.words
+        new = new_letters(state.board.letters[side], main)
+        placement, _ = judge(BoardContext.of(state), side, state.racks[side].letters, new, words)
+        assert placement is not None
+        against = defenders(BoardContext.of(state), side, new, words)
+        return replace(state, waiting=PendingAttack(new, placement.main, placement.cross, against))
+
+
+def new_letters(own: LetterGrid, main: Run) -> tuple[Laid, ...]:
+    """The letters of a word that do not lie there yet."""
+    spelt = zip(main.cells, main.text, strict=True)
+    return tuple(Laid(cell, letter) for cell, letter in spelt if not own.has(cell))
+
+
+def in_order(state: GameState) -> GameState:
+    """The same position with tokens and penalties by place: their order means nothing, and the engine keeps another."""
+    board = state.board
+    tokens = tuple(sorted(board.tokens, key=lambda token: token.at))
+    penalties = tuple(sorted(board.penalties, key=lambda mark: (SIDES.index(mark.side), reading_order(mark.run))))
+    return replace(state, board=replace(board, tokens=tokens, penalties=penalties))
+
+
+def _tokens_of(first: GameState) -> Iterator[BoardToken]:
+    """The tokens of a game: on the board by place, and those held that are no longer there."""
+    tokens = sorted(first.board.tokens, key=lambda token: token.at)
+    yield from tokens
+    known = {HeldToken(one.element, one.at, one.power) for one in tokens}
+    for side in SIDES:
+        for held in first.racks[side].tokens:
+            if held not in known:
+                known.add(held)
+                yield BoardToken("", held.at, held.element, held.power, captured=True)
+
+
+def _pool_room(first: GameState) -> int:
+    """How many letters a pool may come to hold: all that the side has, where discards return."""
+    most = 0
+    for side in SIDES:
+        here = len(first.pools[side])
+        if first.setup.rules.rack.discards_return:
+            laid = sum(1 for _ in first.board.letters[side].laid())
+            here += len(first.racks[side].letters) + laid
+        most = max(most, here)
+    return most

@@ -1,0 +1,165 @@
+"""Games in compiled code: made ready from a level or a position of the engine, dealt, and carried on by actions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.engine.board.grid import Cell, Direction
+from runtime.engine.board.sides import SIDES
+from runtime.engine.game.actions import Action
+from runtime.engine.game.pools import is_endless
+from runtime.engine.game.state import GameState
+from runtime.engine.levels.level import Level, PoolKind
+from runtime.engine.levels.ruleset import CaptureScore, CombatOrder, IceMelts, NoCity, Ruleset
+from runtime.engine.turn.first_position import lay_out
+from runtime.fastgame.actions import write_action
+from runtime.fastgame.conversion import DIRECTIONS, PositionConverter
+from runtime.fastgame.kernel import arrays
+from runtime.fastgame.kernel.arrays import CompiledGame, GameRules, PositionArrays
+from runtime.fastgame.kernel.moves import find_moves
+from runtime.fastgame.kernel.turns import act, can_lift, deal
+from runtime.fastgame.playable import can_play_fast
+from runtime.fastgame.vocabulary import GameVocabulary
+from runtime.movegen.columns import COLUMNS
+from runtime.movegen.kernel.compilation import KEPT, seal
+from runtime.movegen.kernel.evaluation import ALL
+from runtime.movegen.kernel_rules import weights_of
+
+
+class NotFastError(ValueError):
+    """A game that can't be played in compiled code; see :func:`runtime.fastgame.playable.can_play_fast`."""
+
+
+class FastGame:
+    """One game in compiled code, for one thread: its rules and words, and room to work in.
+
+    Positions are :class:`runtime.fastgame.kernel.arrays.PositionArrays`, of which there may be any number.
+    """
+
+    def __init__(self, state: GameState, vocabulary: GameVocabulary) -> None:
+        """Of the game that ``state`` belongs to. Raises :class:`NotFastError`."""
+        self.playable = can_play_fast(state, vocabulary)
+        if not self.playable:
+            raise NotFastError(", ".join(obstacle.value for obstacle in self.playable.obstacles))
+        self.vocabulary = vocabulary
+        self.converter = PositionConverter(state, vocabulary)
+        self.rules = state.setup.rules
+        codes = {letter: number + 1 for number, letter in enumerate(vocabulary.alphabet)}
+        room = self.converter.shape.room()
+        rules = _rules_of(state, self.converter)
+        self.compiled = CompiledGame(rules, weights_of(self.rules, codes), vocabulary.arrays, room)
+        self._action = self.converter.shape.action()
+        self._kept: set[str] = set()
+
+    @classmethod
+    def of_level(cls, level: Level, rules: Ruleset, vocabulary: GameVocabulary) -> FastGame:
+        """A game of ``level`` by ``rules``, its own parameters among them; it can be dealt by any seed.
+
+        Raises :class:`NotFastError`, and NotPlayableError where the engine can't start it either.
+        """
+        first = lay_out(level, rules, 0)
+        # Dealing shuffles pools that are sorted, as the engine does.
+        pools = first.pools
+        for side in SIDES:
+            if level.pools[side].kind in (PoolKind.STANDARD, PoolKind.COUNTS):
+                pools = pools.having(side, "".join(sorted(pools[side])))
+        game = cls(replace(first, pools=pools), vocabulary)
+        for number, side in enumerate(SIDES):
+            game.compiled.rules.dealt[number] = level.start.racks[side] is None
+            game.compiled.rules.shuffled[number] = level.pools[side].kind is not PoolKind.ORDER
+        return game
+
+    @cached_property
+    def first(self) -> PositionArrays:
+        """The position that games are dealt from."""
+        return self.converter.to_arrays(self.converter.first)
+
+    def position(self) -> PositionArrays:
+        """Room for a position."""
+        return self.converter.shape.position()
+
+    def deal(self, position: PositionArrays, seed: int) -> None:
+        """Begin a game by ``seed`` in ``position``, just as :func:`runtime.engine.turn.turn.start` does."""
+        position.block[:] = self.first.block
+        deal(position, self.compiled, np.uint64(seed & 0xFFFFFFFFFFFFFFFF))
+        self._keep("deal")
+
+    def act(self, position: PositionArrays, action: Action, state: GameState) -> None:
+        """Let an ``action`` happen, which must be legal in ``state``, the same position as the engine has it."""
+        write_action(self._action, action, state, self.vocabulary)
+        act(position, self.compiled, self._action)
+        self._keep("act")
+
+    def moves(self, position: PositionArrays) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+        """Every placement of the side to move, weighed: the rows of :class:`runtime.movegen.moves.Moves`.
+
+        The second array holds the letters that the rows' column TEXT points into.
+        """
+        found = self.compiled.room.desk.found
+        table = np.empty((4096, COLUMNS), dtype=np.int32)
+        count = find_moves(position, self.compiled, table, ALL)
+        if count < 0:
+            table = np.empty((len(found.spans), COLUMNS), dtype=np.int32)
+            count = find_moves(position, self.compiled, table, ALL)
+        self._keep("find_moves")
+        if count < 0:
+            raise MemoryError("more moves than there is room for")
+        return table[:count], found.letters[: found.tally[1]].copy()
+
+    def can_lift(self, position: PositionArrays, at: Cell, direction: Direction) -> int:
+        """How many letters the side to move would lift with the run through ``at``; 0 where the rules refuse that."""
+        cell = self.converter.first.board.size.index(at)
+        lifted = int(can_lift(position, self.compiled, cell, DIRECTIONS.index(direction)))
+        self._keep("can_lift")
+        return lifted
+
+    def state(self, position: PositionArrays) -> GameState:
+        """The position as the engine has it."""
+        return self.converter.to_state(position)
+
+    def _keep(self, name: str) -> None:
+        """Keep what a first call has compiled, where anything was."""
+        if name not in self._kept:
+            self._kept.add(name)
+            seal(KEPT.folder, (deal, act, find_moves, can_lift))
+
+
+def _rules_of(state: GameState, converter: PositionConverter) -> GameRules:
+    """The rules of a game as the compiled game reads them."""
+    rules, size = state.setup.rules, state.board.size
+    endless = [is_endless(state, side) for side in SIDES]
+    frequencies = np.zeros((2, arrays.CODES), dtype=np.int64)
+    for number, side in enumerate(SIDES):
+        if endless[number]:
+            for letter, count in state.setup.pools[side].counts.items():
+                frequencies[number, converter.vocabulary.codes(letter)[0]] = max(count, 0)
+    crossings = rules.redeploy.max_crossings
+    return GameRules(
+        rows=size.rows,
+        columns=size.columns,
+        first=SIDES.index(rules.first),
+        rack_start=rules.rack.start,
+        rack_limit=rules.rack.limit,
+        rack_draw=rules.rack.draw,
+        discards_return=rules.rack.discards_return,
+        turn_limit=rules.turn_limit,
+        capture_bonus=rules.city.capture_bonus,
+        chooses_order=rules.combat.order is CombatOrder.DEFENDER_CHOOSES,
+        captures_strength=rules.combat.capture_score is CaptureScore.STRENGTH,
+        has_penalty=rules.combat.penalty,
+        melts_word=rules.ice.melts is IceMelts.WORD,
+        max_crossings=arrays.ANY_NUMBER if crossings is None else crossings,
+        lifts_disconnected=rules.redeploy.disconnected,
+        leaves_whole=rules.redeploy.leaves_whole,
+        no_city_loses=rules.no_city is NoCity.LOSES,
+        standard_end=state.setup.standard_end,
+        endless=np.array(endless, dtype=np.bool_),
+        shuffled=np.zeros(2, dtype=np.bool_),
+        dealt=np.zeros(2, dtype=np.bool_),
+        frequencies=frequencies,
+        tokens=converter.token_table(),
+    )

@@ -1,0 +1,197 @@
+"""A position as one block of bytes, what does not change in a game, and room to work in.
+
+Letters are codes from 1, cells numbers row by row, sides 0 (gold) and 1 (silver), directions 0 (across) and 1 (down).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.movegen.kernel.bits import GraphArrays
+from runtime.movegen.kernel.evaluation import KernelRules
+from runtime.movegen.kernel.meanings import Meanings
+from runtime.movegen.kernel.search import SearchSpace
+
+CODES = 65
+"""One more than letters an alphabet can have."""
+
+DISCARDING, PLAYING, ORDERING, OVER = range(4)
+"""The phases of a turn."""
+
+NO_CITY, LETTERS_OUT, PASSES_MADE, TURN_LIMIT, RESIGNED, AGREED = range(1, 7)
+"""What brings a game to its end."""
+
+FREE, NOWHERE = 2, 255
+"""The owner of a city that is nobody's, and what stands where there is no city."""
+
+NOBODY = 2
+"""The winner of a game that is drawn."""
+
+ANY_NUMBER = -1
+"""How many crossings a lifted run may have where there may be any number."""
+
+(
+    TO_MOVE, TURN, PHASE, AFTER_DRAW, REDEPLOYED, PASSES, OFFER, WHY, WINNER, WAITS_AT, WAITS_DOWN, WAITS_LENGTH,
+) = range(12)  # fmt: skip
+BASE, SPIES, BEGAN, DRAWN, POOL, HELD = range(12, 24, 2)
+"""The places of :attr:`PositionArrays.numbers`; what each side has stands in two, gold's first.
+
+``OFFER`` is one more than the side whose offer of a draw stands. ``WAITS_…`` tell the word of a waiting attack.
+``DRAWN`` is how many letters of the pool have been drawn, ``POOL`` how many it has with those.
+"""
+NUMBERS = 24
+
+VOLCANO, FLOOD, DROUGHT, FIRESTORM = range(4)
+"""The elements."""
+
+CELL, ELEMENT, POWER = range(3)
+"""The columns of :attr:`GameRules.tokens`."""
+
+KIND, AT, DOWN, COUNT = range(4)
+"""The places of :attr:`ActionArrays.numbers`: what is done, where, in which direction, and to how many letters.
+
+An order has its defenders from ``ORDER`` on, two numbers each: first cell and direction.
+"""
+ORDER = 4
+
+COMMIT, ANSWER, DISCARD, REDEPLOY, INVOKE, END_TURN, SPY, RESIGN, OFFER_DRAW, ACCEPT_DRAW = range(10)
+"""What a player can do. ``INVOKE`` has the token's place in the rack as ``AT``, ``SPY`` whether it found a word."""
+
+
+class PositionArrays(NamedTuple):
+    """A whole position, hidden things included; all arrays are views of one ``block``, which is copied as it is.
+
+    ``chance`` is the state of the game's random numbers. By cell: ``terrain`` in the bits of the kernel of move
+    generation, the ``owner`` of a city, ``token`` (one more than its number in the rules' table, negative once it is
+    captured) and ``broken``, a bit for each side and direction in which a letter's run is broken. ``penalty``, by
+    direction, stands at the first cell of a run of the side that is not to move. ``rack``, ``out`` and ``discarded``
+    count letters by side and code, ``pool`` holds the letters in drawing order, ``held`` the numbers of tokens in the
+    order of their capture. ``waiting`` are the letters of a word whose attack waits for the defending player.
+    """
+
+    block: NDArray[np.uint8]
+    chance: NDArray[np.uint64]
+    numbers: NDArray[np.int32]
+    penalty: NDArray[np.int32]
+    rack: NDArray[np.int16]
+    out: NDArray[np.int16]
+    discarded: NDArray[np.int16]
+    held: NDArray[np.int16]
+    token: NDArray[np.int16]
+    letters: NDArray[np.uint8]
+    terrain: NDArray[np.uint8]
+    owner: NDArray[np.uint8]
+    broken: NDArray[np.uint8]
+    pool: NDArray[np.uint8]
+    waiting: NDArray[np.uint8]
+
+
+class GameRules(NamedTuple):
+    """The rules of one game beyond what moves are weighed by, as whole numbers.
+
+    By side: whether the pool is ``endless`` and whether it is ``shuffled``, whether the rack is ``dealt``, and the
+    ``frequencies`` of an endless pool by code. ``tokens`` has a row for each token of the map.
+    """
+
+    rows: int
+    columns: int
+    first: int
+    rack_start: int
+    rack_limit: int
+    rack_draw: int
+    discards_return: bool
+    turn_limit: int
+    capture_bonus: int
+    chooses_order: bool
+    captures_strength: bool
+    has_penalty: bool
+    melts_word: bool
+    max_crossings: int
+    lifts_disconnected: bool
+    leaves_whole: bool
+    no_city_loses: bool
+    standard_end: bool
+    endless: NDArray[np.bool_]
+    shuffled: NDArray[np.bool_]
+    dealt: NDArray[np.bool_]
+    frequencies: NDArray[np.int64]
+    tokens: NDArray[np.int32]
+
+
+class GameWords(NamedTuple):
+    """The words of a game: those that may be laid by who plays here, and all that are valid, of one alphabet."""
+
+    laid: GraphArrays
+    valid: GraphArrays
+    meanings: Meanings
+    bits: NDArray[np.uint64]
+
+
+class Workspace(NamedTuple):
+    """Everything that one thread needs to work in, on boards of one size; nothing in it outlasts a call.
+
+    Of either side: ``runs``, the word ``through`` each cell by direction, ``cities``, and for each run whether it is a
+    word (``valid``) and ``linked``, and its face value. What begins with ``foe`` and what follows it is of the side
+    that is attacked; see :class:`runtime.movegen.kernel.fights.Foes`. By cell: ``marks`` as the side to move sees it,
+    letters ``lost``, a ``region`` and its ``edge``. From ``codes`` on, the lines of a prepared board.
+    """
+
+    counts: NDArray[np.int64]
+    runs: NDArray[np.int32]
+    through: NDArray[np.int32]
+    waiting: NDArray[np.int32]
+    cities: NDArray[np.int64]
+    valid: NDArray[np.bool_]
+    linked: NDArray[np.bool_]
+    faces: NDArray[np.int32]
+    known: NDArray[np.int64]
+    foe_faces: NDArray[np.int64]
+    supplied: NDArray[np.int64]
+    cut: NDArray[np.int64]
+    foe_letters: NDArray[np.int64]
+    met: NDArray[np.bool_]
+    order: NDArray[np.int64]
+    fallen: NDArray[np.bool_]
+    after: NDArray[np.bool_]
+    none: NDArray[np.bool_]
+    marks: NDArray[np.uint16]
+    lost: NDArray[np.bool_]
+    region: NDArray[np.bool_]
+    edge: NDArray[np.bool_]
+    spare: NDArray[np.uint8]
+    trial: NDArray[np.uint8]
+    was_linked: NDArray[np.uint8]
+    rack: NDArray[np.int64]
+    codes: NDArray[np.uint8]
+    stops: NDArray[np.uint8]
+    fresh: NDArray[np.uint8]
+    places: NDArray[np.int32]
+    gains: NDArray[np.int32]
+    starts: NDArray[np.int32]
+    cross: NDArray[np.uint64]
+    line_marks: NDArray[np.uint16]
+    links: NDArray[np.bool_]
+    sites: NDArray[np.int32]
+    desk: SearchSpace
+
+
+class CompiledGame(NamedTuple):
+    """All of a game that is no part of a position: its rules, its words, and room for one thread to work in."""
+
+    rules: GameRules
+    weights: KernelRules
+    words: GameWords
+    room: Workspace
+
+
+class ActionArrays(NamedTuple):
+    """An action: its ``numbers``, and the ``letters`` that it speaks of.
+
+    Of a commit these are all letters of the main word in their order, whether they lie there already or not.
+    """
+
+    numbers: NDArray[np.int32]
+    letters: NDArray[np.uint8]

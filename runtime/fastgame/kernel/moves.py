@@ -1,0 +1,89 @@
+"""The board made ready for the side to move, and the moves that it finds there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.fastgame.kernel.arrays import TO_MOVE, CompiledGame, PositionArrays
+from runtime.fastgame.kernel.words import find_words, foes_of, know_foes, mark_board, side_board, web_of
+from runtime.movegen.kernel.boards import Making, PlaceMarks, prepare
+from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.defences import defend
+from runtime.movegen.kernel.evaluation import WeighedBoard, find
+from runtime.movegen.kernel.search import BoardLines
+
+
+@inlined
+def _lines(game: Any) -> Any:
+    """The lines of the board, filled in or not."""
+    room = game.room
+    return BoardLines(room.codes, room.cross, room.stops, game.words.bits, room.sites)
+
+
+@inlined
+def _place_marks(game: Any) -> Any:
+    """What there is to know of each place of the lines."""
+    room, rules = game.room, game.rules
+    second = 1 + rules.rows * (rules.columns + 1)
+    return PlaceMarks(room.places, room.line_marks, room.gains, room.starts, room.fresh, second)
+
+
+@inlined
+def prepare_board(position: Any, game: Any) -> Any:
+    """Find all that placements depend on; return how many sites there are."""
+    room, side = game.room, position.numbers[TO_MOVE]
+    mark_board(position, room, side)
+    count = find_words(position, game, side, position.letters[side])
+    know_foes(position, game, 1 - side)
+    for place in range(len(room.codes)):
+        room.codes[place] = room.stops[place] = room.fresh[place] = 0
+        room.places[place] = room.gains[place] = room.starts[place] = 0
+        room.cross[place] = np.uint64(0)
+        room.line_marks[place] = 0
+        room.links[place] = False
+    ground = side_board(position, game, side)
+    making = Making(
+        game.words.laid,
+        ground,
+        web_of(position, game, side),
+        room.valid[side, :count],
+        room.linked[side, :count],
+        room.faces[:count],
+        room.links,
+        _lines(game),
+        _place_marks(game),
+    )
+    sites = prepare(making)
+    foes = foes_of(position, game, 1 - side)
+    defend(ground, game.weights, foes, room.known[: len(foes.met)])
+    for code in range(len(room.rack)):
+        room.rack[code] = position.rack[side, code]
+    return sites
+
+
+@inlined
+def weighed_board(position: Any, game: Any, sites: Any) -> Any:
+    """The prepared board as moves are searched and weighed on it."""
+    rules = game.rules
+    return WeighedBoard(
+        game.words.laid,
+        _lines(game),
+        _place_marks(game),
+        foes_of(position, game, 1 - position.numbers[TO_MOVE]),
+        game.weights,
+        game.words.meanings,
+        game.room.spare,
+        rules.rows,
+        rules.columns,
+        sites,
+    )
+
+
+@compiled
+def find_moves(position: PositionArrays, game: CompiledGame, table: NDArray[np.int32], wanted: int) -> int:
+    """Write the placements of the side to move into ``table``; see :func:`runtime.movegen.kernel.evaluation.find`."""
+    sites = prepare_board(position, game)
+    return int(find(weighed_board(position, game, sites), game.room.rack, game.room.desk, table, wanted))

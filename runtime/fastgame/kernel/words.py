@@ -1,0 +1,201 @@
+"""Words on the board: which runs are words, how they hang together, and what they count (rules, sections 1 and 9)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.fastgame.kernel.arrays import BASE, FREE, NOWHERE
+from runtime.movegen.kernel.bits import GraphArrays, ending, followed, turned
+from runtime.movegen.kernel.boards import FOE_CITY, FREE_CITY, OWN_CITY, TOKEN, SideBoard
+from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.fights import Foes
+from runtime.movegen.kernel.meanings import set_of
+from runtime.movegen.kernel.networks import AT, DOWN, LENGTH, Web, link, note_words, runs_of
+
+
+class _Reading(NamedTuple):
+    """What it takes to find the words of a side: its letters, what is broken, all valid words, and room for runs."""
+
+    letters: NDArray[np.uint8]
+    broken: NDArray[np.uint8]
+    graph: GraphArrays
+    bits: NDArray[np.uint64]
+    rows: int
+    columns: int
+    spare: NDArray[np.uint8]
+    runs: NDArray[np.int32]
+    valid: NDArray[np.bool_]
+
+
+@inlined
+def broken_bit(side: Any, down: Any) -> Any:
+    """The bit of :attr:`PositionArrays.broken` for a run of ``side`` that reads so."""
+    return np.int64(1) << (2 * side + down)
+
+
+@inlined
+def spell(letters: Any, run: Any, columns: Any, spare: Any) -> None:
+    """Write the letters of a run to ``spare``."""
+    step = columns if run[DOWN] else 1
+    for place in range(run[LENGTH]):
+        spare[place] = letters[run[AT] + place * step]
+
+
+@inlined
+def _is_word(graph: Any, bits: Any, letters: Any) -> Any:
+    """Whether these letters, two or more, spell a word."""
+    last = len(letters) - 1
+    node = turned(graph, followed(graph, np.int64(graph.root), bits[letters[0]]))
+    for place in range(1, last):
+        node = followed(graph, node, bits[letters[place]])
+    return ending(graph, node) & bits[letters[last]] != 0
+
+
+@compiled
+def _read(reading: _Reading, side: int) -> int:
+    """Find the runs of ``side`` and which of them are words that are not broken; return how many runs there are."""
+    count = runs_of(reading.letters, reading.rows, reading.columns, reading.runs)
+    for number in range(count):
+        run = reading.runs[number]
+        spell(reading.letters, run, reading.columns, reading.spare)
+        is_whole = reading.broken[run[AT]] & broken_bit(side, run[DOWN]) == 0
+        reading.valid[number] = is_whole and _is_word(reading.graph, reading.bits, reading.spare[: run[LENGTH]])
+    return int(count)
+
+
+@inlined
+def find_words(position: Any, game: Any, side: Any, letters: Any) -> Any:
+    """Find the runs of ``side`` in ``letters`` and which of them are words; return how many runs there are."""
+    rules, words, room = game.rules, game.words, game.room
+    reading = _Reading(
+        letters,
+        position.broken,
+        words.valid,
+        words.bits,
+        rules.rows,
+        rules.columns,
+        room.spare,
+        room.runs[side],
+        room.valid[side],
+    )
+    count = _read(reading, side)
+    room.counts[side] = count
+    return count
+
+
+@inlined
+def find_cities(position: Any, room: Any, side: Any) -> Any:
+    """Note the cells of the side's cities; return how many there are."""
+    count = 0
+    for cell in range(len(position.owner)):
+        if position.owner[cell] == side:
+            room.cities[side, count] = cell
+            count += 1
+    return count
+
+
+@inlined
+def web_of(position: Any, game: Any, side: Any) -> Any:
+    """The side's runs, as found last, with its cities."""
+    room, count = game.room, game.room.counts[side]
+    cities = find_cities(position, room, side)
+    return Web(
+        room.runs[side, :count],
+        room.through[side],
+        room.cities[side, :cities],
+        room.waiting[side],
+        game.rules.columns,
+    )
+
+
+@compiled
+def _link(web: Web, valid: NDArray[np.bool_], none: NDArray[np.bool_], linked: NDArray[np.bool_]) -> None:
+    note_words(web, valid)
+    link(web, none, linked)
+
+
+@inlined
+def link_words(position: Any, game: Any, side: Any) -> None:
+    """Work out which of the side's words, as found last, are linked."""
+    room = game.room
+    _link(web_of(position, game, side), room.valid[side], room.none, room.linked[side])
+
+
+@inlined
+def mark_board(position: Any, room: Any, side: Any) -> None:
+    """Note what there is to know of each cell as ``side`` sees it, in the bits of the kernel of move generation."""
+    for cell in range(len(position.terrain)):
+        seen = np.uint16(position.terrain[cell])
+        owner = position.owner[cell]
+        if owner != NOWHERE:
+            if owner == side:
+                seen |= np.uint16(OWN_CITY)
+            elif owner == FREE:
+                seen |= np.uint16(FREE_CITY)
+            else:
+                seen |= np.uint16(FOE_CITY)
+        if position.token[cell] > 0:
+            seen |= np.uint16(TOKEN)
+        room.marks[cell] = seen
+
+
+@inlined
+def side_board(position: Any, game: Any, side: Any) -> Any:
+    """The marked board as the kernel of move generation reads it."""
+    return SideBoard(
+        game.rules.rows,
+        game.rules.columns,
+        position.letters[side],
+        position.letters[1 - side],
+        game.room.marks,
+        game.weights.values,
+        game.words.bits,
+    )
+
+
+@inlined
+def foes_of(position: Any, game: Any, foe: Any) -> Any:
+    """The words of ``foe`` as defenders, with its runs as found last."""
+    room, count = game.room, game.room.counts[foe]
+    return Foes(
+        web_of(position, game, foe),
+        room.foe_faces[:count],
+        room.supplied[:count],
+        room.cut[:count],
+        room.linked[foe, :count],
+        room.foe_letters,
+        room.met[:count],
+        room.order[:count],
+        room.fallen[:count],
+        room.after[:count],
+        game.rules.chooses_order,
+        game.rules.captures_strength,
+    )
+
+
+@inlined
+def know_foes(position: Any, game: Any, foe: Any) -> None:
+    """Find the words of ``foe``, what they suggest, and the penalties on them."""
+    room, letters = game.room, position.letters[foe]
+    for number in range(find_words(position, game, foe, letters)):
+        run = room.runs[foe, number]
+        spell(letters, run, game.rules.columns, room.spare)
+        room.known[number, 0] = room.valid[foe, number]
+        room.known[number, 1] = set_of(game.words.meanings, room.spare[: run[LENGTH]])
+        room.known[number, 2] = position.penalty[run[DOWN], run[AT]]
+
+
+@inlined
+def score_of(position: Any, game: Any, side: Any) -> Any:
+    """Word score and base score of a side."""
+    room, letters, columns = game.room, position.letters[side], game.rules.columns
+    total = np.int64(position.numbers[BASE + side])
+    for number in range(find_words(position, game, side, letters)):
+        if room.valid[side, number]:
+            step = columns if room.runs[side, number, DOWN] else 1
+            for place in range(room.runs[side, number, LENGTH]):
+                total += game.weights.values[letters[room.runs[side, number, AT] + place * step]]
+    return total

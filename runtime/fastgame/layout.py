@@ -1,0 +1,122 @@
+"""How positions and working room are laid out in memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from runtime.fastgame.kernel.arrays import CODES, NOWHERE, NUMBERS, ORDER, ActionArrays, PositionArrays, Workspace
+from runtime.movegen.kernel.search import DEEPEST, FoundWords, SearchSpace, Trail
+
+_WORDS, _LETTERS = 1 << 15, 1 << 18
+"""For how many found words, and how many letters of theirs, there is room."""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionShape:
+    """How large the positions of a game are: the board, the most letters of a pool, and how many tokens there are."""
+
+    rows: int
+    columns: int
+    pool: int
+    tokens: int
+
+    @property
+    def cells(self) -> int:
+        """How many cells the board has."""
+        return self.rows * self.columns
+
+    def fields(self) -> tuple[tuple[str, DTypeLike, tuple[int, ...]], ...]:
+        """The arrays of a position: name, type and shape, the widest numbers first so that each is aligned."""
+        cells = self.cells
+        return (
+            ("chance", np.uint64, (1,)),
+            ("numbers", np.int32, (NUMBERS,)),
+            ("penalty", np.int32, (2, cells)),
+            ("rack", np.int16, (2, CODES)),
+            ("out", np.int16, (2, CODES)),
+            ("discarded", np.int16, (2, CODES)),
+            ("held", np.int16, (2, max(self.tokens, 1))),
+            ("token", np.int16, (cells,)),
+            ("letters", np.uint8, (2, cells)),
+            ("terrain", np.uint8, (cells,)),
+            ("owner", np.uint8, (cells,)),
+            ("broken", np.uint8, (cells,)),
+            ("pool", np.uint8, (2, max(self.pool, 1))),
+            ("waiting", np.uint8, (max(self.rows, self.columns),)),
+        )
+
+    def position(self) -> PositionArrays:
+        """An empty position."""
+        sizes = [np.dtype(kind).itemsize * int(np.prod(shape)) for _, kind, shape in self.fields()]
+        block = np.zeros(sum(sizes), dtype=np.uint8)
+        views: dict[str, NDArray[np.generic]] = {}
+        begin = 0
+        for (name, kind, shape), size in zip(self.fields(), sizes, strict=True):
+            views[name] = block[begin : begin + size].view(kind).reshape(shape)
+            begin += size
+        made = PositionArrays(block=block, **views)  # type: ignore[arg-type]
+        made.owner[:] = NOWHERE
+        return made
+
+    def action(self) -> ActionArrays:
+        """Room for an action: an order may name every run of a side, a discard every letter of a full rack."""
+        return ActionArrays(np.zeros(ORDER + 4 * self.cells, np.int32), np.zeros(max(self.cells, 1024), np.uint8))
+
+    def room(self) -> Workspace:
+        """Room for one thread."""
+        rows, columns, cells, most = self.rows, self.columns, self.cells, 2 * self.cells
+        places = 2 + rows * (columns + 1) + columns * (rows + 1)
+        found = FoundWords(np.empty((_WORDS, 2), np.int32), np.empty(_LETTERS, np.uint8), np.zeros(2, np.int64))
+        return Workspace(
+            counts=np.zeros(2, np.int64),
+            runs=np.zeros((2, most, 3), np.int32),
+            through=np.zeros((2, 2, cells), np.int32),
+            waiting=np.zeros((2, most + 1), np.int32),
+            cities=np.zeros((2, cells), np.int64),
+            valid=np.zeros((2, most), np.bool_),
+            linked=np.zeros((2, most), np.bool_),
+            faces=np.zeros(most, np.int32),
+            known=np.zeros((most, 3), np.int64),
+            foe_faces=np.zeros(most, np.int64),
+            supplied=np.zeros(most, np.int64),
+            cut=np.zeros(most, np.int64),
+            foe_letters=np.zeros(cells, np.int64),
+            met=np.zeros(most, np.bool_),
+            order=np.zeros(most, np.int64),
+            fallen=np.zeros(most, np.bool_),
+            after=np.zeros(most, np.bool_),
+            none=np.zeros(most, np.bool_),
+            marks=np.zeros(cells, np.uint16),
+            lost=np.zeros(cells, np.bool_),
+            region=np.zeros(cells, np.bool_),
+            edge=np.zeros(cells, np.bool_),
+            spare=np.zeros(max(rows, columns), np.uint8),
+            trial=np.zeros(cells, np.uint8),
+            was_linked=np.zeros(cells, np.uint8),
+            rack=np.zeros(CODES, np.int64),
+            codes=np.zeros(places, np.uint8),
+            stops=np.zeros(places, np.uint8),
+            fresh=np.zeros(places, np.uint8),
+            places=np.zeros(places, np.int32),
+            gains=np.zeros(places, np.int32),
+            starts=np.zeros(places, np.int32),
+            cross=np.zeros(places, np.uint64),
+            line_marks=np.zeros(places, np.uint16),
+            links=np.zeros(places, np.bool_),
+            sites=np.zeros((places, 4), np.int32),
+            desk=SearchSpace(found, np.empty(places, np.uint8), _trail(), _trail()),
+        )
+
+
+def _trail() -> Trail:
+    """The way back of a search to one side."""
+    return Trail(
+        np.empty(DEEPEST, np.int64),
+        np.empty(DEEPEST, np.int64),
+        np.empty(DEEPEST, np.uint64),
+        np.empty(DEEPEST, np.uint64),
+        np.empty(DEEPEST, np.int64),
+    )

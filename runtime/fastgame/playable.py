@@ -1,0 +1,80 @@
+"""Whether a game can be played in compiled code, and if not, why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from runtime.engine.board.sides import SIDES
+from runtime.engine.game.pools import is_endless
+from runtime.engine.game.state import GameState
+from runtime.fastgame.vocabulary import GameVocabulary
+from runtime.lexicon.graph import MOST_LETTERS
+from runtime.movegen.kernel_rules import RulesTooLargeError, weights_of
+
+MOST_COUNTED = 30_000
+"""How many letters of a kind a position can count."""
+
+
+class Obstacle(Enum):
+    """Why a game must be played by the engine, by a stable name."""
+
+    CONDITIONS = "conditions"
+    TRIGGERS = "triggers"
+    RULES_TOO_LARGE = "rules-too-large"
+    ALPHABET = "alphabet"
+    TOO_MANY_LETTERS = "too-many-letters"
+
+
+@dataclass(frozen=True, slots=True)
+class FastPlay:
+    """Whether a game can be played in compiled code: true where there are no ``obstacles``."""
+
+    obstacles: tuple[Obstacle, ...] = ()
+
+    def __bool__(self) -> bool:
+        return not self.obstacles
+
+
+def can_play_fast(state: GameState, vocabulary: GameVocabulary) -> FastPlay:
+    """Whether the game that ``state`` belongs to can be played in compiled code with these words.
+
+    Win conditions and triggers are left to the engine; see :class:`Obstacle` for what else is.
+    """
+    plan, rules = state.setup.plan, state.setup.rules
+    found: list[Obstacle] = []
+    if plan.objectives:
+        found.append(Obstacle.CONDITIONS)
+    if plan.rules:
+        found.append(Obstacle.TRIGGERS)
+    known = {letter: number + 1 for number, letter in enumerate(vocabulary.alphabet)}
+    try:
+        weights_of(rules, known)
+    except RulesTooLargeError:
+        found.append(Obstacle.RULES_TOO_LARGE)
+    if len(known) > MOST_LETTERS or not _letters_of(state) <= known.keys():
+        found.append(Obstacle.ALPHABET)
+    if _most_letters(state) > MOST_COUNTED:
+        found.append(Obstacle.TOO_MANY_LETTERS)
+    return FastPlay(tuple(found))
+
+
+def _letters_of(state: GameState) -> set[str]:
+    """Every letter of the game, on racks and boards, in pools and out of the game."""
+    found: set[str] = set()
+    for side in SIDES:
+        rack, out = state.racks[side].letters, state.out[side]
+        found |= {*state.setup.pools[side].counts, *rack, *out, *state.pools[side]}
+        found |= {letter for _, letter in state.board.letters[side].laid()}
+    return found
+
+
+def _most_letters(state: GameState) -> int:
+    """How many letters a side can come to in this game, at most."""
+    rules, most = state.setup.rules, 0
+    for side in SIDES:
+        held = len(state.racks[side].letters) + len(state.out[side]) + len(state.pools[side])
+        if is_endless(state, side):
+            held += rules.turn_limit * rules.rack.draw + rules.rack.start
+        most = max(most, held + state.board.size.count)
+    return most

@@ -1,0 +1,108 @@
+"""The compiled game is the engine's: random games by all rules, and games on shipped maps, action by action."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from runtime import resources
+from runtime.campaign.reader import read_level
+from runtime.campaign.rulesets import read_rulesets, resolve
+from runtime.engine.board.sides import BySide
+from runtime.engine.levels.conditions import Condition, WinPath
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.first_position import lay_out
+from runtime.fastgame.fast_game import FastGame, NotFastError
+from runtime.fastgame.playable import Obstacle, can_play_fast
+from runtime.fastgame.vocabulary import GameVocabulary
+from runtime.lexicon import Lexicon, load_lexicon
+from tests.engine.boards import RELEASE, ruled
+from tests.fastgame.random_games import (
+    DifferentError,
+    Tally,
+    compare,
+    play_both,
+    play_seed,
+    random_level,
+    random_rules,
+    vocabulary,
+)
+
+MAPS = Path(__file__).parents[1] / "maps"
+
+
+def test_random_games_by_all_rules_are_the_same_in_both() -> None:
+    tally = Tally()
+    for seed in range(24):
+        play_seed(seed, tally)
+    assert tally.games == 24
+    for name in ("placed", "repelled", "broke_ice", "Order", "Redeploy", "Discard", "Invoke", "Spy", "penalties"):
+        assert tally.seen[name], name
+
+
+def read(path: Path) -> tuple[Level, Ruleset]:
+    """A level without its conditions and triggers, and its rules with few turns."""
+    level = read_level(path).level
+    assert level is not None
+    rules = resolve(read_rulesets(resources.assets() / "rulesets")[level.ruleset], {**level.rules, "turn_limit": 12})
+    assert isinstance(rules, Ruleset)
+    return replace(level, conditions=BySide((), ()), triggers=()), rules
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return load_lexicon()
+
+
+@pytest.mark.parametrize("name", ["two-becks", "frozen-mere", "four-jewels"])
+def test_games_on_maps_with_all_words_are_the_same_in_both(name: str, lexicon: Lexicon) -> None:
+    level, rules = read(MAPS / f"{name}.json")
+    words = GameVocabulary.of(lexicon, lexicon.offered(20), lexicon.words(), RELEASE.letters.values)
+    tally = Tally()
+    play_both(level, rules, 5, tally, words)
+    assert tally.actions > 12
+
+
+def test_a_fault_is_found() -> None:
+    level, rules = random_level(Random(1)), random_rules(Random(1))
+    game = FastGame.of_level(level, rules, vocabulary())
+    position = game.position()
+    game.deal(position, 1)
+    state = game.state(position)
+    compare(game, position, state, "nothing")
+    position.letters[0, 0] ^= 1
+    with pytest.raises(DifferentError, match=r"board\.letters\.gold"):
+        compare(game, position, state, "a letter")
+
+
+def obstacles(level: Level, rules: Ruleset) -> tuple[Obstacle, ...]:
+    return can_play_fast(lay_out(level, rules, 1), vocabulary()).obstacles
+
+
+def test_what_it_can_not_play_it_says() -> None:
+    level = replace(random_level(Random(2)), start=random_level(Random(3)).start)
+    level = replace(level, start=replace(level.start, letters=BySide((), ())))
+    assert obstacles(level, RELEASE) == ()
+    won = WinPath("points", Condition("score", arguments={"points": 5}))
+    with_condition = replace(level, conditions=BySide((won,), ()))
+    assert obstacles(with_condition, RELEASE) == (Obstacle.CONDITIONS,)
+    with pytest.raises(NotFastError, match="conditions"):
+        FastGame.of_level(with_condition, RELEASE, vocabulary())
+    huge = replace(RELEASE, mountain=replace(RELEASE.mountain, multiplier=RELEASE.mountain.multiplier * 10**9))
+    assert obstacles(level, huge) == (Obstacle.RULES_TOO_LARGE,)
+    strange = ruled(RELEASE, **{"letters__values": {**RELEASE.letters.values, "Ø": 2}})
+    strange = replace(strange, letters=replace(strange.letters, counts={**strange.letters.counts, "Ø": 2}))
+    assert obstacles(level, strange) == (Obstacle.ALPHABET,)
+
+
+def test_a_position_is_one_block_that_is_copied_as_it_is() -> None:
+    game = FastGame.of_level(random_level(Random(4)), RELEASE, vocabulary())
+    position, kept = game.position(), game.position()
+    game.deal(position, 7)
+    assert sum(part.nbytes for part in position[1:]) == position.block.nbytes
+    kept.block[:] = position.block
+    assert game.state(kept) == game.state(position)
