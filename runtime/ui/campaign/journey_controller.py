@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from runtime.campaign.difficulty import at_difficulty
-from runtime.campaign.journey import CampaignGraph, has_read, items_brought
+from runtime.campaign.journey import CampaignGraph, ended, has_read, items_brought, items_of
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Context
 from runtime.campaign.progress import (
@@ -40,10 +40,27 @@ from runtime.match.session import Session
 from runtime.support.moments import now
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue
-from runtime.ui.campaign.node_game import NodeGame
 from runtime.ui.game_setup.game_keeper import Keeper
 from runtime.ui.game_setup.setup import GameSetup, prepare
 from runtime.ui.game_texts.carried_items import say_bringing
+
+
+@dataclass(frozen=True, slots=True)
+class NodeGame:
+    """The game of ``level`` at a station; ``arriving`` is how the journey came there."""
+
+    node: str
+    level: Level
+    difficulty: str
+    arriving: Arrival | None = None
+
+    def played(self, session: Session, at: str) -> PlayedNode:
+        """What came of it, now that it is over; ``at`` is the time as files keep it."""
+        state, side, words = session.state, self.level.protagonist, session.words
+        values = state.setup.rules.letters.values
+        how, has = ended(state, side, words), items_of(state, side, words)
+        return PlayedNode(self.node, how, has, values, state.turn, at, self.difficulty, self.arriving)
+
 
 NOTHING = CarryOver()
 _MOST_NAMED, _LONGEST_NAME = 5, 40
