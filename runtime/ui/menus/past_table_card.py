@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
@@ -119,7 +119,7 @@ class PastTableCard(CardOverlay):
         """``match`` is the game as it ended; not ``is_own`` is one out of a file, which anybody may have played."""
         t, theme, setup = room.t, room.theme, match.setup
         super().__init__(theme, setup.title or game_name(t, setup.game), over)
-        self._t, self._match = t, match
+        self._match = match
         said = paragraph(theme, 17)
         said.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         said.setText(_say_game(t, match, is_own=is_own))
@@ -148,18 +148,9 @@ class PastTableCard(CardOverlay):
 
     def run(self, command: str) -> None:
         """Carry out a command of the film by its id."""
-        projector = self.projector
-        runs: dict[str, Callable[[], object]] = {
-            "first": lambda: projector.go(0),
-            "back": lambda: projector.go(projector.place - 1),
-            "play": projector.pause if projector.is_running else projector.play,
-            "forward": projector.step,
-            "last": lambda: projector.go(self._film.strip.last),
-            "faster": lambda: projector.set_speed(projector.speed + 1),
-            "slower": lambda: projector.set_speed(projector.speed - 1),
-        }
+        run = self.projector.runs[command]
         self.board.finish()
-        runs[command]()
+        run()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The film's keys, wherever the keyboard is."""
@@ -224,20 +215,11 @@ class PastTableCard(CardOverlay):
 
     def _show(self) -> None:
         """Follow the film: the move in the list, the slider, what its buttons can do."""
-        t, place, last, runs = self._t, self.projector.place, self._film.strip.last, self.projector.is_running
-        with QSignalBlocker(self.moves), QSignalBlocker(self.bar.slider), QSignalBlocker(self.bar.speed):
+        place = self.projector.place
+        with QSignalBlocker(self.moves):
             self.moves.setCurrentRow(place)
-            self.bar.slider.setValue(place)
-            self.bar.speed.setCurrentIndex(self.projector.speed)
-        self.bar.slider.update()
         self.board.setAccessibleName(self._told(place))
-        for name in ("first", "back"):
-            self.buttons[name].allow("" if place else t("This is the first position."))
-        for name in ("forward", "last"):
-            self.buttons[name].allow("" if place < last else t("This is the last position."))
-        self.buttons["play"].show_icon("pause" if runs else "play")
-        self.buttons["play"].setText(t("Pause") if runs else t("Play back"))
-        self.buttons["play"].allow("" if last else t("Nothing has been done in this game."))
+        self.bar.show_place(self.projector)
 
 
 def _say_game(t: Texts, match: TableMatch, *, is_own: bool) -> str:

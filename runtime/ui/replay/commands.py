@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QHelpEvent,
@@ -24,7 +24,7 @@ from runtime.engine.board.sides import Side
 from runtime.match.lookback import FilmMark, MarkKind
 from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.names import side_name
-from runtime.ui.replay.projector import SPEEDS, USUAL, Strip
+from runtime.ui.replay.projector import SPEEDS, USUAL, Projector, Strip
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton, native
 from runtime.ui.widgets.fields import DropBox, box_sheet
@@ -242,7 +242,7 @@ class FilmBar(QWidget):
     ) -> None:
         """``tell`` says what a place is, by its number; of the ``buttons`` those that step and run have room here."""
         super().__init__()
-        self._theme = theme
+        self._theme, self._t, self._buttons = theme, t, buttons
         self.setAccessibleName(t("Film"))
         self.slider = FilmSlider(theme, t, reel, tell)
         self.speed = DropBox()
@@ -268,6 +268,24 @@ class FilmBar(QWidget):
         whole.setSpacing(2)
         whole.addWidget(self.slider)
         whole.addLayout(row)
+
+    def show_place(self, projector: Projector) -> None:
+        """Show where the film is, how fast it runs, and what can be done with it."""
+        t, buttons, place, last = self._t, self._buttons, projector.place, projector.reel.last
+        with QSignalBlocker(self.slider), QSignalBlocker(self.speed):
+            self.slider.setValue(place)
+            self.speed.setCurrentIndex(projector.speed)
+        self.slider.update()
+        for names, why in (
+            (("first", "turn_back", "back"), "" if place else t("This is the first position.")),
+            (("forward", "turn_on", "last"), "" if place < last else t("This is the last position.")),
+            (("play",), "" if last else t("Nothing has been done in this game.")),
+        ):
+            for name in names:
+                if name in buttons:
+                    buttons[name].allow(why)
+        buttons["play"].show_icon("pause" if projector.is_running else "play")
+        buttons["play"].setText(t("Pause") if projector.is_running else t("Play back"))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Wood, and a brass strip below the board."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -122,10 +122,7 @@ class FilmPane(QWidget):
         for side in SIDES:
             self.column.show_side(still, side, hidden=not self.buttons["racks"].isChecked())
         self._show_band(still)
-        with QSignalBlocker(self.bar.slider):
-            self.bar.slider.setValue(place)
         self.bar.slider.setAccessibleDescription(self.band.text)
-        self.bar.slider.update()
         self.column.curve.show_place(place)
         self.log.show_line(self.told.line_of(place))
         self._show_buttons()
@@ -174,19 +171,11 @@ class FilmPane(QWidget):
         self.band.show_text(said, hint)
 
     def _show_buttons(self) -> None:
-        t, place, buttons = self.parts.t, self.projector.place, self.buttons
-        for name in ("first", "turn_back", "back"):
-            buttons[name].allow("" if place else t("This is the first position."))
-        for name in ("forward", "turn_on") if self.showing.back else ("forward", "turn_on", "last"):
-            buttons[name].allow("" if place < self.reel.last else t("This is the last position."))
-        runs = self.projector.is_running
-        buttons["play"].show_icon("pause" if runs else "play")
-        buttons["play"].setText(t("Pause") if runs else t("Play back"))
-        buttons["play"].allow("" if self.reel.last else t("Nothing has been done in this game."))
-        fought = self.told.combat_at(place) is not None
-        buttons["combat"].allow("" if fought else t("No combat led to this position."))
-        with QSignalBlocker(self.bar.speed):
-            self.bar.speed.setCurrentIndex(self.projector.speed)
+        self.bar.show_place(self.projector)
+        if self.showing.back:
+            self.buttons["last"].allow("")  # It leads to the present.
+        fought = self.told.combat_at(self.projector.place) is not None
+        self.buttons["combat"].allow("" if fought else self.parts.t("No combat led to this position."))
 
     def say(self, text: str) -> None:
         """Say a sentence beside the board; an empty one takes it away."""
@@ -201,21 +190,15 @@ class FilmPane(QWidget):
             return
         projector, reel, place = self.projector, self.reel, self.projector.place
         runs: dict[str, Callable[[], object]] = {
-            "first": lambda: projector.go(0),
+            **projector.runs,
             "turn_back": lambda: projector.go(reel.turn_before(place)),
-            "back": lambda: projector.go(place - 1),
-            "play": projector.pause if projector.is_running else projector.play,
-            "forward": projector.step,
             "turn_on": lambda: projector.go(reel.turn_after(place)),
-            "last": self.left.emit if self.showing.back else lambda: projector.go(reel.last),
             "combat": self.running.see_combat,
             "racks": self.buttons["racks"].toggle,
             "zoom_out": lambda: self.board.zoom(-1),
             "zoom_in": lambda: self.board.zoom(1),
             "fit": self.board.fit,
             "save": self.save_wanted.emit,
-            "faster": lambda: projector.set_speed(projector.speed + 1),
-            "slower": lambda: projector.set_speed(projector.speed - 1),
             "log": lambda: self.study.leaves.turn_to(LOG),
             "plays": lambda: self.study.leaves.turn_to(PLAYS),
             "review": lambda: self.study.leaves.turn_to(REVIEW),
@@ -223,6 +206,8 @@ class FilmPane(QWidget):
             "help": self.help_wanted.emit,
             "close": self.left.emit,
         }
+        if self.showing.back and command == "last":
+            command = "close"
         self.running.skip()
         runs[command]()
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -98,6 +99,20 @@ class Projector(QObject):
             if self._timer.isActive():
                 self._timer.start(round(self._timer.remainingTime() / 2))
             self.changed.emit()
+
+    @property
+    def runs(self) -> Mapping[str, Callable[[], None]]:
+        """What the commands of a film do now that every film has, by their ids."""
+        place, speed = self.place, self.speed
+        return {
+            "first": partial(self.go, 0),
+            "back": partial(self.go, place - 1),
+            "play": self.pause if self.is_running else self.play,
+            "forward": self.step,
+            "last": partial(self.go, self.reel.last),
+            "faster": partial(self.set_speed, speed + 1),
+            "slower": partial(self.set_speed, speed - 1),
+        }
 
     def hold(self) -> None:
         """Something is being shown: the next action waits for it."""
