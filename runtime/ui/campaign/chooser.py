@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QWidget
 
 from runtime.campaign.model import Campaign
 from runtime.support.plain_text import isolate
@@ -16,6 +16,7 @@ from runtime.ui.game_setup.game_keeper import Keeper
 from runtime.ui.game_setup.seat_fields import OpponentBox
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 
 
@@ -73,26 +74,19 @@ class ChooserWindow(CampaignWindow):
         about = Label(self._campaign.description)
         about.setWordWrap(True)
         self._parts.theme.dress(about, f"font-size: 18px; color: {colours.quiet};")
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.leave)
-        buttons.addStretch(1)
-        buttons.addWidget(self.go_on)
-        buttons.addWidget(self.play)
-        left = QVBoxLayout()
-        left.setSpacing(14)
-        left.addWidget(title)
-        left.addWidget(about)
-        left.addWidget(self.levels, 2)
-        left.addWidget(self._about, 3)
-        left.addWidget(self.opponents)
-        left.addLayout(self._beside(self.language, self.others))
-        left.addLayout(self._beside(QWidget(), self.free))
-        left.addLayout(buttons)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(36, 30, 30, 30)
-        whole.setSpacing(30)
-        whole.addLayout(left, 2)
-        whole.addWidget(self._picture, 3)
+        buttons = in_row(self.leave, None, self.go_on, self.play)
+        left = in_column(
+            title,
+            about,
+            (self.levels, 2),
+            (self._about, 3),
+            self.opponents,
+            self._beside(self.language, self.others),
+            self._beside(QWidget(), self.free),
+            buttons,
+            spacing=14,
+        )
+        in_row((left, 2), (self._picture, 3), spacing=30, margins=(36, 30, 30, 30), on=self)
 
     def _beside(self, left: QWidget, right: QWidget) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea
 
 from runtime.campaign.layout import places
 from runtime.campaign.progress import NodeState
@@ -19,6 +19,7 @@ from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.plain_widgets import Label
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import DropBox, box_sheet
 
@@ -78,26 +79,9 @@ class JourneyWindow(CampaignWindow):
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setStyleSheet(f"QScrollArea {{ border: 3px solid {colours.dark_brass}; border-radius: 4px; }}")
-        middle = QHBoxLayout()
-        middle.setSpacing(20)
-        middle.addWidget(self.area, 1)
-        middle.addWidget(self.panel)
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
-        for widget in (self.leave, self.again):
-            foot.addWidget(widget)
-        foot.addStretch(1)
-        foot.addWidget(self.language)
-        for widget in (self.free, self.others):
-            foot.addWidget(widget)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(28, 20, 28, 20)
-        whole.setSpacing(12)
-        whole.addLayout(self._head())
-        whole.addWidget(about)
-        whole.addWidget(self.told)
-        whole.addLayout(middle, 1)
-        whole.addLayout(foot)
+        middle = in_row((self.area, 1), self.panel, spacing=20)
+        foot = in_row(self.leave, self.again, None, self.language, self.free, self.others, spacing=10)
+        in_column(self._head(), about, self.told, (middle, 1), foot, spacing=12, margins=(28, 20, 28, 20), on=self)
 
     def _head(self) -> QHBoxLayout:
         """The campaign's name, and the difficulties where there are any."""

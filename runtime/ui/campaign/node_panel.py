@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from runtime.campaign.model import Campaign, EndKind, LevelOutcome
 from runtime.campaign.progress import NodeResult, NodeState
@@ -26,6 +26,7 @@ from runtime.ui.painter.thumbnails import table_thumbnail, thumbnail
 from runtime.ui.plain_widgets import Label
 from runtime.ui.tablegames.words import SKILLS, game_name
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import Scrolled
 
@@ -69,22 +70,24 @@ class NodePanel(QWidget):
         self.bringing = self._label(f"font-size: 17px; color: {colours.good};")
         self.results = self._label(f"font-size: 16px; color: {colours.quiet};")
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(4, 0, 8, 0)
-        column.setSpacing(10)
-        for label in (self.name, self.state, self.about, self.bringing, self.results):
-            column.addWidget(label)
-        column.addStretch(1)
+        in_column(
+            self.name,
+            self.state,
+            self.about,
+            self.bringing,
+            self.results,
+            None,
+            spacing=10,
+            margins=(4, 0, 8, 0),
+            on=inside,
+        )
         self.area = Scrolled(inside, t("About this station"))
         self.play = BrassButton(theme, t("Play"), "play", primary=True)
         self.go_on = BrassButton(theme, t("Continue"), "play", primary=True)
         self.go_on.describe(t("Go on with the saved game of this station"), t("Enter"))
         self.read = BrassButton(theme, t("Read again"), "properties")
         self.read.describe(t("Read the story of this station once more"))
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(10)
-        whole.addWidget(self.area, 1)
+        whole = in_column((self.area, 1), spacing=10, margins=(0, 0, 0, 0), on=self)
         row = QHBoxLayout()
         row.addWidget(self.read)
         row.addStretch(1)

@@ -13,6 +13,7 @@ from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import SharedRoom
 from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.materials import WoodPanel
 
@@ -104,11 +105,4 @@ def _row(buttons: Iterable[BrassButton]) -> QHBoxLayout:
 
 def _foot(buttons: Buttons) -> QHBoxLayout:
     """Zoom, the last combat and the help at the left, what players agree on at the right, out of the way."""
-    row = QHBoxLayout()
-    row.setSpacing(4)
-    for button in buttons[Bar.VIEW].values():
-        row.addWidget(button)
-    row.addStretch(1)
-    for button in buttons[Bar.AGREEMENTS].values():
-        row.addWidget(button)
-    return row
+    return in_row(*buttons[Bar.VIEW].values(), None, *buttons[Bar.AGREEMENTS].values(), spacing=4)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from runtime import resources
 from runtime.support.texts import known_languages
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.fields import PatientBox, box_sheet
 
 
@@ -33,9 +34,5 @@ class LanguageBox(QWidget):
         title = Label(t("&Language"))
         title.setBuddy(self.languages)
         parts.theme.dress(title, "font-size: 16px;")
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(title)
-        line.addWidget(self.languages)
-        line.addStretch(1)
+        in_row(title, self.languages, None, margins=(0, 0, 0, 0), on=self)
         self.languages.taken.connect(lambda row: self.chosen.emit(self.languages.itemData(row)))

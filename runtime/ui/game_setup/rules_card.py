@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime.campaign.rulesets import ANY
 from runtime.support.rule_texts import RULE_GROUPS, RuleText
 from runtime.support.texts import Texts
 from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import (
     ChoiceBox,
@@ -222,11 +223,7 @@ class RulesCard(CardOverlay):
         self.resetting.describe(t("Take back every rule that was chosen here"))
         self.resetting.clicked.connect(self.reset)
         self.taking = self.enter_button(t, t("Play by these"), "commit", t("Take the rules over"))
-        row = QHBoxLayout()
-        row.addWidget(self.leaving)
-        row.addStretch(1)
-        row.addWidget(self.resetting)
-        row.addWidget(self.taking)
+        row = in_row(self.leaving, None, self.resetting, self.taking)
         self.inside.addLayout(row)
 
     def _show(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from runtime import resources
 from runtime.ai import PLAYERS
@@ -20,6 +20,7 @@ from runtime.ui.game_setup.name_box import NameBox, known_names, name_box_of
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.fields import ChoiceBox, DropBox, box_sheet, lines_of_fields, named
 
 
@@ -112,15 +113,8 @@ class OpponentBox(QWidget):
         title = Label(t("&Opponent"))
         title.setBuddy(self.players)
         theme.dress(title, "font-size: 18px;")
-        line = QHBoxLayout()
-        line.addWidget(title)
-        line.addWidget(self.players)
-        line.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(4)
-        whole.addLayout(line)
-        whole.addWidget(self._about)
+        line = in_row(title, self.players, None)
+        in_column(line, self._about, spacing=4, margins=(0, 0, 0, 0), on=self)
         self.players.currentIndexChanged.connect(self._show)
 
     def show_level(self, level: Level) -> None:

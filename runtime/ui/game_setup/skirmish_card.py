@@ -24,6 +24,7 @@ from runtime.ui.painter.thumbnails import thumbnail
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.topics import MENUS_TOPIC
+from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import ChoiceBox, Scrolled, field_sheet, heading, named, quiet_line
 from runtime.ui.widgets.overlay import CardOverlay
@@ -180,15 +181,8 @@ class SkirmishCard(CardOverlay):
         left.addWidget(self.objective)
         left.addWidget(self.told)
         left.addStretch(1)
-        both = QHBoxLayout()
-        both.setSpacing(_GAP)
-        both.addLayout(left, 2)
-        both.addWidget(self.area, 3, Qt.AlignmentFlag.AlignTop)
-        row = QHBoxLayout()
-        row.addWidget(self.leaving)
-        row.addStretch(1)
-        row.addWidget(self.resuming)
-        row.addWidget(self.playing)
+        both = in_row((left, 2), (self.area, 3, Qt.AlignmentFlag.AlignTop), spacing=_GAP)
+        row = in_row(self.leaving, None, self.resuming, self.playing)
         self.inside.addLayout(both)
         self.inside.addLayout(row)
 

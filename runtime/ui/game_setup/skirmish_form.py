@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from runtime import resources
 from runtime.ai import PLAYERS
@@ -31,6 +31,7 @@ from runtime.ui.game_setup.rules_card import RulesCard
 from runtime.ui.game_setup.seat_fields import clock_box, say_computers
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_texts.names import side_name
+from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import ChoiceBox, NumberBox, field_sheet, lines_of_fields, named, quiet_line, stack
 
@@ -56,11 +57,7 @@ class SingleRules(QWidget):
         self.button.describe(t("Choose every rule by itself, from the rack to the end of the game"))
         self.button.clicked.connect(self.choose)
         self.told = quiet_line(parts.theme)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(12)
-        line.addWidget(self.button)
-        line.addWidget(self.told, 1)
+        in_row(self.button, (self.told, 1), spacing=12, margins=(0, 0, 0, 0), on=self)
         self.show_rules({})
 
     @property

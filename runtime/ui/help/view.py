@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +28,7 @@ from runtime.ui.help.tables import HelpTable
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.topics import TopicPlace
+from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import DropBox, box_sheet
 
@@ -226,11 +226,7 @@ class HelpView(QWidget):
         theme.dress(self, box_sheet(theme, "4px 8px", look, ("QLineEdit", "QComboBox")))
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(8)
-        left.addWidget(self.search)
-        left.addWidget(self.lookup)
-        left.addWidget(self.contents, 1)
+        left = in_column(self.search, self.lookup, (self.contents, 1), spacing=8)
         self._rules_label.setBuddy(self.edition)
         self.top.setSpacing(6)
         self.top.addWidget(self.back)
@@ -238,10 +234,7 @@ class HelpView(QWidget):
         self.top.addStretch(1)
         self.top.addWidget(self._rules_label)
         self.top.addWidget(self.edition)
-        right = QVBoxLayout()
-        right.setSpacing(8)
-        right.addLayout(self.top)
-        right.addWidget(self.reader, 1)
+        right = in_column(self.top, (self.reader, 1), spacing=8)
         whole = QGridLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setHorizontalSpacing(12)

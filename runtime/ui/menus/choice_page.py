@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
 from runtime.engine.levels.level import Level
 from runtime.match.table_match import TableSetup
@@ -19,6 +19,7 @@ from runtime.ui.menus.page_parts import row_icon
 from runtime.ui.painter.thumbnails import table_thumbnail
 from runtime.ui.plain_widgets import Label, ListItem
 from runtime.ui.tablegames.picture import board_picture
+from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import Scrolled
 
@@ -127,35 +128,15 @@ class ChoicePage(MenuPage):
     def lay_out(self, buttons: Sequence[QWidget], *, above: QWidget | None = None) -> None:
         """Put everything in its place; of the ``buttons`` the last stands at the right. ``above`` is over the list."""
         words = QWidget()
-        column = QVBoxLayout(words)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(8)
-        for label in (self.name, self.figures, self.about):
-            column.addWidget(label)
-        column.addStretch(1)
-        right = QVBoxLayout()
-        right.setSpacing(12)
-        right.addWidget(self.picture, 3)
-        right.addWidget(Scrolled(words), 2)
+        in_column(self.name, self.figures, self.about, None, spacing=8, margins=(0, 0, 8, 0), on=words)
+        right = in_column((self.picture, 3), (Scrolled(words), 2), spacing=12)
         left = QVBoxLayout()
         if above is not None:
             left.addWidget(above)
         left.addWidget(self.list, 1)
-        both = QHBoxLayout()
-        both.setSpacing(24)
-        both.addLayout(left, 5)
-        both.addLayout(right, 6)
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        for button in buttons[:-1]:
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(buttons[-1])
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(12)
-        whole.addLayout(both, 1)
-        whole.addLayout(row)
+        both = in_row((left, 5), (right, 6), spacing=24)
+        row = in_row(*buttons[:-1], None, buttons[-1], spacing=10)
+        in_column((both, 1), row, spacing=12, margins=(0, 0, 0, 0), on=self)
 
     def add_row(self, name: str, about: str, level: Level | None, table: str = "") -> None:
         """A line of the list, with the picture of a map as soon as it is drawn, or of a table game by its id."""

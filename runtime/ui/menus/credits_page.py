@@ -8,13 +8,14 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QListWidget, QPlainTextEdit, QVBoxLayout, QWidget
 
 from runtime import resources
 from runtime.support.files import read_file, read_text
 from runtime.support.texts import Texts, mark
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.fields import Scrolled
 
 LIBRARIES = ("PySide6-Essentials", "numpy", "numba", "llvmlite", "Pillow", "jsonschema", "fpdf2", "platformdirs")
@@ -146,16 +147,8 @@ class CreditsPage(MenuPage):
             f"QPlainTextEdit:focus {{ border: 1px solid {colours.bright_brass}; }}",
         )
         self.list.currentRowChanged.connect(self._show)
-        right = QVBoxLayout()
-        right.setSpacing(8)
-        right.addWidget(self._heading(t("Licences")))
-        right.addWidget(self.list, 2)
-        right.addWidget(self.text, 3)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(6, 4, 0, 0)
-        whole.setSpacing(28)
-        whole.addWidget(self._people(), 2)
-        whole.addLayout(right, 3)
+        right = in_column(self._heading(t("Licences")), (self.list, 2), (self.text, 3), spacing=8)
+        in_row((self._people(), 2), (right, 3), spacing=28, margins=(6, 4, 0, 0), on=self)
         self.list.setCurrentRow(0)
 
     def opened(self) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QItemSelection, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QTableView, QWidget
 
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.match.table_files import read_table_record, shared_text
@@ -27,6 +27,7 @@ from runtime.ui.menus.past_table_card import PastTableCard
 from runtime.ui.replay.save_card import SaveReplayCard
 from runtime.ui.tablegames.speech import say_why
 from runtime.ui.tablegames.words import GAMES, game_name
+from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 
 AT_ONCE = 100
@@ -201,15 +202,8 @@ class GamesLeaf(QWidget):
         self.table.setAccessibleName(t("Games"))
         self.table.doubleClicked.connect(self.look_again)
         self.setFocusProxy(self.table)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        foot.addWidget(self.export)
-        foot.addWidget(self.replay)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(12)
-        whole.addWidget(self.table, 1)
-        whole.addLayout(foot)
+        foot = in_row(None, self.export, self.replay)
+        in_column((self.table, 1), foot, spacing=12, margins=(0, 0, 0, 0), on=self)
 
     @property
     def chosen(self) -> PastGame | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QPixmap
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from runtime import resources
 from runtime.ui.application.background_task import BackgroundTask
@@ -16,6 +16,7 @@ from runtime.ui.menus.background import Plaque, TitlePicture
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.plates import PlatesPage
 from runtime.ui.menus.table import CREDITS, HELP, PAGES, PLAY, PLAYERS, SAVES, SETUP, STATISTICS
+from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import in_a_row, words
 from runtime.ui.widgets.overlay import CardOverlay
@@ -65,11 +66,7 @@ class MainPage(PlatesPage):
         for row in (PAGES[name] for name in LEADS):
             self.add_plate(row.name, Plaque(theme, t(row.title), row.icon), t(row.about), self.wanted.emit)
         self.add_plate(QUIT, Plaque(theme, t("Quit"), "close"), t("End the program"), lambda _name: room.deeds.quit())
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 4, 0, 0)
-        whole.setSpacing(16)
-        whole.addWidget(self.title, 1)
-        whole.addLayout(self._grid())
+        in_column((self.title, 1), self._grid(), spacing=16, margins=(0, 4, 0, 0), on=self)
 
     def _grid(self) -> QGridLayout:
         """The first two plates across, the others two and two: so the title has room whatever the size of texts."""

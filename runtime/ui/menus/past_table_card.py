@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QWidget
 
 from runtime.engine.records.record import Record
 from runtime.match.lookback import FilmMark
@@ -28,6 +28,7 @@ from runtime.ui.tablegames.table_controller import TableController
 from runtime.ui.tablegames.table_view import TableView
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
 from runtime.ui.topics import MENUS_TOPIC
+from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import in_a_row
 from runtime.ui.widgets.lines import show_whole_lines
@@ -180,14 +181,8 @@ class PastTableCard(CardOverlay):
             self.moves.addItem(ListItem("\n".join(line.text for line in lines)))
 
     def _lay_out(self, over: QWidget) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(6)
-        left.addWidget(self.board, 0, Qt.AlignmentFlag.AlignHCenter)
-        left.addWidget(self.bar)
-        row = QHBoxLayout()
-        row.setSpacing(18)
-        row.addLayout(left)
-        row.addWidget(self.moves, 1)
+        left = in_column((self.board, 0, Qt.AlignmentFlag.AlignHCenter), self.bar, spacing=6)
+        row = in_row(left, (self.moves, 1), spacing=18)
         self.inside.addLayout(row, 1)
         self.inside.addLayout(in_a_row(self.shutting))
         side = max(240, min(over.width() - AROUND.width() - 320, over.height() - AROUND.height()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout
+from PySide6.QtWidgets import QGridLayout
 
 from runtime import resources
 from runtime.match.saves import all_saves
@@ -11,6 +11,7 @@ from runtime.ui.menus.background import Plaque
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.plates import PlatesPage
 from runtime.ui.menus.table import CAMPAIGNS, HOT_SEAT, PAGES, SAVES, SKIRMISH, TABLES
+from runtime.ui.widgets.boxes import in_column
 
 LEARN, REPLAY = "learn", "replay"
 
@@ -45,10 +46,7 @@ class PlayPage(PlatesPage):
         column.setColumnStretch(2, 1)
         for row, plate in enumerate(self.plates.values()):
             column.addWidget(plate, row, 1)
-        whole = QVBoxLayout(self)
-        whole.addStretch(1)
-        whole.addLayout(column)
-        whole.addStretch(1)
+        in_column(None, column, None, on=self)
 
     def opened(self) -> None:
         """Say how many games were left."""

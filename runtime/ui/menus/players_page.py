@@ -9,7 +9,7 @@ from itertools import count
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout
+from PySide6.QtWidgets import QListWidget
 
 from runtime.profile.players import (
     LONGEST,
@@ -30,6 +30,7 @@ from runtime.ui.menus.page_parts import row_icon, say_profile, sheet
 from runtime.ui.menus.player_leaf import PlayerLeaf, say_facts, say_why_not, why_no_name
 from runtime.ui.plain_widgets import ListItem
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import QuestionCard
 from runtime.ui.widgets.overlay import CardOverlay
@@ -118,23 +119,10 @@ class PlayersPage(MenuPage):
         self.bringing.clicked.connect(self._bring_back)
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(12)
-        left.addWidget(self.people, 1)
-        left.addWidget(self.adding)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(self.other_name)
-        row.addWidget(self.removing)
-        row.addStretch(1)
-        row.addWidget(self.bringing)
-        row.addWidget(self.play)
+        left = in_column((self.people, 1), self.adding, spacing=12)
+        row = in_row(self.other_name, self.removing, None, self.bringing, self.play, spacing=12)
         self.leaf.add_deeds(row)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(20)
-        whole.addLayout(left, 2)
-        whole.addWidget(self.leaf, 3)
+        in_row((left, 2), (self.leaf, 3), spacing=20, margins=(0, 0, 0, 0), on=self)
 
     # What is done
 

@@ -26,6 +26,7 @@ from runtime.ui.menus.page_parts import Tabs
 from runtime.ui.plain_widgets import Label
 from runtime.ui.sounds.cues import Cue
 from runtime.ui.sounds.sounds import INSTALLING
+from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
 from runtime.ui.windows import FULL_SCREEN_KEY, FULL_SCREEN_TIP
@@ -58,23 +59,12 @@ class NewGameLeaf(QWidget):
         self.resetting.clicked.connect(self._reset)
         about = quiet_line(theme)
         about.setText(t("How a skirmish is offered; it can be changed each time before it is played."))
-        top = QHBoxLayout()
-        top.setSpacing(16)
-        top.addWidget(about, 1)
-        top.addWidget(self.resetting)
-        column = QVBoxLayout()
-        column.setSpacing(12)
-        column.addLayout(top)
-        column.addWidget(self.form)
-        column.addStretch(1)
+        top = in_row((about, 1), self.resetting, spacing=16)
+        column = in_column(top, self.form, None, spacing=12)
         self._inside = QWidget()
         self._inside.setLayout(column)
         column.setContentsMargins(0, 0, 0, 0)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(0, 0, 12, 0)
-        across.addStretch(1)
-        across.addWidget(self._inside, 100)
-        across.addStretch(1)
+        in_row(None, (self._inside, 100), None, margins=(0, 0, 12, 0), on=self)
         self.show_settings()
 
     def show_settings(self) -> None:
@@ -258,15 +248,8 @@ class SetupPage(MenuPage):
         self.leaves = QStackedWidget()
         for area in self._areas:
             self.leaves.addWidget(area)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.tabs)
-        row.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(14)
-        whole.addLayout(row)
-        whole.addWidget(self.leaves, 1)
+        row = in_row(None, self.tabs, None)
+        in_column(row, (self.leaves, 1), spacing=14, margins=(0, 0, 0, 0), on=self)
 
     def _sound_and_language(self) -> QVBoxLayout:
         theme, t = self._room.theme, self._room.t
@@ -274,10 +257,7 @@ class SetupPage(MenuPage):
         left.addWidget(heading(theme, t("Sound")))
         sound = lines_of_fields()
         sound.addRow(named(t("&Volume"), self.volume), _beside(self.volume, self.loud))
-        mute = QHBoxLayout()
-        mute.addWidget(self.muted)
-        mute.addStretch(1)
-        mute.addWidget(self.hearing)
+        mute = in_row(self.muted, None, self.hearing)
         sound.addRow("", mute)
         left.addLayout(sound)
         left.addWidget(self.trouble)
@@ -385,11 +365,7 @@ def _slider(least: int, most: int, name: str) -> QSlider:
 
 def _beside(slider: QSlider, figure: QLabel) -> QHBoxLayout:
     """A slider and its figure."""
-    row = QHBoxLayout()
-    row.setSpacing(10)
-    row.addWidget(slider, 1)
-    row.addWidget(figure)
-    return row
+    return in_row((slider, 1), figure, spacing=10)
 
 
 def _rounded(value: int) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QMetaMethod, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -20,6 +19,7 @@ from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.menus.page_parts import Tabs, paragraph, say_profile, sheet
 from runtime.ui.menus.statistics_records import BestLeaf, RecordTables
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import DropBox, Scrolled
 from runtime.ui.widgets.materials import Recess
@@ -68,21 +68,13 @@ class StatisticsPage(MenuPage):
         label.setBuddy(self.whose)
         theme.dress(label, "font-size: 17px;")
         self.whose.setMinimumWidth(150)
-        head = QHBoxLayout()
-        head.addWidget(label)
-        head.addWidget(self.whose)
-        head.addStretch(1)
-        head.addWidget(self.tabs)
+        head = in_row(label, self.whose, None, self.tabs)
         self.leaves = QStackedWidget()
         best = Scrolled(self.best, t("Best"))  # Large texts need more room than small windows have.
         leaves = (best, self.opponents, self.levels, self.history, self.tables, self._empty_leaf())
         for leaf in leaves:
             self.leaves.addWidget(leaf)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(14)
-        whole.addLayout(head)
-        whole.addWidget(self.leaves, 1)
+        in_column(head, (self.leaves, 1), spacing=14, margins=(0, 0, 0, 0), on=self)
 
     def _empty_leaf(self) -> QWidget:
         """What is said where nothing was played yet, or nothing can be read."""

@@ -23,6 +23,7 @@ from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.tablegames.form import ParametersForm
 from runtime.ui.tablegames.picture import table_picture
 from runtime.ui.tablegames.words import GAMES, SKILLS, game_name, side_of
+from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import ChoiceBox, Scrolled, field_sheet, heading, lines_of_fields, named, quiet_line
 from runtime.ui.widgets.materials import EdgeShade, paint_engraved
@@ -294,12 +295,7 @@ class TablesPage(MenuPage):
         for label, box, name in zip((t("&First player"), t("&Second player")), self.seats, self.names, strict=True):
             who.addRow(named(label, box), _beside(box, name))
         who.addRow(named(t("Who &begins"), self.begins), self.begins)
-        left = QVBoxLayout()
-        left.setSpacing(8)
-        left.addWidget(heading(theme, t("Who plays")))
-        left.addLayout(who)
-        left.addWidget(self.note)
-        left.addStretch(1)
+        left = in_column(heading(theme, t("Who plays")), who, self.note, None, spacing=8)
         right = QVBoxLayout()
         right.setSpacing(8)
         row = QHBoxLayout()
@@ -307,20 +303,9 @@ class TablesPage(MenuPage):
         row.addWidget(self.restoring)
         right.addLayout(row)
         right.addWidget(self.stack, 1)
-        both = QHBoxLayout()
-        both.setSpacing(34)
-        both.addLayout(left, 4)
-        both.addLayout(right, 6)
-        last = QHBoxLayout()
-        last.addWidget(self.about, 1)
-        last.addWidget(self.going_on)
-        last.addWidget(self.main)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(12)
-        whole.addLayout(games, 6)
-        whole.addLayout(both, 4)
-        whole.addLayout(last)
+        both = in_row((left, 4), (right, 6), spacing=34)
+        last = in_row((self.about, 1), self.going_on, self.main)
+        whole = in_column((games, 6), (both, 4), last, spacing=12, margins=(0, 0, 0, 0), on=self)
         whole.activate()
 
     def _choose(self, number: int, on: bool) -> None:
@@ -347,9 +332,4 @@ class TablesPage(MenuPage):
 
 def _beside(box: QWidget, name: QWidget) -> QHBoxLayout:
     """Who plays, and the name of a person beside it."""
-    row = QHBoxLayout()
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(8)
-    row.addWidget(box, 1)
-    row.addWidget(name, 1)
-    return row
+    return in_row((box, 1), (name, 1), spacing=8, margins=(0, 0, 0, 0))

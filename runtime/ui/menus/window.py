@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QApplication, QGridLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QMainWindow, QStackedWidget, QWidget
 from shiboken6 import isValid
 
 from runtime.ui.help.help_key import HelpKey
@@ -17,6 +17,7 @@ from runtime.ui.menus.table import HELP, MAIN, PAGES
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.topics import TopicPlace
+from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.overlay import CardOverlay
 from runtime.ui.widgets.window_frame import frame
@@ -167,12 +168,14 @@ class MenuWindow(QMainWindow):
         head.addWidget(self.heading, 0, 1)
         head.addWidget(self.help_button, 0, 2, Qt.AlignmentFlag.AlignRight)
         ground = MenuBackground(self._room.theme)
-        whole = QVBoxLayout(ground)
-        whole.setContentsMargins(RAIL + 24, RAIL + 16, RAIL + 24, RAIL + 16)
-        whole.setSpacing(14)
-        whole.addWidget(self.head)
-        whole.addWidget(self.stack, 1)
-        whole.addWidget(self.told)
+        in_column(
+            self.head,
+            (self.stack, 1),
+            self.told,
+            spacing=14,
+            margins=(RAIL + 24, RAIL + 16, RAIL + 24, RAIL + 16),
+            on=ground,
+        )
         self.setCentralWidget(ground)
 
     @property

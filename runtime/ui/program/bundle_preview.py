@@ -10,7 +10,6 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QScrollArea,
@@ -31,6 +30,7 @@ from runtime.ui.painter.thumbnails import PICTURE, table_thumbnail, thumbnail
 from runtime.ui.plain_widgets import Label, ListItem, tip_text
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.tablegames.words import game_name
+from runtime.ui.widgets.boxes import in_column, in_row
 
 SHORT = 28
 """So many letters of a fact stay on one line."""
@@ -81,11 +81,7 @@ class BundlePreview(QWidget):
             value.setAccessibleName(label)
             value.setWordWrap(len(text) > SHORT)  # A short one has its line, however large texts are.
             facts.addRow(named, value)
-        left = QVBoxLayout()
-        left.setSpacing(12)
-        left.addWidget(self.cover)
-        left.addLayout(facts)
-        left.addWidget(self.issues)
+        left = in_column(self.cover, facts, self.issues, spacing=12)
         left.addStretch()
         right = QVBoxLayout()
         right.setSpacing(8)
@@ -95,11 +91,7 @@ class BundlePreview(QWidget):
         count = t.plural("{count} level", "{count} levels", self.levels.count())
         right.addWidget(_label(count, "section"))
         right.addWidget(self.levels, 1)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(22)
-        whole.addLayout(left)
-        whole.addLayout(right, 1)
+        in_row(left, (right, 1), spacing=22, margins=(0, 0, 0, 0), on=self)
 
     def _offered(self) -> Iterator[tuple[str, str]]:
         """What the campaign offers beside its levels."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QObject, QSize, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from runtime.campaign.bundles import Bundle, read_bundle
 from runtime.campaign.bundles.bundle_texts import say_age
@@ -29,6 +29,7 @@ from runtime.ui.program.campaign_loader import LoadedCampaign, make_ready, ready
 from runtime.ui.program.library_card import LibraryCard, playables, remove
 from runtime.ui.theme import Theme
 from runtime.ui.topics import CAMPAIGNS_TOPIC
+from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import WaitCard
 from runtime.ui.widgets.overlay import CardOverlay
@@ -74,11 +75,7 @@ class BundleCard(CardOverlay):
         self.leaving.clicked.connect(self.refuse)
         self.playing.clicked.connect(self._play)
         self.installing.clicked.connect(self.accept)
-        row = QHBoxLayout()
-        row.addWidget(self.leaving)
-        row.addStretch(1)
-        row.addWidget(self.playing)
-        row.addWidget(self.installing)
+        row = in_row(self.leaving, None, self.playing, self.installing)
         self.inside.addLayout(row)
 
     def accept(self) -> None:

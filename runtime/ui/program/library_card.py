@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QWidget
+from PySide6.QtWidgets import QListWidget, QWidget
 
 from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
 from runtime.match.campaigns import CampaignEntry, Campaigns, place_in_list
@@ -18,6 +18,7 @@ from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.plain_widgets import ListItem
 from runtime.ui.theme import Theme
 from runtime.ui.topics import CAMPAIGNS_TOPIC
+from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import QuestionCard
 from runtime.ui.widgets.overlay import CardOverlay
@@ -113,12 +114,7 @@ class LibraryCard(CardOverlay):
         self.playing = BrassButton(theme, t("Open"), "play", primary=True)
         self.playing.describe(t("Open the chosen campaign"), t("Enter"))
         self.answer_with(self.playing)
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        for button in (self.leaving, self.opening, self.removing):
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self.playing)
+        row = in_row(self.leaving, self.opening, self.removing, None, self.playing, spacing=10)
         self.inside.addWidget(self.list, 1)
         self.begin_at(self.list)
         self.inside.addLayout(row)

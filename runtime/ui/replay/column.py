@@ -20,6 +20,7 @@ from runtime.ui.replay.commands import AT_FOOT, FILM
 from runtime.ui.replay.film_texts import say_verdict
 from runtime.ui.replay.pane_parts import FilmRack
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton, native
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.materials import WoodPanel, paint_recess
@@ -55,11 +56,7 @@ class Leaves(QWidget):
         row.addStretch(1)
         self.tabs[LOG].setChecked(True)
         self._group.idClicked.connect(self.turn_to)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(2)
-        whole.addLayout(row)
-        whole.addWidget(self._stack, 1)
+        in_column(row, (self._stack, 1), spacing=2, margins=(0, 0, 0, 0), on=self)
 
     @property
     def shown(self) -> int:

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QToolTip, QWidget
 
 from runtime.engine.board.sides import Side
 from runtime.match.lookback import FilmMark, MarkKind
@@ -26,6 +26,7 @@ from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.replay.projector import SPEEDS, USUAL, Projector, Strip
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton, native
 from runtime.ui.widgets.fields import DropBox, box_sheet
 from runtime.ui.widgets.materials import paint_plate, paint_rail, paint_recess, paint_wood
@@ -263,11 +264,7 @@ class FilmBar(QWidget):
         row.addSpacing(8)
         row.addWidget(self.speed)
         row.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(14, 4, 10, 6)
-        whole.setSpacing(2)
-        whole.addWidget(self.slider)
-        whole.addLayout(row)
+        in_column(self.slider, row, spacing=2, margins=(14, 4, 10, 6), on=self)
 
     def show_place(self, projector: Projector) -> None:
         """Show where the film is, how fast it runs, and what can be done with it."""

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QTableWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +26,7 @@ from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.sentences import listed
 from runtime.ui.plain_widgets import Label, TableItem
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.fields import DropBox, box_sheet, table_sheet
 
 
@@ -147,10 +147,7 @@ class PlaysView(QWidget):
         self.order.currentIndexChanged.connect(self._fill)
         self.table = self._make_table()
         self.table.viewport().installEventFilter(self)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(4)
-        whole.addWidget(self.said)
+        whole = in_column(self.said, spacing=4, margins=(0, 0, 0, 0), on=self)
         row = QHBoxLayout()
         label = Label(t("&Sorted by"))
         label.setBuddy(self.order)

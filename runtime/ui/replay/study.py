@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.state import Phase
@@ -25,6 +25,7 @@ from runtime.ui.replay.column import PLAYS, REVIEW, Leaves
 from runtime.ui.replay.plays_view import PlaysView, say_place
 from runtime.ui.replay.projector import Projector
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import DropBox, box_sheet
 from runtime.ui.widgets.lines import show_whole_lines
@@ -182,11 +183,15 @@ class ReviewView(QWidget):
         theme.dress(self.list, "QListWidget { font-size: 15px; }")
         self.list.itemClicked.connect(self._go)
         self.list.itemActivated.connect(self._go)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(4)
-        for part in (self.side, self.said, self.list, self.stopping):
-            whole.addWidget(part, 1 if part is self.list else 0)
+        in_column(
+            self.side,
+            self.said,
+            (self.list, 1),
+            self.stopping,
+            spacing=4,
+            margins=(0, 0, 0, 0),
+            on=self,
+        )
         analyst.answered.connect(self._answered)
         analyst.restarted.connect(self._restarted)
         analyst.failed.connect(self._failed)

@@ -16,6 +16,7 @@ from runtime.ui.story.leaves import LETTERS, StoryLeaf, leaves, needed
 from runtime.ui.story.page_view import PageView
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.overlay import CardOverlay
 
@@ -79,14 +80,7 @@ class StoryCard(CardOverlay):
         self._fit()
 
     def _foot(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(self.skip)
-        row.addStretch(1)
-        row.addWidget(self.back)
-        row.addWidget(self.count)
-        row.addWidget(self.on)
-        return row
+        return in_row(self.skip, None, self.back, self.count, self.on, spacing=12)
 
     def open(self) -> None:
         """Lie over the window, as large as it lets the card be."""

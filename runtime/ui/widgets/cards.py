@@ -13,6 +13,7 @@ from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.overlay import CardOverlay
 
 
@@ -28,13 +29,7 @@ def words(text: str, theme: Theme, size: int = 18, colour: str = "") -> QLabel:
 
 def in_a_row(*widgets: QWidget, spacing: int = 12) -> QHBoxLayout:
     """Widgets side by side, in the middle."""
-    row = QHBoxLayout()
-    row.setSpacing(spacing)
-    row.addStretch(1)
-    for widget in widgets:
-        row.addWidget(widget)
-    row.addStretch(1)
-    return row
+    return in_row(None, *widgets, None, spacing=spacing)
 
 
 class HandOver(CardOverlay):

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.brass_button import CARD, BrassButton
 from runtime.ui.widgets.materials import paint_plate, paint_wood
 
@@ -71,15 +72,8 @@ class CardOverlay(QWidget):
         self.heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.heading.setWordWrap(True)
         self.inside.addWidget(self.heading)
-        across = QHBoxLayout()
-        across.addStretch(1)
-        across.addWidget(self.card)
-        across.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(12, 12, 12, 12)
-        whole.addStretch(1)
-        whole.addLayout(across)
-        whole.addStretch(1)
+        across = in_row(None, self.card, None)
+        in_column(None, across, None, margins=(12, 12, 12, 12), on=self)
         over.installEventFilter(self)
 
     def open(self) -> None:

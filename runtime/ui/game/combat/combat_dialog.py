@@ -15,6 +15,7 @@ from runtime.ui.game.combat.combat_steps import Combat, beats
 from runtime.ui.game.combat.fight_view import WIDTH, FightView, heading
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import in_row
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.fields import Scrolled
@@ -72,12 +73,7 @@ class ForecastCard(CardOverlay):
         self.cancel = self.escape_button(t, t("Cancel"), t("Keep the letters where they lie, uncommitted"))
         if grave:
             self.begin_at(self.cancel)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.cancel)
-        row.addSpacing(12)
-        row.addWidget(self.proceed)
-        row.addStretch(1)
+        row = in_row(None, self.cancel, 12, self.proceed, None)
         self.inside.addLayout(row)
         self.show_outcome(0)
 

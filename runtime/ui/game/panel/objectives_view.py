@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPaintEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QStackedWidget, QTextBrowser, QToolButton, QWidget
 
 from runtime.engine.board.sides import Side
 from runtime.support.texts import Texts
@@ -18,6 +18,7 @@ from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.objectives import STANDINGS, ObjectiveLine, ObjectiveStanding
 from runtime.ui.plain_widgets import joined
 from runtime.ui.theme import Theme
+from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.cards import in_a_row
 from runtime.ui.widgets.lines import WALKING
 from runtime.ui.widgets.overlay import CardOverlay
@@ -220,17 +221,8 @@ class RecordPane(QWidget):
         theme.dress(self.more, _sheet(theme))
         self.more.setToolTip(t("See all objectives (F2)"))
         self.more.setAccessibleName(t("All objectives"))
-        row = QHBoxLayout()
-        row.setSpacing(4)
-        row.addWidget(self.log_tab)
-        row.addWidget(self.objectives_tab)
-        row.addStretch(1)
-        row.addWidget(self.more)
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(2)
-        inside.addLayout(row)
-        inside.addWidget(self._pages, 1)
+        row = in_row(self.log_tab, self.objectives_tab, None, self.more, spacing=4)
+        in_column(row, (self._pages, 1), spacing=2, margins=(0, 0, 0, 0), on=self)
 
     @property
     def page(self) -> QWidget:
