@@ -11,20 +11,23 @@ from tests.sources import any_of, parsed
 
 HOME = Path(runtime.ui.__file__).parent
 OWN_SIZES = {
-    "theme.py",  # what gives texts their size
-    "painter/labels.py",  # on the board, as large as its cells
-    "game/board/numbers.py",  # on the board's frame, as large as it is wide
-    "menus/emblems.py",  # the letter on a coin
+    ("theme.py", "shipped_font"),  # what gives texts their size
+    ("theme.py", "Theme"),
+    ("painter/board.py", "CityNames"),  # on the board, as large as its cells
+    ("game/board/board_surface.py", "paint_numbers"),  # on the board's frame, as large as it is wide
+    ("menus/emblems.py", "paint_emblem"),  # the letter on a coin
 }
+"""What settles the size of a text by itself: a file, and a class or function in it."""
 
 
 def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
     """Every call of a method of this name in the game's windows, with the file it stands in."""
     for path, tree in parsed(sorted(HOME.rglob("*.py")), any_of([name])):
         file = path.relative_to(HOME).as_posix()
-        for node in ast.walk(tree) if file not in OWN_SIZES else ():
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == name:
-                yield file, node
+        for part in tree.body:
+            for node in ast.walk(part) if (file, getattr(part, "name", "")) not in OWN_SIZES else ():
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == name:
+                    yield file, node
 
 
 def test_no_style_sheet_settles_a_size_by_itself() -> None:
