@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from runtime import resources
+from runtime.campaign.event_json import data_of
 from runtime.campaign.position_json import read_position_data
 from runtime.campaign.positions import state_of
 from runtime.campaign.rulesets import read_rulesets
-from runtime.campaign.values import data_of
 from runtime.engine.game.state import GameState
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.board_context import BoardContext

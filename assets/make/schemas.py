@@ -20,6 +20,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+from runtime.campaign.codec import Codec  # noqa: E402
+from runtime.campaign.formats import FORMATS  # noqa: E402
 from runtime.campaign.schema_validation import FOR_OTHERS, own_parts  # noqa: E402
 from runtime.engine.board.sides import Side  # noqa: E402
 from runtime.engine.board.terrain import SYMBOLS, Element, Terrain  # noqa: E402
@@ -35,6 +37,7 @@ from runtime.engine.conditions.arguments import (  # noqa: E402
 from runtime.engine.conditions.condition_kinds import GROUPS, KINDS, LEAVES, NOT  # noqa: E402
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS  # noqa: E402
 from runtime.engine.conditions.kind import Judged  # noqa: E402
+from runtime.simulate.result import RESULT  # noqa: E402
 
 Schema = dict[str, Any]
 
@@ -196,12 +199,62 @@ def _typed(argument: Argument) -> Schema:
     return form
 
 
+# Formats as their codecs define them
+
+
+def _defined() -> dict[str, Schema]:
+    """The schema of every format, with references to the others in place of copies."""
+    formats: dict[str, Codec[Any]] = {**FORMATS, "result": RESULT}
+    placed: dict[str, dict[str, Codec[Any]]] = {name: {} for name in formats}
+    found = {name: _written(codec.schema, name, placed, "") for name, codec in formats.items()}
+    for name, schema in found.items():
+        schema["$defs"], known = {}, placed[name]
+        while missing := [path for path in known if path.removeprefix("$defs/") not in schema["$defs"]]:
+            for path in missing:
+                schema["$defs"][path.removeprefix("$defs/")] = _written(known[path].schema, name, placed)
+    return {name: _headed(name, schema) for name, schema in found.items()}
+
+
+def _headed(name: str, schema: Schema) -> Schema:
+    address = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": _address(name)}
+    return address | {key: value for key, value in schema.items() if value or key != "$defs"}
+
+
+def _address(name: str, version: int = 1) -> str:
+    return f"urn:scryptic:schema:{name}:{version}"
+
+
+def _written(value: Any, name: str, placed: Mapping[str, dict[str, Codec[Any]]], here: str | None = None) -> Any:
+    """A part of the schema of a file, with references to the codecs that have a place, which are noted."""
+    if isinstance(value, tuple):
+        words, codec = value
+        return {"description": words, **_written(codec, name, placed, here)}
+    if isinstance(value, Codec):
+        file, _, path = value.place.partition("#/")
+        if not value.place or (file == name and path == here):
+            return _written(value.schema, name, placed)
+        if path.startswith("$defs/") and path.count("/") == 1 and value.schema and file in placed:
+            placed[file].setdefault(path, value)
+        return {"$ref": f"#/{path}" if file == name else f"{file}{ENDING}#/{path}"}
+    if isinstance(value, list):
+        return [_written(one, name, placed) for one in value]
+    if not isinstance(value, Mapping):
+        return value
+    found = {}
+    for key, inner in value.items():
+        if key == "properties" and here == "":
+            found[key] = {one: _written(each, name, placed, f"properties/{one}") for one, each in inner.items()}
+        else:
+            found[key] = _written(inner, name, placed)
+    return found
+
+
 # Addresses and copies
 
 
 def made(files: Mapping[str, Schema]) -> dict[str, Schema]:
     """Every schema by its name with all that is made, from the same by hand; what was made before is made anew."""
-    found = {name: _own(name, deepcopy(schema)) for name, schema in files.items()}
+    found = {name: _own(name, deepcopy(schema)) for name, schema in files.items()} | _defined()
     level = found["level"]
     for name, text, arguments, form in (
         ("condition", kinds_text(), condition_arguments(), conditions_form()),
@@ -227,7 +280,7 @@ def _own(name: str, schema: Schema) -> Schema:
     for key in sources:
         del definitions[key]
     version = schema.get("properties", {}).get("format", {}).get("const", 1)
-    schema["$id"] = f"urn:scryptic:schema:{name}:{version}"
+    schema["$id"] = _address(name, version)
     return schema
 
 

@@ -16,7 +16,8 @@ from editor.document.area import INSIDE, Area, CellBox, common, moved, trimmed
 from editor.document.edit import EditRefusal
 from editor.document.limits import ids_on, numbered
 from editor.document.symmetry import turned
-from runtime.campaign.level_json import read_level_data, write_level_data
+from runtime.campaign.codec import read_and_issues
+from runtime.campaign.level_json import LEVEL
 from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
@@ -26,7 +27,6 @@ from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.levels.level import City, Level, Start, Token
 from runtime.support.issues import Severity
 from runtime.support.json_text import JsonLimits, parse
-from runtime.support.jsonlayout import plain
 
 ThingT = TypeVar("ThingT")
 OnMapT = TypeVar("OnMapT", City, Token)
@@ -296,7 +296,7 @@ def write_piece(piece: MapPiece) -> bytes:
         "format": FORMAT,
         "cells": [mask[at : at + width] for at in range(0, len(mask), width)],
         "numbers": {kind: [number for number, _ in pairs] for kind, pairs in zip(_KINDS, lists, strict=True)},
-        "map": plain(write_level_data(level)),
+        "map": LEVEL.write(level),
     }
     return json.dumps(data, ensure_ascii=False).encode()
 
@@ -316,7 +316,7 @@ def read_piece(data: bytes, forms: Forms) -> MapPiece | EditRefusal:
     form = parse(json.dumps(inner), "", LIMITS)
     if any(issue.severity is Severity.ERROR for issue in forms.issues("level", form, "")):
         return EditRefusal("clip-damaged")
-    level, issues = read_level_data(inner)
+    level, issues = read_and_issues(LEVEL, inner)
     area = _area(value.get("cells"), level)
     if issues or area is None:
         return EditRefusal("clip-damaged")

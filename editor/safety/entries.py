@@ -17,15 +17,10 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from typing import TypeVar
 
-from runtime.campaign.campaign_json import (
-    read_accepted_data,
-    read_campaign_data,
-    read_text_data,
-    write_campaign_data,
-)
-from runtime.campaign.level_json import read_level_data, write_level_data
+from runtime.campaign.campaign_json import ACCEPTED, CAMPAIGN, TEXTS, read_campaign_data
+from runtime.campaign.level_json import LEVEL
 from runtime.campaign.model import AcceptedFile, Campaign
-from runtime.campaign.play_json import read_preset_data, read_proof_data
+from runtime.campaign.play_json import PRESETS, PROOFS
 from runtime.campaign.source import (
     ACCEPTED_FILE,
     FileModel,
@@ -36,12 +31,11 @@ from runtime.campaign.source import (
     proof_file,
     text_file,
 )
-from runtime.campaign.table_json import read_table_data
+from runtime.campaign.table_json import TABLE
 from runtime.campaign.writer import file_text
 from runtime.engine.board.grid import Size
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
-from runtime.support.jsonlayout import plain
 
 Data = dict[str, object]
 ValueT = TypeVar("ValueT")
@@ -107,7 +101,7 @@ def difference(before: Campaign, after: Campaign) -> Data:
     """What leads from one value to the other; empty where nothing does."""
     change: Data = {}
     if Head.of(before) != Head.of(after):
-        change["head"] = plain(write_campaign_data(after))
+        change["head"] = CAMPAIGN.write(after)
     old = {level.id: level for level in before.levels}
     levels = [
         entry
@@ -166,15 +160,15 @@ def _with_files(campaign: Campaign, files: Mapping[str, object]) -> Campaign:
     for file, data in files.items():
         name = PurePosixPath(file).stem
         if file == ACCEPTED_FILE:
-            accepted = AcceptedFile() if data is None else read_accepted_data(data)
+            accepted = AcceptedFile() if data is None else ACCEPTED.read(data)
         elif file == level_file(name):
-            _put(tables, name, None if data is None else read_table_data(data))
+            _put(tables, name, None if data is None else TABLE.read(data))
         elif file == preset_file(name):
-            _put(presets, name, None if data is None else read_preset_data(data)[0])
+            _put(presets, name, None if data is None else PRESETS.read(data))
         elif file == proof_file(name):
-            _put(proofs, name, None if data is None else read_proof_data(data)[0])
+            _put(proofs, name, None if data is None else PROOFS.read(data))
         elif file == text_file(name):
-            _put(texts, name, None if data is None else read_text_data(data))
+            _put(texts, name, None if data is None else TEXTS.read(data))
         else:
             raise EntryError(f"no known file: {file}")
     listed = tuple(tables.values())
@@ -221,7 +215,7 @@ def _level_entry(before: Level | None, after: Level) -> Data:
         entry["cells"] = cells
     bare = replace(after, terrain=_NOTHING)
     if before is None or replace(before, terrain=_NOTHING) != bare:
-        data = _dict(plain(write_level_data(bare)))
+        data = LEVEL.write(bare)
         data.pop("terrain", None)
         entry["data"] = data
     return entry
@@ -243,7 +237,7 @@ def _runs(before: TerrainMap, after: TerrainMap) -> Iterator[tuple[int, int, str
 def _level(before: Level | None, level_id: str, entry: Mapping[str, object]) -> Level:
     """A level with an entry's changes made."""
     if "data" in entry:
-        read, _ = read_level_data({**_dict(entry["data"]), "terrain": ["."]})
+        read = LEVEL.read({**_dict(entry["data"]), "terrain": ["."]})
         level = replace(read, id=level_id, terrain=before.terrain if before else _NOTHING)
     elif before is not None:
         level = before

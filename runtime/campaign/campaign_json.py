@@ -1,12 +1,12 @@
-"""A campaign's own file, ``campaign.json``: out of JSON and into it, in canonical order; its levels are files apart."""
+"""A campaign's own file, ``campaign.json``, and those of its texts and of accepted findings; levels are files apart."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
-from runtime.campaign.json_reader import JsonReader
-from runtime.campaign.level_json import free, read_tier
-from runtime.campaign.migrations import FORMAT
+from runtime.campaign.codec import Codec, FileHead, Structure, flag, listed, named, on_line, one_of, text, whole
 from runtime.campaign.model import (
     Accepted,
     AcceptedFile,
@@ -20,221 +20,242 @@ from runtime.campaign.model import (
     Node,
     TextTable,
 )
-from runtime.campaign.story_json import read_pages, write_pages
+from runtime.campaign.shared_codecs import CELL, ID, LEXICON_TIER, SLUG
+from runtime.campaign.story_json import PAGES
 from runtime.engine.levels.level import Level
-from runtime.support.jsonlayout import OneLine
 
-_TEXTS = ("author", "version", "licence", "language", "description", "cover")
-_KNOWN = ("format", "id", "name", *_TEXTS, "words", "difficulties", "spelling", "levels", "nodes", "edges", "start")
-_NODE = ("id", "level", "name", "at", "optional", "ending", "pages")
-_EDGE = (
-    "id", "start", "end", "outcome", "path", "score_least", "score_most", "met", "missed", "choice", "unlocks", "carry",
-    "priority",
-)  # fmt: skip
-_CARRY = ("letters", "tokens", "spies", "words", "score")
+WORDS = Structure(
+    CampaignWords,
+    """Which words count in a campaign.
+
+    list: A word list of the campaign's own, in any alphabet, in place of the English words: the name of a file in the
+        folder words, such as german.txt. It holds one word of 2 to 32 letters a line, capitals or not, as UTF-8 text,
+        plain or packed with gzip; a letter is one character. What its words suggest stands in a file beside it of the
+        same name with .json, as in german.json: {"SCHWERT": {"attacking": "eine Waffe"}} or {"SCHWERT": ["attacking"]};
+        without that file they suggest nothing. Words that neither the computer nor spies lay stand in one of the same
+        name with .not-offered.txt, as in german.not-offered.txt. Levels name their letters' values and counts with
+        letters.values and letters.counts among their rules.
+    lexicon: Up to which tier of commonness English words are valid, for both sides alike: 35 everyday words, 50, 70, or
+        80 for the brave. The usual one is 70, and a level may name another. It means nothing beside a campaign's own
+        list.
+    offers: Up to which tier the computer lays words and spies offer them; everybody may lay all that are valid. Left
+        out, all that are valid; a level may name another. Words that a level adds are in every tier.
+    refuse_unkind: Whether words that hurt or are obscene are refused, as suits a campaign for children. Otherwise a
+        person may lay them; the computer and spies never do. A level can ask for it too.
+    """,
+    {
+        "list": text(pattern="^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"),
+        "lexicon": LEXICON_TIER,
+        "offers": LEXICON_TIER,
+        "refuse_unkind": flag(),
+    },
+    line=True,
+).at("campaign#/$defs/words")
+
+NODE = Structure(
+    Node,
+    """One station of the campaign.
+
+    id: The station's id, by which ways and the start refer to it.
+    level: The id of the level that is played here. Left out, the station only tells its pages.
+    name: What stands beside the station on the map of the journey; the level's name where it is left out.
+    at: Where the station lies on the map of the journey, as [row, column] of its places; left out, the program finds
+        one.
+    optional: Whether the campaign counts as done without this station.
+    ending: What it means to come to the end of this station, where the journey ends here: victory, defeat, or open.
+    pages: Pages of story that are read on coming here, before those of the level.
+    """,
+    {
+        "id": ID,
+        "level": text(64),
+        "name": text(200),
+        "at": CELL,
+        "optional": flag(),
+        "ending": one_of(EndKind),
+        "pages": PAGES,
+    },
+    line=lambda node: not node.pages,
+    others=dict,
+).at("campaign#/$defs/node")
+
+CARRY = Structure(
+    Carry,
+    """
+    letters: The most letters of the rack that go along; the dearest first. Those over the rack's limit go to the pool.
+    tokens: The most captured tokens that go along, the strongest first.
+    spies: The most unused spies that go along, on top of the next level's.
+    words: How many of the player's strongest words on the board are remembered: they are valid in the next level
+        whatever its vocabulary.
+    score: How much of the final score is added to the base score, in hundredths: 50 is half of it, rounded down.
+    """,
+    {
+        "letters": whole(0, 1000),
+        "tokens": whole(0, 1000),
+        "spies": whole(0, 1000),
+        "words": whole(0, 1000),
+        "score": whole(0, 100),
+    },
+).at("campaign#/$defs/carry")
+
+_NUMBER = whole(-1_000_000, 1_000_000)
+
+EDGE = Structure(
+    Edge,
+    """One way from a station to the next, open after a certain outcome.
+
+    id: The way's id.
+    start: The id of the station it leaves.
+    end: The id of the station it leads to.
+    outcome: How the level must have ended for the player: won (the default), lost, drawn or abandoned.
+    path: For a victory: the id of the win condition that must have been met. Left out, any victory will do.
+    score_least: The least that the player's final score must be.
+    score_most: The most that the player's final score may be.
+    met: The ids of objectives of the player's, bonus ones too, that must all have been met.
+    missed: The ids of objectives of the player's, of which none may have been met.
+    choice: What the player reads where ways of one priority are open at once and one must be chosen, or the id of a
+        text of the campaign.
+    unlocks: Whether the way leads nowhere by itself, but opens its station, which the player may then visit from the
+        map of the journey.
+    carry: What the player takes along on this way; nothing where it is left out.
+    priority: Where several ways that lead on are open, the one with the lowest number is taken. The default is 0.
+    """,
+    {
+        "id": ID,
+        "start": ID,
+        "end": ID,
+        "outcome": one_of(LevelOutcome),
+        "path": text(64),
+        "score_least": _NUMBER,
+        "score_most": _NUMBER,
+        "met": listed(ID, 50),
+        "missed": listed(ID, 50),
+        "choice": text(300),
+        "unlocks": flag(),
+        "carry": CARRY,
+        "priority": _NUMBER,
+    },
+    line=True,
+).at("campaign#/$defs/edge")
+
+DIFFICULTY = Structure(
+    Difficulty,
+    """
+    id: The id by which levels refer to it.
+    name: What players read.
+    description: A sentence about whom it suits.
+    """,
+    {"id": ID, "name": text(100, least=1), "description": text(1000)},
+    line=True,
+).at("campaign#/$defs/difficulty")
+
+
+LEVELS = listed(SLUG, 1000, each="A level's id, which is also its file's name without .json.")
+
+
+def _without_levels(**members: Any) -> Campaign:
+    return Campaign(levels=(), **{name: value for name, value in members.items() if name != "level_ids"})
+
+
+CAMPAIGN = Structure(
+    Campaign,
+    """The file campaign.json of a campaign's folder: who made it, its levels, and the ways that lead from one to the
+    next. Each level is a file of its own, levels/<id>.json.
+
+    id: The campaign's lasting name for programs, by which progress is kept: small letters, digits, hyphens and
+        underscores.
+    name: The title that players read.
+    author: Who made the campaign.
+    version: The campaign's own version, in whatever form its author likes.
+    licence: On what terms others may share and change the campaign, such as CC-BY-4.0.
+    language: The language that the campaign is written in, such as en or pt-BR; en where it is left out. Texts in
+        others stand in text/<language>.json.
+    description: What the campaign is about, for players who look for one.
+    cover: The picture that stands for the campaign where it is shown to players: the name of a PNG or JPEG file in the
+        folder assets, such as cover.png. Left out, the first level's map is shown.
+    words: The words that the campaign's levels go by; the shipped English ones, up to tier 70, where nothing is said.
+    difficulties: The difficulties that a player may choose from, easiest first or however they shall be listed; none
+        means that there is nothing to choose. Levels say how they differ at each.
+    spelling: Words of the campaign's texts that are right although no word list has them, such as names; the editor's
+        spelling check leaves them alone.
+    levels: The ids of the campaign's levels, in the order in which they are listed to designers. Each is a file
+        levels/<id>.json.
+    nodes: The stations of the campaign, at most 2,000. Each plays one level or only tells a piece of the story; a level
+        may be played at several stations.
+    edges: The ways from station to station, at most 5,000.
+    start: The id of the station where the campaign begins.
+    """,
+    {
+        "id": SLUG,
+        "name": text(200, least=1),
+        "author": text(200),
+        "version": text(100),
+        "licence": text(200),
+        "language": text(pattern="^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$").at("text#/$defs/language"),
+        "description": text(10_000),
+        "cover": text(200),
+        "words": WORDS,
+        "difficulties": listed(DIFFICULTY, 20),
+        "spelling": on_line(listed(text(64, least=1), 5000, each="One word, in small letters.")),
+        "levels": LEVELS,
+        "nodes": listed(NODE, 2000),
+        "edges": listed(EDGE, 5000),
+        "start": text(64),
+    },
+    head=FileHead("campaign", "Scryptic campaign", keeps_schema=True),
+    make=_without_levels,
+    fields={"levels": "level_ids"},
+)
+
+_TEXTS: Codec[Mapping[str, str]] = named(text(20_000), 20_000)
+_TEXTS.write = _TEXTS.show = lambda texts: dict(sorted(texts.items()))
+
+TEXTS = Structure(
+    TextTable,
+    """A campaign's texts in one language: the file text/<language>.json in its folder.
+
+    texts: The texts: under an id that the campaign's files name in place of a text, or under the very text that they
+        have, what is said in this language.
+    """,
+    {"texts": _TEXTS},
+    head=FileHead("text", "Scryptic texts"),
+    always=("texts",),
+    needed=("texts",),
+)
+
+ACCEPTED = Structure(
+    AcceptedFile,
+    """What the checks find in a campaign and its author lets stand, with the reasons: the file accepted.json in its
+    folder.
+
+    accepted: The findings.
+    """,
+    {
+        "accepted": listed(
+            Structure(
+                Accepted,
+                """
+    code: The stable code of the check.
+    level: The id of the level that it was found in; left out for the campaign itself.
+    about: What it was found of, as the editor writes it: it stays the same when lists are reordered.
+    because: Why it may stand.
+    """,
+                {"code": text(100, least=1), "level": text(64), "about": text(1000), "because": text(2000, least=1)},
+                line=True,
+            ).at("accepted#/$defs/finding"),
+            10_000,
+        )
+    },
+    head=FileHead("accepted", "Scryptic accepted findings"),
+    always=("accepted",),
+    needed=("accepted",),
+)
 
 
 def listed_levels(data: object) -> tuple[str, ...]:
     """The ids of the levels that a campaign's file lists, in its order; whatever is no text is empty."""
-    return tuple(level.text() for level in JsonReader(data).at("levels").items())
+    return LEVELS.read(data.get("levels")) if isinstance(data, Mapping) else ()
 
 
 def read_campaign_data(data: object, levels: tuple[Level, ...]) -> Campaign:
     """The campaign that a file's data makes with these levels; the schema reports what is wrong with it."""
-    given = JsonReader(data)
-    return Campaign(
-        id=given.at("id").text(),
-        name=given.at("name").text(),
-        levels=levels,
-        nodes=tuple(_read_node(node) for node in given.at("nodes").items()),
-        edges=tuple(_read_edge(edge) for edge in given.at("edges").items()),
-        start=given.at("start").text(),
-        author=given.at("author").text(),
-        version=given.at("version").text(),
-        licence=given.at("licence").text(),
-        description=given.at("description").text(),
-        cover=given.at("cover").text(),
-        language=given.at("language").text(),
-        difficulties=tuple(_read_difficulty(one) for one in given.at("difficulties").items()),
-        spelling=tuple(word.text() for word in given.at("spelling").items()),
-        words=read_words_data(given.at("words")),
-        extra=given.unknown(_KNOWN),
-    )
-
-
-def read_words_data(given: JsonReader) -> CampaignWords:
-    """Which words a campaign goes by."""
-    return CampaignWords(
-        list=given.at("list").text(),
-        lexicon=read_tier(given.at("lexicon")),
-        offers=read_tier(given.at("offers")),
-        refuse_unkind=given.at("refuse_unkind").flag(False),
-        extra=given.unknown(("list", "lexicon", "offers", "refuse_unkind")),
-    )
-
-
-def _read_node(given: JsonReader) -> Node:
-    return Node(
-        id=given.at("id").text(),
-        level=given.at("level").text(),
-        name=given.at("name").text(),
-        at=None if given.at("at").value is None else given.at("at").cell(),
-        optional=given.at("optional").flag(False),
-        ending=next((kind for kind in EndKind if kind.value == given.at("ending").value), None),
-        pages=read_pages(given.at("pages")),
-        extra=given.unknown(_NODE),
-    )
-
-
-def _read_edge(given: JsonReader) -> Edge:
-    return Edge(
-        id=given.at("id").text(),
-        start=given.at("start").text(),
-        end=given.at("end").text(),
-        outcome=given.at("outcome").named(LevelOutcome, LevelOutcome.WON),
-        path=given.at("path").text(),
-        score_least=_whole_or_none(given.at("score_least")),
-        score_most=_whole_or_none(given.at("score_most")),
-        met=tuple(name.text() for name in given.at("met").items()),
-        missed=tuple(name.text() for name in given.at("missed").items()),
-        choice=given.at("choice").text(),
-        unlocks=given.at("unlocks").flag(False),
-        carry=_read_carry(given.at("carry")),
-        priority=given.at("priority").whole(),
-        extra=given.unknown(_EDGE),
-    )
-
-
-def _whole_or_none(given: JsonReader) -> int | None:
-    return None if given.value is None else given.whole()
-
-
-def _read_carry(given: JsonReader) -> Carry:
-    figures = {key: given.at(key).whole() for key in _CARRY}
-    return Carry(**figures, extra=given.unknown(_CARRY))
-
-
-def _read_difficulty(given: JsonReader) -> Difficulty:
-    return Difficulty(
-        id=given.at("id").text(),
-        name=given.at("name").text(),
-        description=given.at("description").text(),
-        extra=given.unknown(("id", "name", "description")),
-    )
-
-
-def read_text_data(data: object) -> TextTable:
-    """A language's texts out of their file."""
-    given = JsonReader(data)
-    texts = {key: value for key, value in given.at("texts").members().items() if isinstance(value, str)}
-    return TextTable(texts, given.unknown(("format", "$schema", "texts")))
-
-
-def write_text_data(table: TextTable) -> dict[str, object]:
-    """The members of a language's file, a text a line, in the order of their keys."""
-    return {"format": FORMAT, "texts": dict(sorted(table.texts.items()))} | free(table.extra)
-
-
-def read_accepted_data(data: object) -> AcceptedFile:
-    """What the checks found and is let stand, out of its file."""
-    given = JsonReader(data)
-    keys = ("code", "level", "about", "because")
-    accepted = tuple(
-        Accepted(**{key: one.at(key).text() for key in keys}, extra=one.unknown(keys))
-        for one in given.at("accepted").items()
-    )
-    return AcceptedFile(accepted, given.unknown(("format", "$schema", "accepted")))
-
-
-def write_accepted_data(file: AcceptedFile) -> dict[str, object]:
-    """The members of the file of accepted findings, a finding a line."""
-    accepted = [
-        OneLine(
-            _given({"code": one.code, "level": one.level, "about": one.about, "because": one.because}) | dict(one.extra)
-        )
-        for one in file.accepted
-    ]
-    return {"format": FORMAT, "accepted": accepted} | free(file.extra)
-
-
-def write_campaign_data(campaign: Campaign) -> Mapping[str, object]:
-    """The members of ``campaign.json`` in canonical order, defaults left out, a node or edge a line."""
-    data: dict[str, object] = {key: campaign.extra[key] for key in ("$schema",) if key in campaign.extra}
-    data |= {"format": FORMAT, "id": campaign.id, "name": campaign.name}
-    texts = {
-        "author": campaign.author,
-        "version": campaign.version,
-        "licence": campaign.licence,
-        "language": campaign.language,
-        "description": campaign.description,
-        "cover": campaign.cover,
-    }
-    data |= {key: text for key, text in texts.items() if text}
-    if words := _write_words(campaign.words):
-        data["words"] = OneLine(words)
-    if campaign.difficulties:
-        data["difficulties"] = [_write_difficulty(one) for one in campaign.difficulties]
-    if campaign.spelling:
-        data["spelling"] = OneLine(list(campaign.spelling))
-    data["levels"] = list(campaign.level_ids)
-    lists = {"nodes": [_write_node(node) for node in campaign.nodes], "edges": [_write_edge(e) for e in campaign.edges]}
-    data |= {key: items for key, items in lists.items() if items}
-    if campaign.start:
-        data["start"] = campaign.start
-    return data | free({key: value for key, value in campaign.extra.items() if key not in data})
-
-
-def _write_words(words: CampaignWords) -> dict[str, object]:
-    members: dict[str, object] = {
-        "list": words.list,
-        "lexicon": words.lexicon,
-        "offers": words.offers,
-        "refuse_unkind": words.refuse_unkind,
-    }
-    return {key: value for key, value in members.items() if value} | dict(words.extra)
-
-
-def _given(members: Mapping[str, object]) -> dict[str, object]:
-    """The members that say something."""
-    return {key: value for key, value in members.items() if value not in ("", None, False, [], {}, 0)}
-
-
-def _write_node(node: Node) -> object:
-    data = _given(
-        {
-            "id": node.id,
-            "level": node.level,
-            "name": node.name,
-            "at": list(node.at) if node.at is not None else None,
-            "optional": node.optional,
-            "ending": node.ending.value if node.ending else "",
-        }
-    ) | dict(node.extra)
-    return {**data, "pages": write_pages(node.pages)} if node.pages else OneLine(data)
-
-
-def _write_edge(edge: Edge) -> OneLine:
-    data: dict[str, object] = {"id": edge.id, "start": edge.start, "end": edge.end}
-    if edge.outcome is not LevelOutcome.WON:
-        data["outcome"] = edge.outcome.value
-    if edge.path:
-        data["path"] = edge.path
-    scores = {"score_least": edge.score_least, "score_most": edge.score_most}
-    data |= {key: score for key, score in scores.items() if score is not None}
-    carry = edge.carry
-    figures = {"letters": carry.letters, "tokens": carry.tokens, "spies": carry.spies, "words": carry.words}
-    data |= _given(
-        {
-            "met": list(edge.met),
-            "missed": list(edge.missed),
-            "choice": edge.choice,
-            "unlocks": edge.unlocks,
-            "carry": _given(figures | {"score": carry.score}) | dict(carry.extra),
-            "priority": edge.priority,
-        }
-    )
-    return OneLine(data | dict(edge.extra))
-
-
-def _write_difficulty(one: Difficulty) -> OneLine:
-    return OneLine(_given({"id": one.id, "name": one.name, "description": one.description}) | dict(one.extra))
+    return replace(CAMPAIGN.read(data), levels=levels)

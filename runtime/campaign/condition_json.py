@@ -1,106 +1,81 @@
 """Conditions and triggers as they stand in a level's file (rules, section 10).
 
 A node is ``{"kind": …, "parts": […]}`` for all, any and not, or ``{"kind": …, "arguments": {…}}`` for everything else.
-New kinds need no new form: what a kind does not know of its arguments stays as it is.
+New kinds need no new form: what a kind does not know of its arguments stays as it is. What the kinds are and ask for,
+the schemas have from the tables of the engine.
 """
 
 from __future__ import annotations
 
-from runtime.campaign.json_reader import JsonReader
+from collections.abc import Mapping
+
+from runtime.campaign.codec import Codec, Structure, flag, later, listed, members_of, text
+from runtime.campaign.shared_codecs import ID
 from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
 from runtime.support.jsonlayout import OneLine
 
-_KEYS = ("kind", "id", "parts", "arguments")
-_KNOWN = frozenset(_KEYS)
+_KIND = text(pattern="^[a-z][a-z0-9_]{0,63}$")
+_ARGUMENTS: Codec[Mapping[str, object]] = Codec(
+    {"type": "object", "properties": {}, "maxProperties": 50}, members_of, dict, OneLine
+)
 
 
-def read_condition(given: JsonReader) -> Condition:
-    """The tree of conditions that a file gives."""
-    return _read_node(given.value)
+def _each_on_line(extra: Mapping[str, object]) -> dict[str, object]:
+    return {key: OneLine(value) for key, value in extra.items()}
 
 
-def _read_node(value: object) -> Condition:
-    """A node out of whatever stands there; of them a file may have thousands, so that each is asked for little."""
-    node = value if isinstance(value, dict) else {}
-    kind, name, parts, arguments = (node.get(key) for key in _KEYS)
-    return Condition(
-        kind=kind if isinstance(kind, str) else "",
-        id=name if isinstance(name, str) else "",
-        parts=tuple(map(_read_node, parts)) if isinstance(parts, list) else (),
-        arguments=dict(arguments) if isinstance(arguments, dict) else {},
-        extra={} if node.keys() <= _KNOWN else {key: inner for key, inner in node.items() if key not in _KNOWN},
-    )
+CONDITION: Codec[Condition] = Structure(
+    Condition,
+    """A node of a tree of conditions: all, any or not with parts, or the name of a single condition with its arguments.
 
+    kind: Which condition it is.
+    id: The node's id, by which progress and memory are kept and other conditions refer to it.
+    parts: The conditions that all, any, not or in_order speak of.
+    arguments: What a single condition needs to know, by name: which cities, how many turns, for which side.
+    """,
+    {
+        "kind": _KIND,
+        "id": text(64),
+        "parts": listed(later(lambda: CONDITION).at("level#/$defs/condition"), 100),
+        "arguments": _ARGUMENTS,
+    },
+    line=lambda condition: not condition.parts,
+    others=_each_on_line,
+).at("level#/$defs/condition")
 
-def read_paths(given: JsonReader) -> tuple[WinPath, ...]:
-    """A side's ways to win."""
-    return tuple(
-        WinPath(
-            id=path.at("id").text(),
-            when=read_condition(path.at("when")),
-            bonus=path.at("bonus").flag(False),
-            hidden=path.at("hidden").flag(False),
-            extra=path.unknown(("id", "when", "bonus", "hidden")),
-        )
-        for path in given.items()
-    )
+WIN_PATH = Structure(
+    WinPath,
+    """One way to win, or one bonus objective.
 
+    id: Its id, by which the campaign's ways refer to it.
+    when: What must hold.
+    bonus: Whether it is a bonus objective, which does not end the game.
+    hidden: Whether players are not told of it before it is met or revealed.
+    """,
+    {"id": ID, "when": CONDITION, "bonus": flag(), "hidden": flag()},
+    others=_each_on_line,
+).at("level#/$defs/win_path")
 
-def read_triggers(given: JsonReader) -> tuple[Trigger, ...]:
-    """A level's triggers, in file order."""
-    return tuple(
-        Trigger(
-            id=trigger.at("id").text(),
-            when=read_condition(trigger.at("when")),
-            effects=tuple(_read_effect(effect) for effect in trigger.at("effects").items()),
-            repeat=trigger.at("repeat").flag(False),
-            extra=trigger.unknown(("id", "when", "effects", "repeat")),
-        )
-        for trigger in given.items()
-    )
+EFFECT = Structure(
+    Effect,
+    """One thing that a trigger does.
 
+    kind: What it does.
+    arguments: What the effect needs to know, by name: which cells, which text, which letters.
+    """,
+    {"kind": _KIND, "arguments": _ARGUMENTS},
+    line=True,
+).at("level#/$defs/effect")
 
-def _read_effect(given: JsonReader) -> Effect:
-    return Effect(given.at("kind").text(), given.at("arguments").members(), given.unknown(("kind", "arguments")))
+TRIGGER = Structure(
+    Trigger,
+    """Something that happens during the game when a condition is met.
 
-
-def write_condition(condition: Condition) -> object:
-    """A tree of conditions for a file: a node with parts on several lines, any other on one."""
-    node: dict[str, object] = {"kind": condition.kind}
-    if condition.id:
-        node["id"] = condition.id
-    if condition.parts:
-        node["parts"] = [write_condition(part) for part in condition.parts]
-    arguments = dict(condition.arguments)
-    if not condition.parts:
-        return OneLine(node | ({"arguments": arguments} if arguments else {}) | dict(condition.extra))
-    if arguments:
-        node["arguments"] = OneLine(arguments)
-    return node | {key: OneLine(value) for key, value in condition.extra.items()}
-
-
-def write_path(path: WinPath) -> object:
-    """A way to win for a file."""
-    data: dict[str, object] = {"id": path.id, "when": write_condition(path.when)}
-    if path.bonus:
-        data["bonus"] = True
-    if path.hidden:
-        data["hidden"] = True
-    return data | {key: OneLine(value) for key, value in path.extra.items()}
-
-
-def write_trigger(trigger: Trigger) -> object:
-    """A trigger for a file: an effect a line."""
-    data: dict[str, object] = {
-        "id": trigger.id,
-        "when": write_condition(trigger.when),
-        "effects": [_write_effect(effect) for effect in trigger.effects],
-    }
-    if trigger.repeat:
-        data["repeat"] = True
-    return data | {key: OneLine(value) for key, value in trigger.extra.items()}
-
-
-def _write_effect(effect: Effect) -> object:
-    arguments = dict(effect.arguments)
-    return OneLine({"kind": effect.kind} | ({"arguments": arguments} if arguments else {}) | dict(effect.extra))
+    id: The trigger's id.
+    when: The condition that sets it off.
+    effects: What it does, in this order.
+    repeat: Whether it goes off each time its condition becomes true instead of once.
+    """,
+    {"id": ID, "when": CONDITION, "effects": listed(EFFECT, 100), "repeat": flag()},
+    others=_each_on_line,
+).at("level#/$defs/trigger")

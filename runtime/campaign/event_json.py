@@ -1,16 +1,25 @@
 """Events as JSON, each with its name under ``event``; what an action does is told by the names of the rule cases.
 
-An event that has no form of its own here is written field by field.
+An event that has no form of its own here is written field by field, as any value of the engine is: a pair of both sides
+has their names as keys, and whatever files have stands as it does there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from runtime.campaign.values import NEUTRAL, data_of, typed_fields
-from runtime.engine.board.sides import Side
+from runtime.campaign.level_json import TERRAIN
+from runtime.campaign.position_json import CITY, FINISHED, RUN, TOKEN
+from runtime.campaign.shared_codecs import NEUTRAL
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.game.events import (
     AttackDeclared,
     CityTaken,
@@ -25,9 +34,43 @@ from runtime.engine.game.events import (
     TurnEnded,
     WordCommitted,
 )
+from runtime.engine.game.state import BoardToken, Ending, Run
+from runtime.engine.levels.level import City
 from runtime.engine.records.notation import name_of
 
 Data = dict[str, Any]
+
+
+def data_of(value: Any) -> Any:
+    """A value of the engine as JSON has it."""
+    if (write := _WRITERS.get(type(value))) is not None:
+        return write(value)
+    if isinstance(value, BySide):
+        return {side.value: data_of(value[side]) for side in SIDES}
+    if isinstance(value, tuple | list):
+        return [data_of(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(data_of(key)): data_of(item) for key, item in value.items()}
+    if is_dataclass(value):
+        return {field.name: data_of(getattr(value, field.name)) for field in fields(value)}
+    return value.value if isinstance(value, Enum) else value
+
+
+_WRITERS: Mapping[type, Callable[[Any], Any]] = MappingProxyType(
+    {
+        Cell: list,
+        Laid: lambda laid: [*laid.at, laid.letter],
+        Run: RUN.write,
+        City: CITY.write,
+        BoardToken: TOKEN.write,
+        Ending: FINISHED.write,
+        TerrainMap: TERRAIN.write,
+        LetterGrid: lambda letters: {f"{at.row},{at.column}": letter for at, letter in letters.laid()},
+        Fraction: str,
+        Terrain: lambda terrain: terrain.symbol,
+    }
+)
+"""The types that have a form of their own in JSON."""
 
 
 def write_events_data(events: Iterable[Event]) -> list[Data]:
@@ -45,8 +88,8 @@ def write_event_data(event: Event) -> Data:
 
 def _others(event: Event, *apart: str) -> Data:
     """The fields of an event as they are, but for those that are told apart."""
-    kind: type = type(event)
-    return {name: data_of(getattr(event, name)) for name in typed_fields(kind) if name not in apart}
+    names = (one.name for one in fields(event))
+    return {name: data_of(getattr(event, name)) for name in names if name not in apart}
 
 
 def strength_data(strength: Strength) -> Data:

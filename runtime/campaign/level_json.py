@@ -1,287 +1,256 @@
-"""A level as it stands in its file: out of JSON and into it, in canonical order."""
+"""A level as it stands in its file: what each member means, how it is read, and how it is written."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Iterator
 
-from runtime.campaign import condition_json
-from runtime.campaign.json_reader import NOWHERE, JsonReader
-from runtime.campaign.migrations import FORMAT
-from runtime.campaign.rulesets import KEYS
-from runtime.campaign.story_json import read_columns, read_seat, read_story, write_columns, write_seat, write_story
-from runtime.engine.board.grid import Cell
-from runtime.engine.board.letters import Laid
-from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.campaign.codec import (
+    Codec,
+    FileHead,
+    Issues,
+    Structure,
+    flag,
+    letters,
+    listed,
+    named,
+    one_of,
+    or_null,
+    read_and_issues,
+    sides,
+    text,
+    whole,
+)
+from runtime.campaign.condition_json import TRIGGER, WIN_PATH
+from runtime.campaign.ruleset_json import RULES
+from runtime.campaign.shared_codecs import CELL, CELLS, COUNTS, ELEMENT, ID, LAID, LEXICON_TIER, NEUTRAL, SLUG
+from runtime.campaign.story_json import COLUMN, SEAT, STORY
+from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.symmetry import Symmetry
-from runtime.engine.board.terrain import SYMBOLS, Element, Terrain, TerrainMap
+from runtime.engine.board.terrain import SYMBOLS, Terrain, TerrainMap
 from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsonlayout import Grouped, OneLine
 
-NEUTRAL = "neutral"
-"""How files name the owner of a city that nobody owns."""
-
-_KNOWN = (
-    "format", "id", "name", "description", "ruleset", "rules", "symmetry", "terrain", "cities", "tokens", "regions",
-    "seats", "pools", "start", "words", "standard_end", "conditions", "triggers", "protagonist", "story", "difficulty",
-)  # fmt: skip
-_PLAIN = Level(id="", name="", terrain=TerrainMap.from_rows(["."]))
+_KNOWN = frozenset(SYMBOLS)
 
 
-def read_level_data(data: object) -> tuple[Level, tuple[Issue, ...]]:
-    """The level that a file's data makes, and what is wrong with its rows; every other fault the schema reports.
-
-    Whatever cannot be read has its default, so that the rest can still be shown and checked.
-    """
-    given = JsonReader(data)
-    terrain, issues = read_terrain(given.at("terrain"))
-    level = Level(
-        id=given.at("id").text(),
-        name=given.at("name").text(),
-        terrain=terrain,
-        ruleset=given.at("ruleset").text(_PLAIN.ruleset),
-        rules=given.at("rules").members(),
-        cities=tuple(_read_city(city) for city in given.at("cities").items()),
-        tokens=tuple(_read_token(token) for token in given.at("tokens").items()),
-        regions=tuple(_read_region(region) for region in given.at("regions").items()),
-        seats=given.at("seats").sides(read_seat),
-        pools=given.at("pools").sides(_read_pool),
-        start=_read_start(given.at("start")),
-        words=_read_words(given.at("words")),
-        standard_end=given.at("standard_end").flag(True),
-        conditions=given.at("conditions").sides(condition_json.read_paths),
-        triggers=condition_json.read_triggers(given.at("triggers")),
-        protagonist=given.at("protagonist").named(Side, Side.GOLD),
-        symmetry=next((one for one in Symmetry if one.value == given.at("symmetry").text()), None),
-        description=given.at("description").text(),
-        story=read_story(given.at("story")),
-        difficulty=read_columns(given.at("difficulty")),
-        extra=given.unknown(_KNOWN),
-    )
-    return level, issues
+def _rows(value: object) -> list[str]:
+    rows = [row if isinstance(row, str) else "" for row in value] if isinstance(value, list) else []
+    return rows if any(rows) else []
 
 
-def read_terrain(given: JsonReader) -> tuple[TerrainMap, tuple[Issue, ...]]:
+def _width(rows: list[str]) -> int:
+    """The commonest length of rows."""
+    return Counter(len(row) for row in rows if row).most_common(1)[0][0]
+
+
+def _terrain(value: object) -> TerrainMap:
     """The landscape; a wrong symbol is read as plains, and a row is cut or filled to the commonest length."""
-    rows = [row.text() for row in given.items()]
-    if not any(rows):
-        return _PLAIN.terrain, ()
-    width = Counter(len(row) for row in rows if row).most_common(1)[0][0]
-    plain, known = Terrain.PLAINS.symbol, set(SYMBOLS)
-    issues: list[Issue] = []
+    rows = _rows(value) or ["."]
+    width, plain = _width(rows), Terrain.PLAINS.symbol
     for number, row in enumerate(rows):
-        pointer = f"/terrain/{number}"
+        if len(row) != width or not _KNOWN.issuperset(row):
+            mended = "".join(symbol if symbol in _KNOWN else plain for symbol in row[:width])
+            rows[number] = mended.ljust(width, plain)
+    return TerrainMap.from_rows(rows)
+
+
+def _terrain_issues(value: object) -> Iterator[Issue]:
+    """What is wrong with the rows of a landscape."""
+    rows = _rows(value)
+    width = _width(rows) if rows else 0
+    for number, row in enumerate(rows):
+        pointer = f"/{number}"
         if row and len(row) != width:
             figures = {"row": number, "length": len(row), "expected": width}
-            issues.append(Issue(Severity.ERROR, "terrain-row-length", Place(pointer=pointer), figures))
-        if not known.issuperset(row):
-            wrong = [column for column, symbol in enumerate(row) if symbol not in known]
+            yield Issue(Severity.ERROR, "terrain-row-length", Place(pointer=pointer), figures)
+        if not _KNOWN.issuperset(row):
+            wrong = [column for column, symbol in enumerate(row) if symbol not in _KNOWN]
             cells = tuple((number, column) for column in wrong[:100])
             symbols = " ".join(sorted({row[column] for column in wrong})[:10])
             found: dict[str, str | int] = {"row": number, "column": wrong[0], "symbols": symbols, "count": len(wrong)}
-            issues.append(Issue(Severity.ERROR, "terrain-symbol", Place(pointer=pointer, cells=cells), found))
-        if len(row) != width or not known.issuperset(row):
-            mended = "".join(symbol if symbol in known else plain for symbol in row[:width])
-            rows[number] = mended.ljust(width, plain)
-    return TerrainMap.from_rows(rows), tuple(issues)
+            yield Issue(Severity.ERROR, "terrain-symbol", Place(pointer=pointer, cells=cells), found)
 
 
-def _read_city(given: JsonReader) -> City:
-    owner = given.at("owner").text()
-    return City(
-        id=given.at("id").text(),
-        at=given.at("at").cell(),
-        owner=next((side for side in SIDES if side.value == owner), None),
-        name=given.at("name").text(),
-        extra=given.unknown(("id", "at", "owner", "name")),
-    )
+TERRAIN = Codec(
+    listed(text(1000, least=1), 1000, least=1, each="One row of the map, one symbol a cell: . f ~ ^ = #").schema,
+    _terrain,
+    lambda terrain: list(terrain.rows()),
+    issues_of=lambda value: tuple(_terrain_issues(value)),
+).at("level#/properties/terrain")
+
+OWNER: Codec[Side | None] = Codec(
+    {"enum": [*(side.value for side in SIDES), NEUTRAL]},
+    lambda value: next((side for side in SIDES if side.value == value), None),
+    lambda owner: owner.value if owner else NEUTRAL,
+)
+
+CITY = Structure(
+    City,
+    """One city on the map.
+
+    id: The city's id, by which conditions and triggers refer to it.
+    at: The cell it stands on: [row, column], counted from [0, 0] at the top left.
+    owner: Whose it is when the game begins. A neutral city goes to the first who covers it.
+    name: The name that players read.
+    """,
+    {"id": ID, "at": CELL, "owner": OWNER, "name": text(200)},
+    line=True,
+).at("level#/$defs/city")
+
+TOKEN = Structure(
+    Token,
+    """One elemental token on the map.
+
+    id: The token's id, by which conditions and triggers refer to it.
+    at: The cell it lies on: [row, column]. When invoked, the element spreads from here.
+    element: What it unleashes: a volcano turns the region to lava and a flood to water, both destroying letters and
+        cities there; a drought turns water and a firestorm forest to plains.
+    power: How many cells it covers when invoked; the ruleset's token.power where it is left out.
+    """,
+    {"id": ID, "at": CELL, "element": ELEMENT, "power": or_null(whole(1, 10_000, usual=1))},
+    line=True,
+).at("level#/$defs/token")
+
+REGION = Structure(
+    Region,
+    """One named set of cells.
+
+    id: The region's id, by which conditions and triggers refer to it.
+    name: The name that players read in objectives.
+    cells: Its cells, sorted by row and column.
+    """,
+    {"id": ID, "name": text(200), "cells": CELLS},
+).at("level#/$defs/region")
+
+POOL = Structure(
+    Pool,
+    """
+    kind: standard: the ruleset's counts (the default); counts: this level's own; order: letters drawn exactly in the
+        given order; infinite: drawn by the ruleset's frequencies without end.
+    multiple: For a standard pool: how many times the ruleset's counts. The default is 1.
+    counts: For kind counts: how many of each letter, by letter.
+    order: For kind order: the letters in the order in which they are drawn.
+    """,
+    {"kind": one_of(PoolKind), "multiple": whole(1, 1000, usual=1), "counts": COUNTS, "order": letters(100_000)},
+    line=True,
+).at("level#/$defs/pool")
+
+START = Structure(
+    Start,
+    """
+    letters: Letters that lie on the board from the beginning, at most 100,000 of each side. They must not lie beside or
+        on the opponent's.
+    racks: The racks of the first turns; a side that is left out draws rack.start letters from its pool.
+    base: The base scores the sides begin with; 0 where nothing is said.
+    """,
+    {
+        "letters": sides(LAID, "{Side}'s letters.", usual=()),
+        "racks": sides(
+            or_null(letters(1000)).at("level#/$defs/rack"), "{Side}'s first rack, its letters as one text.", usual=None
+        ),
+        "base": sides(whole(-1_000_000, 1_000_000).at("level#/$defs/base"), "{Side}'s base score.", usual=0),
+    },
+).at("level#/$defs/start")
+
+_WORD = letters(32, least=2).at("level#/$defs/word", "One word in capitals, of 2 to 32 letters.")
+_WORDS = listed(_WORD, 10_000)
+
+WORDS = Structure(
+    WordChanges,
+    """
+    added: Words that count here though the lexicon lacks them, in capitals. The computer and spies know them too.
+    banned: Words of the lexicon that do not count here, in capitals.
+    lexicon: Up to which tier of commonness English words are valid, for both sides alike: 35 everyday words, 50, 70, or
+        80 for the brave. Left out, as in the campaign. It means nothing beside a campaign's own list.
+    offers: Up to which tier the computer lays words and spies offer them; everybody may lay all that are valid. Left
+        out, as in the campaign; where both name one, the level's counts. Words that a level adds are in every tier.
+    refuse_unkind: Whether words that hurt or are obscene are refused, as suits a campaign for children. Otherwise a
+        person may lay them; the computer and spies never do. True in the campaign holds for all its levels.
+    """,
+    {"added": _WORDS, "banned": _WORDS, "lexicon": LEXICON_TIER, "offers": LEXICON_TIER, "refuse_unkind": flag()},
+).at("level#/$defs/words")
+
+# What a position judges by has these, too.
+CITIES = listed(CITY, 10_000).at("level#/properties/cities")
+TOKENS = listed(TOKEN, 10_000).at("level#/properties/tokens")
+REGIONS = listed(REGION, 1000).at("level#/properties/regions")
+CONDITIONS = sides(listed(WIN_PATH, 100), "{Side}'s ways to win and bonus objectives.", usual=())
+CONDITIONS = CONDITIONS.at("level#/properties/conditions")
+TRIGGERS = listed(TRIGGER, 1000).at("level#/properties/triggers")
+PROTAGONIST = one_of(Side).at("level#/properties/protagonist")
+
+LEVEL = Structure(
+    Level,
+    """One map with everything a designer settles about one game: landscape, cities, rules, pools, start, win conditions
+    and triggers. A level knows nothing of the campaign it belongs to.
+
+    id: The level's lasting name for programs: small letters, digits, hyphens and underscores. The file is named after
+        it.
+    name: The title that players read.
+    description: What the level is about, for players before they begin.
+    ruleset: The edition of the rules it is played by, by id: release (the default) or design-1.6.
+    rules: Single parameters in which the level differs from its ruleset; each has the key and the meaning it has there.
+    symmetry: How the parts of the map are meant to answer each other, with gold and silver changing places: left_right
+        and top_bottom mirror it across the middle, diagonal across the line from the top left and anti_diagonal across
+        the one from the top right corner, half_turn turns it by half a turn, four_fold mirrors it both ways (each side
+        keeps its half, left or right: with the sides above and below it would be the same game, its words read the
+        other way, so that there is no mode for it; for the look of it swap rows and columns of the finished map and
+        declare top_bottom), quarter_turns turns it by a quarter. The diagonals and quarter turns need a square map. The
+        editor's tools keep it and checks report what breaks it.
+    terrain: The landscape, one text a row from the top, all equally long: . plains, f forest, ~ water, ^ mountain, =
+        ice, # lava. Under a city write plains.
+    cities: The cities on the map. A word must be linked to a city of its owner, and a player without a city is out of
+        the game.
+    tokens: The elemental tokens that lie on the map until a word covers and captures them.
+    regions: Named sets of cells that conditions and triggers speak of.
+    seats: Who plays each side where the player does not choose otherwise; a person unless a computer's player is named.
+    pools: The undrawn letters of each side; the ruleset's standard pool where nothing is said.
+    start: What lies on the board and on the racks when the game begins.
+    words: How this level's words differ from those of its campaign: words more or less, and how common they are.
+    standard_end: Whether the standard ends of the game apply beside the level's own conditions: a player without a
+        city, letters out, four passes, the turn limit. True unless said otherwise.
+    conditions: How each side can win beyond the standard ends.
+    triggers: What happens during the game when a condition is met, looked at in this order.
+    protagonist: The side that the campaign's player takes: gold unless said otherwise. What is carried over from level
+        to level concerns this side alone.
+    story: Pages that the campaign's player reads before the level and after it.
+    difficulty: How the level differs at each of the campaign's difficulties, by the difficulty's id; one that is not
+        named here is as the level stands.
+    """,
+    {
+        "id": SLUG,
+        "name": text(200, least=1),
+        "description": text(10_000),
+        "ruleset": text(64, least=1, usual=USUAL_EDITION),
+        "rules": RULES,
+        "symmetry": one_of(Symmetry),
+        "terrain": TERRAIN,
+        "cities": CITIES,
+        "tokens": TOKENS,
+        "regions": REGIONS,
+        "seats": sides(SEAT, "Who plays {side}.", usual=Seat()),
+        "pools": sides(POOL, "{Side}'s pool.", usual=Pool()),
+        "start": START,
+        "words": WORDS,
+        "standard_end": flag(usual=True),
+        "conditions": CONDITIONS,
+        "triggers": TRIGGERS,
+        "protagonist": PROTAGONIST,
+        "story": STORY,
+        "difficulty": named(COLUMN, 20, ID),
+    },
+    head=FileHead("level", "Scryptic level", keeps_schema=True),
+)
 
 
-def _read_token(given: JsonReader) -> Token:
-    power = given.at("power")
-    return Token(
-        id=given.at("id").text(),
-        at=given.at("at").cell(),
-        element=given.at("element").named(Element, Element.VOLCANO),
-        power=None if power.value is None else power.whole(1),
-        extra=given.unknown(("id", "at", "element", "power")),
-    )
-
-
-def _read_region(given: JsonReader) -> Region:
-    return Region(
-        id=given.at("id").text(),
-        cells=tuple(sorted(set(given.at("cells").cells()))),
-        name=given.at("name").text(),
-        extra=given.unknown(("id", "cells", "name")),
-    )
-
-
-def _read_pool(given: JsonReader) -> Pool:
-    return Pool(
-        kind=given.at("kind").named(PoolKind, PoolKind.STANDARD),
-        multiple=given.at("multiple").whole(1),
-        counts=given.at("counts").counts(),
-        order=given.at("order").letters(),
-        extra=given.unknown(("kind", "multiple", "counts", "order")),
-    )
-
-
-def _read_start(given: JsonReader) -> Start:
-    return Start(
-        letters=given.at("letters").sides(_read_letters),
-        racks=given.at("racks").sides(lambda rack: rack.letters() if isinstance(rack.value, str) else None),
-        base=given.at("base").sides(lambda base: base.whole()),
-        extra=given.unknown(("letters", "racks", "base")),
-    )
-
-
-def _read_letters(given: JsonReader) -> tuple[Laid, ...]:
-    """The letters of ``[[row, column, letter], …]``; one that cannot be read is a "?"."""
-    laid = []
-    for item in given.items():
-        three = tuple(item.items())
-        at = Cell(three[0].whole(-1), three[1].whole(-1)) if len(three) == 3 else NOWHERE
-        laid.append(Laid(at, three[-1].letters()[:1] or "?" if three else "?"))
-    return tuple(laid)
-
-
-def _read_words(given: JsonReader) -> WordChanges:
-    return WordChanges(
-        added=tuple(word.letters() for word in given.at("added").items()),
-        banned=tuple(word.letters() for word in given.at("banned").items()),
-        lexicon=read_tier(given.at("lexicon")),
-        offers=read_tier(given.at("offers")),
-        refuse_unkind=given.at("refuse_unkind").flag(False),
-        extra=given.unknown(("added", "banned", "lexicon", "offers", "refuse_unkind")),
-    )
-
-
-def read_tier(given: JsonReader) -> int | None:
-    """A tier of the lexicon, where one is named."""
-    return None if given.value is None else given.whole()
+def read_level_data(data: object) -> tuple[Level, Issues]:
+    """The level that a file's data makes, and what is wrong with its rows; every other fault the schema reports."""
+    return read_and_issues(LEVEL, data)
 
 
 def write_level_data(level: Level) -> dict[str, object]:
     """The members of a level's file in canonical order, defaults left out, unknown keys after the known ones."""
-    data: dict[str, object] = {key: level.extra[key] for key in ("$schema",) if key in level.extra}
-    data |= {"format": FORMAT, "id": level.id, "name": level.name}
-    found: dict[str, object] = {
-        "description": level.description,
-        "ruleset": level.ruleset if level.ruleset != _PLAIN.ruleset else "",
-        "rules": _ordered(level.rules),
-        "symmetry": level.symmetry.value if level.symmetry else "",
-        "terrain": level.terrain.rows(),
-        "cities": [OneLine(_write_city(city)) for city in level.cities],
-        "tokens": [OneLine(_write_token(token)) for token in level.tokens],
-        "regions": [_write_region(region) for region in level.regions],
-        "seats": _both(level.seats.map(_write_seat)),
-        "pools": _both(level.pools.map(_write_pool)),
-        "start": _write_start(level.start),
-        "words": _write_words(level.words),
-        "standard_end": False if not level.standard_end else None,
-        "conditions": _both(level.conditions.map(lambda paths: [condition_json.write_path(path) for path in paths])),
-        "triggers": [condition_json.write_trigger(trigger) for trigger in level.triggers],
-        "protagonist": level.protagonist.value if level.protagonist is not _PLAIN.protagonist else "",
-        "story": write_story(level.story),
-        "difficulty": write_columns(level.difficulty),
-    }
-    data |= {key: value for key, value in found.items() if value is False or value}
-    return data | free({key: value for key, value in level.extra.items() if key not in data})
-
-
-def free(extra: Mapping[str, object]) -> dict[str, object]:
-    """Keys that this version does not know, for the end of an object: what holds no other lists goes on one line."""
-    return {key: _free(value) for key, value in extra.items()}
-
-
-def _free(value: object) -> object:
-    inside: Iterable[object] = ()
-    if isinstance(value, dict):
-        inside = value.values()
-    elif isinstance(value, list):
-        inside = value
-    if not any(isinstance(member, dict | list) for member in inside):
-        return OneLine(value)
-    if isinstance(value, dict):
-        return {key: _free(member) for key, member in value.items()}
-    return [_free(member) for member in inside]
-
-
-def _ordered(rules: Mapping[str, object]) -> dict[str, object]:
-    """A level's own parameters in the order of the rules page, then whatever else stands there."""
-    known = [key for key in KEYS if key in rules]
-    return {key: OneLine(rules[key]) for key in (*known, *(key for key in rules if key not in KEYS))}
-
-
-def _both(sides: BySide[object]) -> dict[str, object]:
-    """A value for each side that has one."""
-    return {side.value: sides[side] for side in SIDES if sides[side]}
-
-
-def _given_only(pairs: Mapping[str, object], extra: Mapping[str, object]) -> dict[str, object]:
-    return {key: value for key, value in pairs.items() if value not in ("", None)} | dict(extra)
-
-
-def _write_city(city: City) -> dict[str, object]:
-    owner = city.owner.value if city.owner else NEUTRAL
-    return {"id": city.id} | _given_only({"at": list(city.at), "owner": owner, "name": city.name}, city.extra)
-
-
-def _write_token(token: Token) -> dict[str, object]:
-    members = {"at": list(token.at), "element": token.element.value, "power": token.power}
-    return {"id": token.id} | _given_only(members, token.extra)
-
-
-def _by_row(cells: Sequence[tuple[Cell, object]]) -> Grouped:
-    """Items with their cells, the ones of a row on a line."""
-    return Grouped([[item for _, item in group] for _, group in groupby(cells, key=lambda pair: pair[0].row)])
-
-
-def _write_region(region: Region) -> dict[str, object]:
-    data = _given_only({"id": region.id, "name": region.name}, {})
-    return data | {"cells": _by_row([(cell, list(cell)) for cell in region.cells])} | free(region.extra)
-
-
-def _write_seat(seat: Seat) -> OneLine | None:
-    data = write_seat(seat)
-    return OneLine(data) if data else None
-
-
-def _write_pool(pool: Pool) -> OneLine | None:
-    data: dict[str, object] = {}
-    if pool.kind is not PoolKind.STANDARD:
-        data["kind"] = pool.kind.value
-    if pool.multiple != 1:
-        data["multiple"] = pool.multiple
-    if pool.counts:
-        data["counts"] = dict(sorted(pool.counts.items()))
-    if pool.order:
-        data["order"] = pool.order
-    data |= pool.extra
-    return OneLine(data) if data else None
-
-
-def _write_start(start: Start) -> dict[str, object]:
-    data: dict[str, object] = {}
-    if any(start.letters):
-        rows = start.letters.map(lambda letters: _by_row([(laid.at, [*laid.at, laid.letter]) for laid in letters]))
-        data["letters"] = {side.value: rows[side] for side in SIDES if start.letters[side]}
-    if any(rack is not None for rack in start.racks):
-        data["racks"] = {side.value: start.racks[side] for side in SIDES if start.racks[side] is not None}
-    if any(start.base):
-        data["base"] = {side.value: start.base[side] for side in SIDES if start.base[side]}
-    return data | free(start.extra)
-
-
-def _write_words(words: WordChanges) -> dict[str, object]:
-    members: dict[str, object] = {
-        "added": list(words.added),
-        "banned": list(words.banned),
-        "lexicon": words.lexicon,
-        "offers": words.offers,
-        "refuse_unkind": words.refuse_unkind,
-    }
-    return {key: value for key, value in members.items() if value} | free(words.extra)
+    data: dict[str, object] = LEVEL.show(level)
+    return data

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from runtime import resources
+from runtime.campaign.codec import read_sound
 from runtime.campaign.datafiles import LEVEL_LIMITS, read_file
 from runtime.campaign.play import PresetFile, Savegame
-from runtime.campaign.play_json import (
-    read_preset_data,
-    read_record_data,
-    read_savegame_data,
-    write_preset_data,
-    write_record_data,
-    write_savegame_data,
-)
+from runtime.campaign.play_json import PRESETS, RECORD, SAVEGAME
 from runtime.campaign.schema_validation import Forms
 from runtime.engine.records.record import Record
 from runtime.support.issues import Issue, Severity
@@ -38,32 +33,32 @@ class FileOf(Generic[T]):
 
 def read_record(path: Path, forms: Forms | None = None) -> FileOf[Record]:
     """A record out of its file."""
-    return read_whole(path, "record", read_record_data, forms)
+    return read_whole(path, "record", partial(read_sound, RECORD), forms)
 
 
 def read_savegame(path: Path, forms: Forms | None = None) -> FileOf[Savegame]:
     """A savegame out of its file."""
-    return read_whole(path, "savegame", read_savegame_data, forms)
+    return read_whole(path, "savegame", partial(read_sound, SAVEGAME), forms)
 
 
 def read_presets(path: Path, forms: Forms | None = None) -> FileOf[PresetFile]:
     """A level's presets out of their file."""
-    return read_whole(path, "preset", read_preset_data, forms)
+    return read_whole(path, "preset", partial(read_sound, PRESETS), forms)
 
 
 def record_text(record: Record) -> str:
     """The canonical text of a record's file."""
-    return write(write_record_data(record))
+    return write(RECORD.show(record))
 
 
 def savegame_text(savegame: Savegame) -> str:
     """The canonical text of a savegame's file."""
-    return write(write_savegame_data(savegame))
+    return write(SAVEGAME.show(savegame))
 
 
 def presets_text(file: PresetFile) -> str:
     """The canonical text of a file of presets."""
-    return write(write_preset_data(file))
+    return write(PRESETS.show(file))
 
 
 def read_whole(

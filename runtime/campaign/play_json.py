@@ -1,235 +1,299 @@
-"""Records, savegames and presets out of JSON and into it (schemas/record, savegame and preset.schema.json)."""
+"""Records, savegames, presets and proofs as they stand in their files."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from runtime.campaign.action_json import read_action_data, write_action_data
-from runtime.campaign.json_reader import JsonReader
-from runtime.campaign.level_json import free, read_level_data, write_level_data
-from runtime.campaign.migrations import FORMAT
-from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile, Proof, ProofFile, Savegame
-from runtime.campaign.position import Position
-from runtime.campaign.position_json import laid_out, read_part_data, read_position_data
-from runtime.campaign.rulesets import parameters, ruleset_of
-from runtime.campaign.session_json import read_kept, write_kept
-from runtime.campaign.story_json import read_seat, write_seat
-from runtime.campaign.values import data_of, value_of
-from runtime.engine.board.sides import SIDES, Side
-from runtime.engine.game.state import HeldToken
-from runtime.engine.levels.ruleset import Ruleset
+from runtime.campaign.action_json import ACTION
+from runtime.campaign.clocks import MILLISECONDS, Clock, ClockKind, Times
+from runtime.campaign.codec import (
+    Codec,
+    FileHead,
+    Structure,
+    flag,
+    letters,
+    listed,
+    members_of,
+    object_schema,
+    on_line,
+    one_of,
+    or_null,
+    sides,
+    text,
+    whole,
+    whole_of,
+)
+from runtime.campaign.level_json import LEVEL
+from runtime.campaign.play import (
+    Arrival,
+    CarryOver,
+    Context,
+    Preset,
+    PresetFile,
+    Proof,
+    ProofFile,
+    Savegame,
+    SessionData,
+)
+from runtime.campaign.position_json import HELD_TOKENS, PART, POSITION, SCORE
+from runtime.campaign.ruleset_json import RULESET
+from runtime.campaign.shared_codecs import ID, SIDE
+from runtime.campaign.story_json import SEAT
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.game.actions import Action
 from runtime.engine.records.record import Record
-from runtime.support.issues import Issue, Place
-from runtime.support.jsonlayout import OneLine
 
-_SAVEGAME = ("format", "$schema", "record", "position", "seats", "campaign", "kept")
-_PRESET = ("id", "name", "position", "arriving", "seed")
-_CARRY = ("letters", "tokens", "spies", "words", "score")
-_PROOF = ("id", "side", "path", "record", "note")
+_SEED = whole(0, 2**64 - 1)
 
-Found = tuple[Issue, ...]
+# What a player brings along
 
+CARRY = Structure(
+    CarryOver,
+    """
+    letters: Letters for the rack, as one text; those over the limit go to the pool.
+    tokens: Captured tokens for the rack.
+    spies: Spies on top of the level's.
+    words: Words that are remembered, in capitals: they are valid in the level whatever its vocabulary.
+    score: What is added to the base score.
+    """,
+    {
+        "letters": text(1000),
+        "tokens": HELD_TOKENS,
+        "spies": whole(0, 1000),
+        "words": listed(letters(32, least=1), 1000),
+        "score": SCORE,
+    },
+    line=True,
+).at("preset#/$defs/carry")
 
-def write_record_data(record: Record) -> dict[str, object]:
-    """The members of a record in canonical order, an action a line."""
-    data: dict[str, object] = {
-        "format": FORMAT,
-        "level": write_level_data(record.level),
-        "rules": _write_rules(record.rules),
-        "words": record.words,
-        "seed": record.seed,
-        **({"first": record.first} if record.first else {}),
-        **({"players": OneLine(named)} if (named := _write_players(record)) else {}),
-        "actions": [OneLine(write_action_data(action)) for action in record.actions],
-    }
-    return data | ({"result": record.result} if record.result else {})
+_ARRIVAL = Structure(
+    Arrival,
+    """
+    edge: The id of the campaign's edge by which the player comes.
+    carry: What the player brings along.
+    """,
+    {"edge": text(64, least=1), "carry": CARRY},
+)
+ARRIVAL = Codec(or_null(_ARRIVAL).schema, _ARRIVAL.read, _ARRIVAL.write, _ARRIVAL.show).at("preset#/$defs/arrival")
 
+# Presets
 
-def read_record_data(data: object) -> tuple[Record | None, Found]:
-    """The record that JSON of the right form gives, or what is wrong with its level or rules."""
-    given = JsonReader(data)
-    level, issues = read_level_data(given.at("level").value)
-    rules = ruleset_of(given.at("rules").members())
-    wrong = rules if isinstance(rules, tuple) else ()
-    found = (*under("/level", issues), *under("/rules", wrong))
-    if found or isinstance(rules, tuple):
-        return None, found
-    actions = tuple(read_action_data(action.value) for action in given.at("actions").items())
-    record = Record(
-        level=level,
-        rules=rules,
-        words=given.at("words").text(),
-        seed=given.at("seed").whole(),
-        actions=tuple(action for action in actions if action is not None),
-        result=given.at("result").text(),
-        first=given.at("first").text(),
-        players=given.at("players").sides(lambda name: name.text()),
-    )
-    return record, ()
+PRESETS = Structure(
+    PresetFile,
+    """Named beginnings of one level, for trying it out: the file is named after the level.
 
+    presets: The presets in the designer's order.
+    """,
+    {
+        "presets": listed(
+            Structure(
+                Preset,
+                """One beginning.
 
-def _write_players(record: Record) -> dict[str, object]:
-    """The names of those who played and have one."""
-    return {side.value: record.players[side] for side in SIDES if record.players[side]}
-
-
-def write_savegame_data(savegame: Savegame) -> dict[str, object]:
-    """The members of a savegame in canonical order."""
-    data: dict[str, object] = {
-        "format": FORMAT,
-        "record": write_record_data(savegame.record),
-        "position": laid_out(savegame.position),
-        "seats": {side.value: OneLine(write_seat(savegame.seats[side])) for side in SIDES},
-    }
-    context = savegame.campaign
-    if context is not None:
-        written = _write_context(context)
-        data["campaign"] = OneLine(written) if context.arriving is None else written
-    return data | write_kept(savegame.kept) | free(savegame.extra)
-
-
-def read_savegame_data(data: object) -> tuple[Savegame | None, Found]:
-    """The savegame that JSON of the right form gives, or what is wrong with its parts."""
-    given = JsonReader(data)
-    record, issues = read_record_data(given.at("record").value)
-    position, rows = read_position_data(given.at("position").value)
-    found = (*under("/record", issues), *under("/position", rows))
-    if record is None or found:
-        return None, found
-    seats = given.at("seats").sides(read_seat)
-    context = None if given.at("campaign").value is None else _read_context(given.at("campaign"))
-    return Savegame(record, position, seats, context, given.unknown(_SAVEGAME), read_kept(given.at("kept"))), ()
-
-
-def write_preset_data(file: PresetFile) -> dict[str, object]:
-    """The members of a level's presets in canonical order."""
-    presets = []
-    for preset in file.presets:
-        data: dict[str, object] = {"id": preset.id, "name": preset.name}
-        if preset.position is not None:
-            data["position"] = laid_out(preset.position)
-        if preset.arriving is not None:
-            data["arriving"] = write_arrival(preset.arriving)
-        if preset.seed is not None:
-            data["seed"] = preset.seed
-        presets.append(data | free(preset.extra))
-    return {"format": FORMAT, "presets": presets} | free(file.extra)
-
-
-def read_preset_data(data: object) -> tuple[PresetFile, Found]:
-    """The presets that JSON of the right form gives, and what is wrong with their rows."""
-    given = JsonReader(data)
-    presets: list[Preset] = []
-    issues: list[Issue] = []
-    for number, one in enumerate(given.at("presets").items()):
-        position: Position | None = None
-        if one.at("position").value is not None:
-            position, rows = read_part_data(one.at("position").value)
-            issues += under(f"/presets/{number}/position", rows)
-        presets.append(
-            Preset(
-                id=one.at("id").text(),
-                name=one.at("name").text(),
-                position=position,
-                arriving=None if one.at("arriving").value is None else read_arrival(one.at("arriving")),
-                seed=None if one.at("seed").value is None else one.at("seed").whole(),
-                extra=one.unknown(_PRESET),
-            )
+                id: The preset's id.
+                name: The name that designers read, and that --preset takes.
+                position: What differs from the level's start; whatever is left out is as the level begins.
+                arriving: Begin as a player who comes from another level.
+                seed: The seed of the game, where it shall always be the same.
+                """,
+                {
+                    "id": ID,
+                    "name": text(200, least=1),
+                    "position": or_null(PART).at("preset#/$defs/part"),
+                    "arriving": ARRIVAL,
+                    "seed": or_null(_SEED),
+                },
+            ).at("preset#/$defs/preset"),
+            1000,
         )
-    return PresetFile(tuple(presets), given.unknown(("format", "$schema", "presets"))), tuple(issues)
+    },
+    head=FileHead("preset", "Scryptic presets"),
+    needed=("presets",),
+    always=True,
+)
+
+# Records, and the proofs that hold them
 
 
-def write_proof_data(file: ProofFile) -> dict[str, object]:
-    """The members of a level's proofs in canonical order."""
-    proofs = []
-    for proof in file.proofs:
-        data: dict[str, object] = {"id": proof.id, "side": proof.side.value}
-        texts = {"path": proof.path, "note": proof.note}
-        data |= {key: text for key, text in texts.items() if text}
-        proofs.append(data | {"record": write_record_data(proof.record)} | free(proof.extra))
-    return {"format": FORMAT, "proofs": proofs} | free(file.extra)
+def _actions(value: object) -> tuple[Action, ...]:
+    """The actions that are any."""
+    return tuple(action for action in _ACTIONS.read(value) if action is not None)
 
 
-def read_proof_data(data: object) -> tuple[ProofFile, Found]:
-    """The proofs that JSON of the right form gives, and what is wrong with their levels or rules."""
-    given = JsonReader(data)
-    proofs: list[Proof] = []
-    issues: list[Issue] = []
-    for number, one in enumerate(given.at("proofs").items()):
-        record, found = read_record_data(one.at("record").value)
-        issues += under(f"/proofs/{number}/record", found)
-        if record is not None:
-            side = one.at("side").named(Side, Side.GOLD)
-            texts = {key: one.at(key).text() for key in ("id", "path", "note")}
-            proofs.append(Proof(side=side, record=record, extra=one.unknown(_PROOF), **texts))
-    return ProofFile(tuple(proofs), given.unknown(("format", "$schema", "proofs"))), tuple(issues)
+_ACTIONS = listed(ACTION, 1_000_000)
+
+RECORD = Structure(
+    Record,
+    """A whole game as what settles it: the level, the rules, the words, the seed and every action. Replaying it gives
+    the same positions on every machine.
+
+    level: The level as it was when the game began, whole.
+    rules: Every parameter of the game, the level's own among them, as in a ruleset's file; so a record does not depend
+        on what an edition says later.
+    words: The fingerprint of all words of the game and of what they suggest: 64 hexadecimal digits.
+    seed: The number that settles all chance of the game.
+    first: The first position, as a line of notation, where it is not the level's own: in a game that began by a preset
+        or with what a player brought along. Left out, the game begins as its level does.
+    players: What the players are called, where they wished that to be told. Left out, nobody is named; nothing else
+        depends on it.
+    actions: What the players did, from the first action on.
+    result: The fingerprint of the last position: the SHA-256 of its notation, as 64 hexadecimal digits. Whoever replays
+        the record holds what comes out against it.
+    """,
+    {
+        "level": LEVEL,
+        "rules": RULESET,
+        "words": text(200),
+        "seed": _SEED,
+        "first": text(4_000_000),
+        "players": on_line(sides(text(80), "The name of the player of {side}.", usual="")),
+        "actions": Codec(_ACTIONS.schema, _actions, _ACTIONS.write, _ACTIONS.show),
+        "result": text(pattern="^[0-9a-f]{64}$"),
+    },
+    head=FileHead("record", "Scryptic record"),
+    always=("actions",),
+)
+
+PROOFS = Structure(
+    ProofFile,
+    """Games that show how a level can be won: the file proofs/<level>.json in a campaign's folder, named after the
+    level.
+
+    proofs: The proofs, one or more for each way to win.
+    """,
+    {
+        "proofs": listed(
+            Structure(
+                Proof,
+                """
+                id: The proof's id.
+                side: Who wins in it.
+                path: The id of the objective by which the side wins; left out, by a standard end of the game.
+                note: Whatever its author wants to say of it, such as who played.
+                record: The game, with the level as it was then.
+                """,
+                {"id": ID, "side": SIDE, "path": text(64), "note": text(1000), "record": RECORD},
+            ).at("proof#/$defs/proof"),
+            100,
+        )
+    },
+    head=FileHead("proof", "Scryptic proofs"),
+    needed=("proofs",),
+    always=True,
+)
+
+# Savegames
 
 
-def under(pointer: str, issues: Found) -> Found:
-    """The issues of a part, with pointers into the whole."""
-    return tuple(
-        Issue(issue.severity, issue.code, Place(pointer=pointer + issue.place.pointer), issue.details)
-        for issue in issues
-    )
+def _times(value: object) -> Times:
+    given = members_of(value)
+    seconds, increment = whole_of(given.get("seconds"), 1), whole_of(given.get("increment"))
+    clock = Clock(_KIND.read(given.get("kind")), max(1, seconds), max(0, increment))
+    left = members_of(given.get("left"))
+    both = (max(0, whole_of(left.get(side.value), clock.seconds * MILLISECONDS)) for side in SIDES)
+    acting = SIDE.read(given["acting"]) if given.get("acting") is not None else None
+    return Times(clock, BySide(*both), whole_of(given.get("turn"), -1), acting)
 
 
-def _write_rules(rules: Ruleset) -> dict[str, object]:
-    """A ruleset whole, so that a record does not depend on what an edition says later."""
-    figures: Mapping[str, object] = {key: OneLine(value) for key, value in parameters(rules).items()}
-    return {"format": FORMAT, "id": rules.id, "name": rules.name, **figures, **free(rules.extra)}
-
-
-def _write_context(context: Context) -> dict[str, object]:
-    texts = {
-        "campaign": context.campaign,
-        "folder": context.folder,
-        "node": context.node,
-        "difficulty": context.difficulty,
+def _times_data(times: Times) -> dict[str, Any]:
+    clock, acting = times.clock, times.acting
+    return {
+        "kind": clock.kind.value,
+        "seconds": clock.seconds,
+        **({"increment": clock.increment} if clock.increment else {}),
+        "left": {side.value: times.left[side] for side in SIDES},
+        "turn": times.turn,
+        **({"acting": acting.value} if acting is not None else {}),
     }
-    data: dict[str, object] = {key: text for key, text in texts.items() if text}
-    if context.arriving is not None:
-        data["arriving"] = write_arrival(context.arriving)
-    return data | dict(context.extra)
 
 
-def _read_context(given: JsonReader) -> Context:
-    return Context(
-        campaign=given.at("campaign").text(),
-        folder=given.at("folder").text(),
-        node=given.at("node").text(),
-        arriving=None if given.at("arriving").value is None else read_arrival(given.at("arriving")),
-        difficulty=given.at("difficulty").text(),
-        extra=given.unknown(("campaign", "folder", "node", "arriving", "difficulty")),
-    )
+_KIND = one_of(ClockKind)
 
+CLOCK = Codec(
+    object_schema(
+        """
+        kind: Whether the time is for each turn, or for each player's whole game.
+        seconds: How many seconds there are for that.
+        increment: How many seconds a player gains with each turn, where the time is for the game.
+        left: How many milliseconds each side has left.
+        turn: The turn in which this was so.
+        acting: Who was to act then.
+        """,
+        {
+            "kind": _KIND,
+            "seconds": whole(1),
+            "increment": whole(0),
+            "left": sides(whole(0), "What {side} has left."),
+            "turn": whole(-1),
+            "acting": SIDE,
+        },
+        needed=("kind", "seconds"),
+    ),
+    _times,
+    _times_data,
+).at("savegame#/$defs/clock")
 
-def write_arrival(arrival: Arrival) -> dict[str, object]:
-    """The members of an arrival in canonical order."""
-    carry = arrival.carry
-    figures: dict[str, Any] = {
-        "letters": carry.letters,
-        "tokens": data_of(carry.tokens),
-        "spies": carry.spies,
-        "words": list(carry.words),
-        "score": carry.score,
-    }
-    shown = OneLine({key: value for key, value in figures.items() if value} | dict(carry.extra))
-    return {"edge": arrival.edge} | ({"carry": shown} if shown.value else {}) | free(arrival.extra)
+KEPT = Structure(
+    SessionData,
+    """
+    name: What the player called the save; it is left out where the game was saved by itself.
+    saved: When it was saved: ISO 8601 in UTC.
+    seconds: How many seconds the game was played until then, in all sittings.
+    players: The names of the persons who play.
+    free: Whether the game is a skirmish and no part of a journey.
+    scores: The scores of both sides then, for lists of saves.
+    clock: The turn clock, and how it stands.
+    """,
+    {
+        "name": text(200),
+        "saved": text(40),
+        "seconds": Codec(whole(0).schema, lambda value: max(0, whole_of(value))),
+        "players": on_line(sides(text(64), "Who plays {side}.", usual="")),
+        "free": flag(),
+        "scores": on_line(sides(whole(), "The score of {side}.")),
+        "clock": on_line(CLOCK),
+    },
+    fields={"free": "is_free", "clock": "times"},
+).at("savegame#/$defs/kept")
 
+SAVEGAME = Structure(
+    Savegame,
+    """A game in progress. It is written whole after every action. Where newer rules play the record otherwise, the
+    position wins, and the game says so.
 
-def read_arrival(given: JsonReader) -> Arrival:
-    """The arrival that JSON of the right form gives."""
-    carry = given.at("carry")
-    return Arrival(
-        edge=given.at("edge").text(),
-        carry=CarryOver(
-            letters=carry.at("letters").text(),
-            tokens=value_of(tuple[HeldToken, ...], carry.at("tokens")),
-            spies=carry.at("spies").whole(),
-            words=tuple(word.letters() for word in carry.at("words").items()),
-            score=carry.at("score").whole(),
-            extra=carry.unknown(_CARRY),
-        ),
-        extra=given.unknown(("edge", "carry")),
-    )
+    record: How the game came about.
+    position: How the game stands now.
+    seats: Who plays each side; a person unless a computer's player is named.
+    campaign: The campaign that the game is part of; it is left out for a single level.
+    kept: What the game itself does not know: its name, when it was saved, who plays, how long, the clock.
+    """,
+    {
+        "record": RECORD,
+        "position": POSITION,
+        "seats": sides(SEAT, "Who plays {side}."),
+        "campaign": or_null(
+            Structure(
+                Context,
+                """
+                campaign: The campaign's id.
+                folder: The folder the campaign lay in, so that the game can go on in it.
+                node: The station of the campaign that is played, where it is known.
+                difficulty: The id of the difficulty at which it is played, where one was chosen.
+                arriving: How the player came to the station, and with what; the game began with it.
+                """,
+                {
+                    "campaign": text(64),
+                    "folder": text(4096),
+                    "node": text(64),
+                    "difficulty": text(64),
+                    "arriving": ARRIVAL,
+                },
+                line=lambda context: context.arriving is None,
+                others=dict,
+            )
+        ).at("savegame#/$defs/context"),
+        "kept": KEPT,
+    },
+    head=FileHead("savegame", "Scryptic savegame"),
+    needed=("record", "position"),
+)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import TypeVar
 
-from runtime.campaign.values import Letters
+from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.game.condition_plan import ConditionMemory
@@ -15,6 +15,9 @@ from runtime.engine.levels.conditions import Trigger, WinPath
 from runtime.engine.levels.level import City, Extra, Level, Region, Token
 
 T = TypeVar("T")
+
+Letters = Mapping[Cell, str]
+"""Letters by their cells."""
 
 RunMark = tuple[int | str, ...]
 """A run as ``(row, column, direction, letters)``, with an amount behind it where it bears a penalty."""

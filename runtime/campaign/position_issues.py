@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from runtime.campaign.position import Judging, Position, RunMark
-from runtime.campaign.values import Letters
+from runtime.campaign.position import Judging, Letters, Position, RunMark
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS, SET_TURN

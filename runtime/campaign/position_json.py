@@ -1,119 +1,422 @@
-"""Positions out of JSON and into it (schemas/position.schema.json), by the names of the rule cases and more."""
+"""Positions as they stand in files and in the referee's answers, by the names of the rule cases and more."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields
+from functools import partial
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
-from runtime.campaign.json_reader import JsonReader
-from runtime.campaign.level_json import free, read_level_data, read_terrain, write_level_data
-from runtime.campaign.position import Judging, PartialPosition, Position
-from runtime.campaign.values import data_of, typed_fields, value_of
+from runtime.campaign.codec import (
+    Codec,
+    FileHead,
+    Issues,
+    Structure,
+    flag,
+    listed,
+    members_of,
+    named,
+    object_schema,
+    one_of,
+    or_null,
+    read_and_issues,
+    sides,
+    text,
+    text_of,
+    whole,
+    whole_of,
+)
+from runtime.campaign.level_json import CITIES, CONDITIONS, OWNER, PROTAGONIST, REGIONS, TERRAIN, TOKENS, TRIGGERS
+from runtime.campaign.position import Judging, Letters, PartialPosition, Position
+from runtime.campaign.ruleset_json import RULES
+from runtime.campaign.shared_codecs import CELL, COUNTS, ELEMENT, ID, LAID, SIDE
+from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import SIDES, BySide
-from runtime.engine.board.terrain import TerrainMap
-from runtime.support.issues import Issue
-from runtime.support.jsonlayout import Grouped, OneLine, plain
+from runtime.engine.conditions.words import CONNOTATIONS
+from runtime.engine.game.condition_plan import ConditionMemory
+from runtime.engine.game.state import (
+    BoardToken,
+    Ending,
+    EndReason,
+    HeldToken,
+    PendingAttack,
+    Phase,
+    PoolPlan,
+    Run,
+)
+from runtime.engine.levels.level import City, PoolKind
+from runtime.support.jsonlayout import Grouped, OneLine
 
-_KEYS = tuple(name for name in typed_fields(Position) if name != "extra")
-_LINES = frozenset(("terrain", "cities", "tokens", "penalties"))
-"""Keys whose items stand on lines of their own."""
+ThingT = TypeVar("ThingT", City, BoardToken)
+
+DIRECTION = one_of(Direction).at("position#/$defs/direction")
+COUNT = whole(0, 1_000_000).at("position#/$defs/count")
+SCORE = whole(-1_000_000_000, 1_000_000_000).at("position#/$defs/score")
+_TEXT = text(1000, least=1).at("position#/$defs/text")
+_LETTERS_TEXT = text(100_000).at("position#/$defs/letters_text")
+_IDS = listed(text(200), 10_000).at("position#/$defs/ids")
+
+RUN = Structure(
+    Run,
+    """A run by its first cell, its direction and its letters.
+
+    at: The cell of its first letter: [row, column].
+    dir: The way it reads: across or down.
+    word: Its letters, valid or not.
+    """,
+    {"at": CELL, "dir": DIRECTION, "word": _TEXT},
+    fields={"dir": "direction", "word": "text"},
+).at("position#/$defs/run")
 
 
-def read_position_data(data: object) -> tuple[Position, tuple[Issue, ...]]:
-    """The position that JSON gives, and what is wrong with its rows; every other fault the schema reports."""
-    given = JsonReader(data)
-    values: dict[str, Any] = {}
-    issues: tuple[Issue, ...] = ()
-    for name, kind in typed_fields(Position).items():
-        there = given.at(name)
-        if there.value is None or name == "extra":
-            continue
-        if name == "terrain":
-            values[name], issues = read_terrain(there)
-        else:
-            values[name] = _READERS[name](there) if name in _READERS else value_of(kind, there)
-    return Position(**values, extra=given.unknown(("$schema", "format", *_KEYS))), issues
+def _letters(value: object) -> Letters:
+    """Letters that stand under ``row,column``; a key that is no cell is left out, as the schema reports it."""
+    found = {}
+    for key, letter in members_of(value).items():
+        row, _, column = key.partition(",")
+        if row.isdecimal() and column.isdecimal() and len(key) < 12:
+            found[Cell(int(row), int(column))] = letter if isinstance(letter, str) else ""
+    return found
 
 
-def read_part_data(data: object) -> tuple[Position, tuple[Issue, ...]]:
+LETTERS = Codec(
+    {
+        "type": "object",
+        "maxProperties": 100_000,
+        "propertyNames": {"pattern": "^(0|[1-9][0-9]{0,2}),(0|[1-9][0-9]{0,2})$"},
+        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 1},
+    },
+    _letters,
+    lambda letters: {f"{at.row},{at.column}": letters[at] for at in sorted(letters)},
+).at("position#/$defs/letters")
+
+
+def _mark(value: object) -> tuple[int | str, ...]:
+    """A run as a list: numbers stay numbers, texts texts."""
+    items = value if isinstance(value, list) else ()
+    return tuple(item if isinstance(item, str) else whole_of(item, -1) for item in items)
+
+
+def _mark_schema(*more: Codec[int]) -> dict[str, Any]:
+    number = whole(0, 999).at("position#/$defs/number")
+    parts = [number, number, DIRECTION, _TEXT, *more]
+    return {"type": "array", "minItems": len(parts), "maxItems": len(parts), "prefixItems": parts}
+
+
+_BROKEN = listed(Codec(_mark_schema(), _mark, list).at("position#/$defs/mark"), 10_000).at("position#/$defs/broken")
+_PENALTIES = listed(Codec(_mark_schema(COUNT), _mark, list).at("position#/$defs/penalty"), 10_000)
+
+
+def default_id(kind: str, at: Cell) -> str:
+    """The id of a city or token that was given none."""
+    return f"{kind}-{at.row}-{at.column}"
+
+
+def _with_default_id(kind: type[ThingT], **members: Any) -> ThingT:
+    return kind(**members | {"id": members["id"] or default_id(_NAMES[kind], members["at"])})
+
+
+def _without_default_id(codec: Codec[ThingT], thing: ThingT) -> dict[str, Any]:
+    data: dict[str, Any] = codec.write(thing)
+    is_own = thing.id != default_id(_NAMES[type(thing)], thing.at)
+    return data if is_own else {key: value for key, value in data.items() if key != "id"}
+
+
+_NAMES: Mapping[type, str] = MappingProxyType({City: "city", BoardToken: "token"})
+
+_CITY = Structure(
+    City,
+    """A city on the board.
+
+    id: The city's id; city-ROW-COLUMN unless it is said.
+    at: The cell it stands on: [row, column].
+    owner: Whose it is now.
+    name: The name that players read.
+    """,
+    {"id": ID, "at": CELL, "owner": OWNER, "name": text(200)},
+    needed=("at", "owner"),
+    make=partial(_with_default_id, City),
+)
+CITY = Codec(_CITY.schema, _CITY.read, partial(_without_default_id, _CITY)).at("position#/$defs/city")
+
+_TOKEN = Structure(
+    BoardToken,
+    """An elemental token on the board.
+
+    id: The token's id; token-ROW-COLUMN unless it is said.
+    at: The cell it lies on: [row, column].
+    element: What it unleashes.
+    power: How many cells it covers when it is invoked.
+    captured: Whether it was captured, so that only its mark is left; false unless it is said.
+    """,
+    {"id": ID, "at": CELL, "element": ELEMENT, "power": whole(1, 10_000, usual=1), "captured": flag()},
+    needed=("at", "element", "power"),
+    always=("captured",),
+    make=partial(_with_default_id, BoardToken),
+)
+TOKEN = Codec(_TOKEN.schema, _TOKEN.read, partial(_without_default_id, _TOKEN)).at("position#/$defs/token")
+
+_HELD_TOKEN = Structure(
+    HeldToken,
+    """A captured token on a rack.
+
+    element: What it unleashes.
+    at: The cell where it lay, from which its region grows: [row, column].
+    power: How many cells it covers when it is invoked.
+    """,
+    {"element": ELEMENT, "at": CELL, "power": whole(1, 10_000)},
+).at("position#/$defs/held_token")
+HELD_TOKENS = listed(_HELD_TOKEN, 10_000).at("position#/$defs/held_tokens")
+
+_PLAN = Structure(
+    PoolPlan,
+    """What both sides may know of a pool.
+
+    kind: How the letters come about, as in a level's pools.
+    counts: How many of each letter there were at the beginning, pool, rack and board together; of an endless pool how
+        often each comes.
+    """,
+    {"kind": one_of(PoolKind), "counts": Codec(COUNTS, COUNTS.read, dict)},
+).at("position#/$defs/plan")
+
+_WAITING = Structure(
+    PendingAttack,
+    """An attack that waits for the order of its fights.
+
+    new: The new letters by row and column, each as [row, column, letter].
+    main: The main word.
+    cross: The cross words.
+    defenders: The words attacked: topmost, leftmost, across first.
+    """,
+    {"new": LAID, "main": RUN, "cross": listed(RUN, 1000), "defenders": listed(RUN, 10_000, least=2)},
+)
+
+_COURSE = Structure(
+    ConditionMemory,
+    """What is remembered of conditions and triggers.
+
+    looked: Whether the first position was looked at.
+    over: How many turns of the game have ended.
+    memory: What single conditions remember: a number by the condition's key, where it is not 0.
+    met: The ids of the objectives that were met, in the order it happened.
+    revealed: The ids of the hidden objectives that were revealed.
+    fired: The ids of the triggers that went off and don't do so again.
+    given: The letters that triggers gave, each as one text.
+    next_turn: Whose turn comes next, where a trigger has settled it.
+    """,
+    {
+        "looked": flag(),
+        "over": COUNT,
+        "memory": named(whole(-1_000_000_000, 1_000_000_000), 100_000),
+        "met": _IDS,
+        "revealed": _IDS,
+        "fired": _IDS,
+        "given": sides(_LETTERS_TEXT, "The letters given to {side}."),
+        "next_turn": or_null(SIDE),
+    },
+    always=True,
+).at("position#/$defs/course")
+
+_JUDGING = Structure(
+    Judging,
+    "Conditions and triggers in the form of levels.",
+    {
+        "cities": CITIES,
+        "tokens": TOKENS,
+        "regions": REGIONS,
+        "conditions": CONDITIONS,
+        "triggers": TRIGGERS,
+        "protagonist": PROTAGONIST,
+    },
+).at("position#/$defs/judging")
+
+FINISHED = Structure(
+    Ending,
+    """How a game ended.
+
+    winner: The side that won; null for a draw.
+    why: What brought the end.
+    path: The id of the winner's way to win, where one was met.
+    """,
+    {"winner": or_null(SIDE), "why": one_of(EndReason), "path": text(64)},
+)
+
+_POOL: Codec[int | str] = Codec(
+    {"type": ["integer", "string"], "minimum": 0, "maximum": 100_000, "maxLength": 100_000},
+    lambda value: value if isinstance(value, str) else whole_of(value),
+)
+_CONNOTATION = text_of(*CONNOTATIONS)
+
+_MEMBERS: Mapping[str, Codec[Any]] = MappingProxyType(
+    {
+        "level": text(64),
+        "edition": text(64, least=1),
+        "params": Codec(RULES, RULES.read, dict),
+        "rows": whole(1, 1000),
+        "cols": whole(1, 1000),
+        "terrain": TERRAIN,
+        "cities": listed(CITY, 10_000),
+        "tokens": listed(TOKEN, 10_000),
+        "letters": sides(LETTERS, "{Side}'s letters."),
+        "racks": sides(_LETTERS_TEXT, "{Side}'s rack."),
+        "rack_tokens": sides(HELD_TOKENS, "{Side}'s tokens."),
+        "base": sides(SCORE, "{Side}'s base score."),
+        "to_move": SIDE,
+        "pools": sides(_POOL.at("position#/$defs/pool"), "{Side}'s pool."),
+        "passes": whole(0, 1_000_000),
+        "connotations": named(listed(_CONNOTATION, 20), 100_000).at("position#/$defs/connotations"),
+        "plans": sides(_PLAN, "{Side}'s pool."),
+        "standard_end": flag(),
+        "turn": whole(1, 1_000_000),
+        "phase": one_of(Phase),
+        "rack_after_draw": whole(0, 1_000_000),
+        "redeployed": flag(),
+        "began": sides(flag().at("position#/$defs/flag"), "Whether {side} has."),
+        "spies": sides(COUNT, "{Side}'s spies."),
+        "out": sides(_LETTERS_TEXT, "Those that were {side}'s."),
+        "discarded": sides(_LETTERS_TEXT, "Those that were {side}'s."),
+        "broken": sides(_BROKEN, "{Side}'s broken runs."),
+        "penalties": _PENALTIES,
+        "waiting": or_null(_WAITING).at("position#/$defs/waiting"),
+        "offer": or_null(SIDE),
+        "finished": or_null(FINISHED).at("position#/$defs/finished"),
+        "course": _COURSE,
+        "judging": _JUDGING,
+        "chance": text(pattern="^[0-9a-f]{1,16}$"),
+    }
+)
+
+_ITEM_LINES = ("terrain", "cities", "tokens", "penalties")
+_MEMBER_LINES = ("letters", "plans", "params", "judging")
+
+
+def _laid_out(key: str, codec: Codec[Any]) -> Codec[Any]:
+    """A member as files have it: on one line, or an item or a side a line."""
+
+    def show(value: Any) -> object:
+        data = codec.write(value)
+        if key in _ITEM_LINES:
+            return Grouped([[item] for item in data])
+        return {name: OneLine(one) for name, one in data.items()} if key in _MEMBER_LINES else OneLine(data)
+
+    return Codec(codec, codec.read, codec.write, show, codec.issues_of).at(f"position#/properties/{key}")
+
+
+_SHOWN = MappingProxyType({key: _laid_out(key, codec) for key, codec in _MEMBERS.items()})
+
+POSITION = Structure(
+    Position,
+    """A whole state of play. Its names and symbols are those of the rule cases, and more; whatever is left out is as
+    usual at the start of a turn. The referee loads any position, savegames hold one.
+
+    level: The id of the level it was played on; it means nothing to the rules.
+    edition: The edition of the rules, by its id: release (the default) or design-1.6.
+    params: Single parameters in which the rules differ from the edition; each has the key and the meaning it has there.
+    rows: How many rows the board has; if it is said, it must be as many as there are in terrain.
+    cols: How many columns the board has; if it is said, it must be as many as there are in terrain.
+    terrain: The landscape, one text a row from the top, all equally long: . plains, f forest, ~ water, ^ mountain, =
+        ice, # lava. The symbol under a city counts as plains.
+    cities: The cities that still stand, and whose they are.
+    tokens: The elemental tokens on the board, the captured ones' marks among them.
+    letters: The letters on the board, by side; each under its cell, "row,column", as in {"7,3": "A"}.
+    racks: The letters on the racks, each as one text. New letters of an attack that waits for its order are still among
+        them.
+    rack_tokens: The captured tokens on the racks, in the order of their capture.
+    base: The base scores: everything awarded so far.
+    to_move: Whose turn it is; gold unless it is said.
+    pools: The undrawn letters in drawing order as one text, or only how many they are. Of letters that nobody knows
+        none is drawn. 0 for an endless pool.
+    passes: How many turns in a row were passes, up to now.
+    connotations: What these words suggest, instead of what the word list says, as in {"SWORD": ["attacking"]}.
+    plans: What both sides may know of the pools: how letters come, and which there were at the beginning. Where it is
+        left out, pools are finite and hold what is there.
+    standard_end: Whether the standard ends apply; true unless it is said.
+    turn: The number of this turn, both sides' counted from 1.
+    phase: What the side to move may do. discard: it must first give up letters; play: anything; order: the other side
+        must name the order of the fights (waiting holds the attack); over: nothing (finished says how it ended).
+    rack_after_draw: How many letters the side to move held after its draw and discards, by which a pass is judged; as
+        many as on its rack unless it is said.
+    redeployed: Whether the side to move has lifted a run this turn; false unless it is said.
+    began: Whether each side has had a turn, so that it draws at the beginning of its next; true unless it is said.
+    spies: How many spies the sides have left. Unless it is said, as many as the rules give, but three at least, for the
+        rule cases ask spies in every edition.
+    out: The letters that have left the game, each as one text.
+    discarded: Those of the letters out of the game that their owner gave up unseen by the other side.
+    broken: The runs that are broken for the rest of this turn, each as [row, column, direction, letters].
+    penalties: What repelled attacks take from words' defence until the end of the turn, each as [row, column,
+        direction, letters, amount].
+    waiting: The attack that waits for the defending player to name the order of the fights; with phase order alone.
+    offer: The side whose offer of a draw stands.
+    finished: How the game ended; with phase over alone.
+    course: What is remembered of conditions and triggers.
+    judging: The level's conditions and triggers, with the things they speak of as they were when the game began; left
+        out where only the standard ends are judged.
+    chance: The state of the game's random numbers: up to 16 hexadecimal digits, for other programs would spoil so long
+        a number.
+    """,
+    _SHOWN,
+    needed=("terrain",),
+    head=FileHead(
+        "position",
+        "Scryptic position",
+        has_format=False,
+        about_format="The version of the file format: 1. A position that names none is of version 1.",
+    ),
+)
+
+
+def _read_part(value: object) -> Position:
     """Part of a position; whatever it says of one side alone is known to be said of that side alone."""
-    part, issues = read_position_data(data)
-    given = JsonReader(data)
+    part, given = POSITION.read(value), members_of(value)
     alone = {}
-    for name in _KEYS:
+    for name in _MEMBERS:
         if isinstance(getattr(part, name), BySide):
-            said = [side for side in SIDES if side.value in given.at(name).members()]
+            said = [side for side in SIDES if side.value in members_of(given.get(name))]
             if len(said) == 1:
                 alone[name] = said[0]
     if not alone:
-        return part, issues
-    return PartialPosition(**{one.name: getattr(part, one.name) for one in fields(part)}, alone=alone), issues
+        return part
+    return PartialPosition(**{one.name: getattr(part, one.name) for one in fields(part)}, alone=alone)
 
 
-def _read_marks(given: JsonReader) -> tuple[tuple[int | str, ...], ...]:
-    """Runs as lists: numbers stay numbers, texts texts."""
-    return tuple(
-        tuple(part.value if isinstance(part.value, str) else part.whole(-1) for part in item.items())
-        for item in given.items()
-    )
+def _for_one_side(part: Position, data: dict[str, Any]) -> dict[str, Any]:
+    """The members of a part, those that it says of one side alone without the other's."""
+    for name, side in (part.alone if isinstance(part, PartialPosition) else {}).items():
+        value = data[name]
+        is_line = isinstance(value, OneLine)
+        one: Any = {side.value: (value.value if is_line else value)[side.value]}
+        data[name] = OneLine(one) if is_line else one
+    return data
 
 
-def _read_judging(given: JsonReader) -> Judging:
-    """Conditions and triggers as a level has them."""
-    level, _ = read_level_data(given.members())
-    return Judging(**{name: getattr(level, name) for name in typed_fields(Judging)})
-
-
-def _write_judging(judging: Judging) -> dict[str, Any]:
-    """The same as a level's file has it, every part plain."""
-    written = write_level_data(judging.level(TerrainMap.from_rows(["."])))
-    return {name: plain(written[name]) for name in typed_fields(Judging) if name in written}
-
-
-_READERS: Mapping[str, Callable[[JsonReader], Any]] = MappingProxyType(
-    {
-        "broken": lambda given: given.sides(_read_marks),
-        "penalties": _read_marks,
-        "judging": _read_judging,
-    }
+_OF_PARTS = (
+    *("params", "terrain", "cities", "tokens", "letters", "racks", "rack_tokens", "base", "to_move", "pools", "passes"),
+    *("turn", "spies", "redeployed", "began", "out", "discarded"),
 )
-"""The members that have a form of their own."""
+
+PART = Codec(
+    object_schema("", {key: _SHOWN[key] for key in _OF_PARTS}),
+    _read_part,
+    lambda part: _for_one_side(part, POSITION.write(part)),
+    lambda part: _for_one_side(part, POSITION.show(part)),
+    POSITION.issues_of,
+)
+"""What a preset says of a position."""
+
+
+def read_position_data(data: object) -> tuple[Position, Issues]:
+    """The position that JSON gives, and what is wrong with its rows; every other fault the schema reports."""
+    return read_and_issues(POSITION, data)
 
 
 def write_position_data(position: Position) -> dict[str, Any]:
     """The members of a position in the order of the schema, plain; what it leaves open is left out."""
-    data: dict[str, Any] = {}
-    for name in _KEYS:
-        value = getattr(position, name)
-        if value is not None:
-            data[name] = _WRITERS.get(name, data_of)(value)
-    for name, side in (position.alone if isinstance(position, PartialPosition) else {}).items():
-        data[name] = {side.value: data[name][side.value]}
-    return data | dict(position.extra)
-
-
-def _letters(letters: BySide[Any]) -> Mapping[str, Any]:
-    sides = letters.map(lambda laid: {f"{at.row},{at.column}": laid[at] for at in sorted(laid)})
-    return {"gold": sides.gold, "silver": sides.silver}
-
-
-_WRITERS: Mapping[str, Callable[[Any], Any]] = MappingProxyType({"letters": _letters, "judging": _write_judging})
+    data: dict[str, Any] = PART.write(position)
+    return data
 
 
 def laid_out(position: Position) -> dict[str, Any]:
     """The members of a position as a file has them: a row, a city, a token or a side a line."""
-    data = write_position_data(position)
-    shown: dict[str, Any] = {}
-    for name in _KEYS:
-        if name not in data:
-            continue
-        value = data[name]
-        if name in _LINES:
-            shown[name] = Grouped([[item] for item in value])
-        elif name in ("letters", "plans", "params", "judging"):
-            shown[name] = {key: OneLine(item) for key, item in value.items()}
-        else:
-            shown[name] = OneLine(value)
-    return shown | free(position.extra)
+    data: dict[str, Any] = PART.show(position)
+    return data

@@ -1,4 +1,4 @@
-"""A player's progress out of its file and into it (schemas/progress.schema.json)."""
+"""A player's progress as it stands in its file, sound or damaged."""
 
 from __future__ import annotations
 
@@ -7,32 +7,89 @@ from dataclasses import replace
 from pathlib import Path
 
 from runtime import resources
+from runtime.campaign.codec import FileHead, Issues, Structure, listed, named, one_of, or_null, text, whole
 from runtime.campaign.datafiles import LEVEL_LIMITS, read_file
-from runtime.campaign.json_reader import JsonReader
-from runtime.campaign.migrations import FORMAT
 from runtime.campaign.model import EndKind, LevelOutcome
 from runtime.campaign.play_files import FileOf, read_whole
-from runtime.campaign.play_json import read_arrival, write_arrival
+from runtime.campaign.play_json import ARRIVAL
 from runtime.campaign.progress import CampaignProgress, NodeResult
 from runtime.campaign.schema_validation import Forms
-from runtime.support.issues import Issue, Severity
+from runtime.support.issues import Severity
 from runtime.support.json_text import Parsed
 from runtime.support.jsonlayout import write
 
-_PROGRESS = (
-    *("format", "$schema", "campaign", "here", "arriving", "choices", "ended"),
-    *("difficulty", "results", "unlocked", "endings"),
+_FIGURE = whole(0, 1_000_000_000)
+
+PROGRESS = Structure(
+    CampaignProgress,
+    """How far a player has come in a campaign: the file progress/<campaign>.json among a person's own data. It is
+    written whole whenever something is done.
+
+    campaign: The campaign's id.
+    difficulty: The id of the difficulty that was chosen; left out where the campaign has none.
+    here: The id of the station at which the journey stands.
+    arriving: By which way the player came there, and what they brought along; left out at the start.
+    choices: The ways of which the player is to choose one, where several lead on from the station that is done; each
+        with what goes along.
+    ended: What it meant that the journey came to its end at its station; left out while it goes on.
+    endings: The ids of all stations at which a journey of this player has ended.
+    results: What the player has done at each station, by its id. Stations that the campaign has no longer are kept.
+    unlocked: The stations that ways have opened, by their ids: by which way, and what is brought along there.
+    """,
+    {
+        "campaign": text(64, least=1),
+        "difficulty": text(64),
+        "here": text(64),
+        "arriving": ARRIVAL,
+        "choices": listed(ARRIVAL, 1000),
+        "ended": or_null(one_of(EndKind, EndKind.OPEN)),
+        "endings": listed(text(64), 10_000),
+        "results": named(
+            Structure(
+                NodeResult,
+                """
+                best: The best outcome: won, drawn, lost or abandoned.
+                score: The best final score of a game that ended so.
+                turns: The fewest turns of a victory, those of both sides counted.
+                won: How often it was won.
+                tries: How often it was played to an end.
+                paths: The ids of the win conditions by which it was won; empty for a standard end of the game.
+                met: The ids of all objectives that were ever met.
+                last: When it was played last, as ISO 8601 in UTC, such as 2026-11-21T09:30:00Z.
+                difficulty: The id of the difficulty of the best result.
+                arriving: By which way the player came there last, and with what, so that it can be played again just
+                    so.
+                """,
+                {
+                    "best": one_of(LevelOutcome, LevelOutcome.LOST),
+                    "score": whole(-1_000_000_000, 1_000_000_000),
+                    "turns": _FIGURE,
+                    "won": _FIGURE,
+                    "tries": whole(0, 1_000_000_000, usual=1),
+                    "paths": listed(text(64), 1000),
+                    "met": listed(text(64), 1000),
+                    "last": text(40),
+                    "difficulty": text(64),
+                    "arriving": ARRIVAL,
+                },
+                always=("score", "tries"),
+                others=dict,
+            ).at("progress#/$defs/result"),
+            10_000,
+        ),
+        "unlocked": named(ARRIVAL, 10_000),
+    },
+    head=FileHead("progress", "Scryptic progress"),
+    always=("results", "unlocked"),
+    others=dict,
 )
+
 _LIMITS = replace(LEVEL_LIMITS, groups=120_000)
 """What is too much for a file of progress; ten thousand stations, each with all that can be said of it, have less."""
 _MOST_PASSES = 4
 """So often a damaged file is looked through for what is still wrong in it."""
 _LISTED = ("results", "unlocked")
 """What has a member for each station."""
-_RESULT = (
-    *("best", "score", "turns", "won", "tries", "paths", "met", "last"),
-    *("difficulty", "arriving"),
-)
 
 
 def read_progress(path: Path, forms: Forms | None = None) -> FileOf[CampaignProgress]:
@@ -81,73 +138,9 @@ def _without(data: dict[str, object], pointer: str) -> str:
 
 def progress_text(progress: CampaignProgress) -> str:
     """The canonical text of a file of progress."""
-    return write(write_progress_data(progress))
+    return write(PROGRESS.show(progress))
 
 
-def write_progress_data(progress: CampaignProgress) -> dict[str, object]:
-    """The members of a file of progress in canonical order; what says nothing is left out."""
-    data: dict[str, object] = {"format": FORMAT, "campaign": progress.campaign}
-    if progress.difficulty:
-        data["difficulty"] = progress.difficulty
-    if progress.here:
-        data["here"] = progress.here
-    if progress.arriving is not None:
-        data["arriving"] = write_arrival(progress.arriving)
-    if progress.choices:
-        data["choices"] = [write_arrival(way) for way in progress.choices]
-    if progress.ended is not None:
-        data["ended"] = progress.ended.value
-    if progress.endings:
-        data["endings"] = list(progress.endings)
-    data["results"] = {name: _write_result(result) for name, result in progress.results.items()}
-    data["unlocked"] = {name: write_arrival(way) for name, way in progress.unlocked.items()}
-    return data | dict(progress.extra)
-
-
-def read_progress_data(data: object) -> tuple[CampaignProgress, tuple[Issue, ...]]:
+def read_progress_data(data: object) -> tuple[CampaignProgress, Issues]:
     """The progress that JSON of the right form gives."""
-    given = JsonReader(data)
-    arriving, ended = given.at("arriving"), given.at("ended")
-    results, unlocked = given.at("results").members(), given.at("unlocked").members()
-    progress = CampaignProgress(
-        campaign=given.at("campaign").text(),
-        here=given.at("here").text(),
-        arriving=None if arriving.value is None else read_arrival(arriving),
-        choices=tuple(read_arrival(way) for way in given.at("choices").items()),
-        ended=None if ended.value is None else ended.named(EndKind, EndKind.OPEN),
-        difficulty=given.at("difficulty").text(),
-        results={name: _read_result(JsonReader(value)) for name, value in results.items()},
-        unlocked={name: read_arrival(JsonReader(value)) for name, value in unlocked.items()},
-        endings=tuple(one.text() for one in given.at("endings").items()),
-        extra=given.unknown(_PROGRESS),
-    )
-    return progress, ()
-
-
-def _write_result(result: NodeResult) -> dict[str, object]:
-    data: dict[str, object] = {"best": result.best.value, "score": result.score}
-    figures = {"turns": result.turns, "won": result.won}
-    data |= {key: figure for key, figure in figures.items() if figure} | {"tries": result.tries}
-    lists = {"paths": list(result.paths), "met": list(result.met)}
-    texts = {"last": result.last, "difficulty": result.difficulty}
-    data |= {key: value for key, value in {**lists, **texts}.items() if value}
-    if result.arriving is not None:
-        data["arriving"] = write_arrival(result.arriving)
-    return data | dict(result.extra)
-
-
-def _read_result(given: JsonReader) -> NodeResult:
-    arriving = given.at("arriving")
-    return NodeResult(
-        best=given.at("best").named(LevelOutcome, LevelOutcome.LOST),
-        score=given.at("score").whole(),
-        turns=given.at("turns").whole(),
-        won=given.at("won").whole(),
-        tries=given.at("tries").whole(1),
-        paths=tuple(one.text() for one in given.at("paths").items()),
-        met=tuple(one.text() for one in given.at("met").items()),
-        last=given.at("last").text(),
-        difficulty=given.at("difficulty").text(),
-        arriving=None if arriving.value is None else read_arrival(arriving),
-        extra=given.unknown(_RESULT),
-    )
+    return PROGRESS.read(data), ()

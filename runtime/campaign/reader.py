@@ -6,19 +6,22 @@ that nothing is ever saved over what could not be understood.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
+from typing import Any
 
 from runtime import resources
 from runtime.campaign.bounds import Total
-from runtime.campaign.campaign_json import listed_levels, read_accepted_data, read_campaign_data, read_text_data
+from runtime.campaign.campaign_json import ACCEPTED, TEXTS, listed_levels, read_campaign_data
+from runtime.campaign.codec import Codec, read_sound
 from runtime.campaign.datafiles import CAMPAIGN_LIMITS, LEVEL_LIMITS, FileRead, Places, read_file
+from runtime.campaign.formats import Beside
 from runtime.campaign.level_json import read_level_data
 from runtime.campaign.model import AcceptedFile, Campaign, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
-from runtime.campaign.play_json import read_preset_data, read_proof_data
+from runtime.campaign.play_json import PRESETS, PROOFS
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.source import (
     ACCEPTED_FILE,
@@ -152,10 +155,6 @@ def _source(
     return Source(folder, data, models, read_only)
 
 
-Beside = PresetFile | ProofFile | TextTable | AcceptedFile
-"""What the files beside those of the levels make."""
-
-
 @dataclass(frozen=True, slots=True)
 class _BesideRead:
     """What became of a file beside the levels' own: ``value`` is None where it was not read whole."""
@@ -178,26 +177,19 @@ def _read_beside(places: Places, listed: Iterable[str], forms: Forms) -> dict[st
     return found
 
 
-def _one_beside(
-    read: FileRead, file: str, read_data: Callable[[object], tuple[Beside, tuple[Issue, ...]]]
-) -> _BesideRead:
+def _one_beside(read: FileRead, file: str, codec: Codec[Any]) -> _BesideRead:
     if read.data is None or any(issue.severity is Severity.ERROR for issue in read.issues):
         return _BesideRead(None, read.issues, read.before, read.bytes)
-    value, wrong = read_data(read.data)
+    value, wrong = read_sound(codec, read.data)
     placed = tuple(
         replace(issue, place=replace(issue.place, file=file, line=read.parsed.line(issue.place.pointer)))
         for issue in wrong
     )
-    return _BesideRead(None if placed else value, read.issues + placed, read.before, read.bytes)
+    return _BesideRead(value, read.issues + placed, read.before, read.bytes)
 
 
-_BESIDE: Mapping[str, Callable[[object], tuple[Beside, tuple[Issue, ...]]]] = MappingProxyType(
-    {
-        "preset": read_preset_data,
-        "proof": read_proof_data,
-        "text": lambda data: (read_text_data(data), ()),
-        "accepted": lambda data: (read_accepted_data(data), ()),
-    }
+_BESIDE: Mapping[str, Codec[Any]] = MappingProxyType(
+    {"preset": PRESETS, "proof": PROOFS, "text": TEXTS, "accepted": ACCEPTED}
 )
 
 

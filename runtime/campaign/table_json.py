@@ -1,18 +1,33 @@
-"""A table game as it stands in the file of its level: out of JSON and into it, in canonical order."""
+"""A table game as it stands in the file of its level: what each member means, how it is read and written."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields, replace
+from enum import Enum
 from types import MappingProxyType
+from typing import Any
 
-from runtime.campaign.json_reader import JsonReader
-from runtime.campaign.level_json import free
-from runtime.campaign.migrations import FORMAT
-from runtime.campaign.story_json import read_story, write_story
-from runtime.campaign.tables import CORNER, TOKEN_POWER, Prize, PrizeToken, TableColumn, TableLevel
-from runtime.engine.board.terrain import Element
-from runtime.support.jsonlayout import OneLine
-from runtime.tablegames.catalogue import KINDS, parameter_names
+from runtime.campaign.codec import (
+    Codec,
+    FileHead,
+    Schema,
+    Structure,
+    free,
+    letters,
+    listed,
+    members_of,
+    named,
+    one_of,
+    text,
+    text_of,
+    whole,
+)
+from runtime.campaign.shared_codecs import CELL, ELEMENT, ID, SLUG
+from runtime.campaign.story_json import STORY
+from runtime.campaign.tables import TOKEN_POWER, Prize, PrizeToken, TableColumn, TableLevel
+from runtime.support.table_texts import PARAMETERS
+from runtime.tablegames.catalogue import BOUNDS, KINDS, parameter_names
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
 
@@ -25,11 +40,175 @@ PERSON = "person"
 SIDES: Mapping[str, TablePlayer] = MappingProxyType({"first": TablePlayer.FIRST, "second": TablePlayer.SECOND})
 """The sides of a table game as files name them."""
 
-_KNOWN = (
-    *("format", "id", "name", "description", GAME, "parameters", "opponent", "protagonist", "prize", "story"),
-    "difficulty",
+_ABOUT: Mapping[str, str] = MappingProxyType(
+    {
+        "scribe": "two players mark cells in nine mini grids, and glyphs win them.",
+        "scryper": "bricks with hidden values cross the board and do battle.",
+        "scrambler": "tokens draw segments from dot to dot on four cards that turn.",
+    }
 )
-_PRIZE = ("letters", "tokens", "spies", "score")
+_EITHER: Mapping[str, str] = MappingProxyType(
+    {
+        "scoring": (
+            "Either standard, where most mini grids win, or advanced, where the marks of their nine winners are scored "
+            "as a grid of their own by the same glyphs."
+        ),
+        "claiming": "Either automatic, at once, or by_hand.",
+    }
+)
+"""What more is said of a choice by the names that files have."""
+
+
+def parameter_schemas(game: str) -> dict[str, Schema]:
+    """The schema of each parameter of a game: its name and meaning, its bounds and its default."""
+    usual = KINDS[game]()
+    return {one.name: _parameter(game, one.name, getattr(usual, one.name)) for one in fields(usual)}
+
+
+def _parameter(game: str, name: str, usual: object) -> Schema:
+    title, about = PARAMETERS[game][name]
+    said = {"title": title, "description": f"{about} {_EITHER[name]}" if name in _EITHER else about}
+    if isinstance(usual, Enum):
+        return {**said, "enum": [one.value for one in type(usual)], "default": usual.value}
+    if isinstance(usual, bool):
+        return {**said, "type": "boolean", "default": usual}
+    least, most = BOUNDS[game][name]
+    return {**said, "type": "integer", "minimum": least, "maximum": most, "default": usual}
+
+
+def _of_game(game: str) -> Codec[Any]:
+    """The parameters of one game, for the schema."""
+    name = game.capitalize()
+    said = {"title": name, "description": f"The parameters of {name}: {_ABOUT[game]}"}
+    schema = {**said, "type": "object", "additionalProperties": False, "properties": parameter_schemas(game)}
+    return Codec(schema, members_of).at(f"table-level#/$defs/{game}")
+
+
+_GAMES = MappingProxyType({game: _of_game(game) for game in KINDS})
+_ANY = tuple((game, key) for game in KINDS for key in parameter_names(game))
+
+
+def _given(value: object) -> Mapping[str, object]:
+    return members_of(value)
+
+
+_PARAMETERS = Codec(
+    {
+        **{"type": "object", "maxProperties": 50},
+        "properties": {
+            key: Codec({}, members_of).at(f"table-level#/$defs/{game}/properties/{key}") for game, key in _ANY
+        },
+    },
+    _given,
+    dict,
+    free,
+).at("table-level#/properties/parameters")
+
+
+def _rules_of(game: str) -> Schema:
+    """What holds where one game is played: only its own parameters may be there."""
+    name, own = game.capitalize(), {"properties": {"parameters": _GAMES[game]}}
+    columns = {"description": f"Columns change parameters of {name} only.", "additionalProperties": own}
+    return {
+        "if": {"properties": {GAME: {"description": f"Where {name} is played.", "const": game}}, "required": [GAME]},
+        "then": {"properties": {"parameters": _GAMES[game], "difficulty": columns}},
+    }
+
+
+_SKILL = one_of(Skill, Skill.APPRENTICE)
+_OPPONENT: Codec[Skill | None] = Codec(
+    {"enum": [*(skill.value for skill in Skill), PERSON]},
+    lambda value: None if value == PERSON else _SKILL.read(value),
+    lambda opponent: PERSON if opponent is None else opponent.value,
+)
+_SIDE = Codec(
+    {"enum": list(SIDES)},
+    lambda value: SIDES.get(value, TablePlayer.FIRST) if isinstance(value, str) else TablePlayer.FIRST,
+    lambda player: next(name for name, one in SIDES.items() if one is player),
+)
+
+PRIZE = Structure(
+    Prize,
+    """
+    letters: Letters for the rack, in capitals, as one text; those over the rack's limit go to the pool of the next
+        battle.
+    tokens: Elemental tokens for the rack.
+    spies: Spies on top of the next battle's own.
+    score: What is added to the base score of the next battle.
+    """,
+    {
+        "letters": letters(100),
+        "tokens": listed(
+            Structure(
+                PrizeToken,
+                """One elemental token to be won.
+
+                element: What it unleashes: a volcano turns the region to lava and a flood to water, both destroying
+                    letters and cities there; a drought turns water and a firestorm forest to plains.
+                power: How many cells it covers when invoked: 12 unless said otherwise.
+                at: The cell of the next battle's map that the element spreads from when it is invoked: [row, column],
+                    the top left one unless said otherwise. On a smaller map its nearest cell counts.
+                """,
+                {"element": ELEMENT, "power": whole(1, 10_000, usual=TOKEN_POWER), "at": CELL},
+                line=True,
+            ).at("table-level#/$defs/token"),
+            20,
+        ),
+        "spies": whole(0, 100),
+        "score": whole(0, 1_000_000),
+    },
+)
+
+_COLUMN = Structure(
+    TableColumn,
+    """How the level differs at one difficulty.
+
+    opponent: How well the computer plays at this difficulty, where it plays at all; as the level has it where this is
+        left out.
+    parameters: Single parameters in which the level differs at this difficulty.
+    """,
+    {"opponent": one_of(Skill), "parameters": _PARAMETERS},
+    line=True,
+).at("table-level#/$defs/column")
+
+TABLE = Structure(
+    TableLevel,
+    """A level of a campaign that is one of the three table games, an interlude between battles: which game by what
+    parameters, against whom, and what winning gives. The file levels/<id>.json of such a level is known by its key
+    game; every other level is described by level.schema.json.
+
+    id: The level's lasting name for programs: small letters, digits, hyphens and underscores. The file is named after
+        it, and stations of the campaign name it as any other level.
+    name: The title that players read.
+    description: What the level is about, for players before they begin.
+    game: Which game is played: scribe (glyphs in nine mini grids), scryper (hidden bricks) or scrambler (dots and
+        segments on cards that turn).
+    parameters: The game's parameters; what is left out has its default. Each game has its own, under $defs.
+    opponent: Who plays against the campaign's player: the computer as a novice, an apprentice (the default), an adept
+        or a master, or a second person at the same screen.
+    protagonist: The side that the campaign's player takes. The first player begins (in Scryper the first set, with the
+        white bricks; in Scrambler by choosing a corner): first unless said otherwise.
+    prize: What winning gives to the campaign's player. It goes along on every way that the victory opens, beside what
+        that way itself carries; a draw, a defeat and giving up give nothing.
+    story: Pages that the campaign's player reads before the level and after it.
+    difficulty: How the level differs at each of the campaign's difficulties, by the difficulty's id; one that is not
+        named here is as the level stands.
+    """,
+    {
+        "id": SLUG,
+        "name": text(200, least=1),
+        "description": text(10_000),
+        GAME: text_of(*KINDS),
+        "parameters": _PARAMETERS,
+        "opponent": _OPPONENT,
+        "protagonist": _SIDE,
+        "prize": PRIZE,
+        "story": STORY,
+        "difficulty": named(_COLUMN, 20, ID),
+    },
+    head=FileHead("table-level", "Table game as a level", keeps_schema=True),
+    schema={"allOf": [_rules_of(game) for game in KINDS]},
+)
 
 
 def is_table_data(data: Mapping[str, object]) -> bool:
@@ -39,106 +218,31 @@ def is_table_data(data: Mapping[str, object]) -> bool:
 
 def read_table_data(data: object) -> TableLevel:
     """The table game that a file's data makes; what can't be read has its default, as the schema reports it."""
-    given = JsonReader(data)
-    return TableLevel(
-        id=given.at("id").text(),
-        name=given.at("name").text(),
-        game=given.at(GAME).text(),
-        parameters=given.at("parameters").members(),
-        opponent=_read_opponent(given.at("opponent")),
-        protagonist=SIDES.get(given.at("protagonist").text(), TablePlayer.FIRST),
-        prize=_read_prize(given.at("prize")),
-        description=given.at("description").text(),
-        story=read_story(given.at("story")),
-        difficulty={name: _read_column(JsonReader(one)) for name, one in given.at("difficulty").members().items()},
-        extra=given.unknown(_KNOWN),
-    )
-
-
-def _read_opponent(given: JsonReader) -> Skill | None:
-    return None if given.value == PERSON else given.named(Skill, Skill.APPRENTICE)
-
-
-def _read_prize(given: JsonReader) -> Prize:
-    return Prize(
-        letters=given.at("letters").letters(),
-        tokens=tuple(_read_token(token) for token in given.at("tokens").items()),
-        spies=given.at("spies").whole(),
-        score=given.at("score").whole(),
-        extra=given.unknown(_PRIZE),
-    )
-
-
-def _read_token(given: JsonReader) -> PrizeToken:
-    return PrizeToken(
-        element=given.at("element").named(Element, Element.VOLCANO),
-        power=given.at("power").whole(TOKEN_POWER),
-        at=CORNER if given.at("at").value is None else given.at("at").cell(),
-        extra=given.unknown(("element", "power", "at")),
-    )
-
-
-def _read_column(given: JsonReader) -> TableColumn:
-    return TableColumn(
-        opponent=next((skill for skill in Skill if skill.value == given.at("opponent").value), None),
-        parameters=given.at("parameters").members(),
-        extra=given.unknown(("opponent", "parameters")),
-    )
+    return TABLE.read(data)
 
 
 def write_table_data(level: TableLevel) -> dict[str, object]:
     """The members of a table game's file in canonical order, defaults left out, unknown keys after the known ones."""
-    data: dict[str, object] = {key: level.extra[key] for key in ("$schema",) if key in level.extra}
-    data |= {"format": FORMAT, "id": level.id, "name": level.name}
-    found: dict[str, object] = {
-        "description": level.description,
-        GAME: level.game,
-        "parameters": _in_order(level.game, level.parameters),
-        "opponent": _write_opponent(level.opponent),
-        "protagonist": "" if level.protagonist is TablePlayer.FIRST else "second",
-        "prize": _write_prize(level.prize),
-        "story": write_story(level.story),
-        "difficulty": {name: OneLine(_write_column(level.game, one)) for name, one in level.difficulty.items()},
+    data: dict[str, object] = TABLE.show(_ordered(level))
+    return data
+
+
+def plain_table_data(level: TableLevel) -> dict[str, object]:
+    """The same members as plain data."""
+    data: dict[str, object] = TABLE.write(_ordered(level))
+    return data
+
+
+def _ordered(level: TableLevel) -> TableLevel:
+    """The level with its parameters in the game's own order."""
+    columns = {
+        name: replace(one, parameters=_in_order(level.game, one.parameters)) for name, one in level.difficulty.items()
     }
-    data |= {key: value for key, value in found.items() if value or key == GAME}
-    return data | free({key: value for key, value in level.extra.items() if key not in data})
-
-
-def _write_opponent(opponent: Skill | None) -> str:
-    if opponent is None:
-        return PERSON
-    return "" if opponent is Skill.APPRENTICE else opponent.value
+    parameters = _in_order(level.game, level.parameters)
+    return replace(level, parameters=parameters, difficulty=columns)
 
 
 def _in_order(game: str, parameters: Mapping[str, object]) -> dict[str, object]:
     """Parameters in the game's own order, then whatever else stands there."""
     known = [key for key in (parameter_names(game) if game in KINDS else ()) if key in parameters]
-    ordered = {key: parameters[key] for key in (*known, *(key for key in parameters if key not in known))}
-    return free(ordered)
-
-
-def _write_prize(prize: Prize) -> dict[str, object]:
-    members: dict[str, object] = {
-        "letters": prize.letters,
-        "tokens": [OneLine(_write_token(token)) for token in prize.tokens],
-        "spies": prize.spies,
-        "score": prize.score,
-    }
-    return {key: value for key, value in members.items() if value} | free(prize.extra)
-
-
-def _write_token(token: PrizeToken) -> dict[str, object]:
-    power = {} if token.power == TOKEN_POWER else {"power": token.power}
-    at = {} if token.at == CORNER else {"at": list(token.at)}
-    return {"element": token.element.value, **power, **at, **token.extra}
-
-
-def _write_column(game: str, column: TableColumn) -> dict[str, object]:
-    members: dict[str, object] = {
-        "opponent": column.opponent.value if column.opponent is not None else "",
-        "parameters": {
-            key: value.value if isinstance(value, OneLine) else value
-            for key, value in _in_order(game, column.parameters).items()
-        },
-    }
-    return {key: value for key, value in members.items() if value} | dict(column.extra)
+    return {key: parameters[key] for key in (*known, *(key for key in parameters if key not in known))}

@@ -8,12 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
-from runtime.campaign.campaign_json import write_accepted_data, write_campaign_data, write_text_data
+from runtime.campaign.campaign_json import CAMPAIGN
+from runtime.campaign.formats import beside_format
 from runtime.campaign.level_json import write_level_data
-from runtime.campaign.model import AcceptedFile, Campaign, TextTable
+from runtime.campaign.model import Campaign
 from runtime.campaign.other_files import OtherFileLimits, OtherFiles, left_behind, other_files
-from runtime.campaign.play import PresetFile, ProofFile
-from runtime.campaign.play_json import write_preset_data, write_proof_data
 from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head, Source, models_of
 from runtime.campaign.table_json import write_table_data
 from runtime.campaign.tables import TableLevel
@@ -68,18 +67,9 @@ def file_text(model: FileModel) -> str:
     if isinstance(model, TableLevel):
         return jsonlayout.write(write_table_data(model))
     if not isinstance(model, Head):
-        return jsonlayout.write(_data_of(model))
-    data = write_campaign_data(model.campaign)
+        return jsonlayout.write(beside_format(type(model)).show(model))
+    data = CAMPAIGN.show(model.campaign)
     return jsonlayout.write({key: list(model.levels) if key == "levels" else value for key, value in data.items()})
-
-
-def _data_of(model: PresetFile | ProofFile | TextTable | AcceptedFile) -> Mapping[str, object]:
-    """The members of one of the files beside the levels."""
-    if isinstance(model, PresetFile):
-        return write_preset_data(model)
-    if isinstance(model, ProofFile):
-        return write_proof_data(model)
-    return write_text_data(model) if isinstance(model, TextTable) else write_accepted_data(model)
 
 
 def is_canonical(source: Source, file: str) -> bool:

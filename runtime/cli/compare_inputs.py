@@ -8,16 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from runtime import resources
-from runtime.campaign.campaign_json import listed_levels, read_accepted_data, read_campaign_data, read_text_data
-from runtime.campaign.compare.side_files import Beside
+from runtime.campaign.campaign_json import listed_levels, read_campaign_data
+from runtime.campaign.codec import read_sound
 from runtime.campaign.datafiles import CAMPAIGN_LIMITS, LEVEL_LIMITS, read_file
-from runtime.campaign.level_json import read_level_data
+from runtime.campaign.formats import FORMATS, Beside
 from runtime.campaign.model import Campaign
-from runtime.campaign.play_json import read_preset_data, read_proof_data
 from runtime.campaign.reader import CAMPAIGN_FILE, read_campaign
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.source import Head, Source
-from runtime.campaign.table_json import is_table_data, read_table_data
+from runtime.campaign.table_json import is_table_data
 from runtime.campaign.tables import TableLevel
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
 from runtime.cli.one_level import StopError, tell_errors
@@ -93,20 +92,8 @@ def _file(path: Path, t: Texts) -> Given:
     made: Given
     if kind == "campaign":
         made = Head(read_campaign_data(read.data, ()), listed_levels(read.data))
-    elif kind == "preset":
-        made, more = read_preset_data(read.data)
-        issues += more
-    elif kind == "proof":
-        made, more = read_proof_data(read.data)
-        issues += more
-    elif kind == "text":
-        made = read_text_data(read.data)
-    elif kind == "accepted":
-        made = read_accepted_data(read.data)
-    elif kind == "table-level":
-        made = read_table_data(read.data)
     else:
-        made, more = read_level_data(read.data)
+        made, more = read_sound(FORMATS[kind], read.data)
         issues += more
     _stop_at(issues, path, t)
     return made

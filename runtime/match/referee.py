@@ -12,14 +12,14 @@ from typing import Any
 from unicodedata import normalize
 
 from runtime.campaign.action_json import read_action_data
-from runtime.campaign.event_json import write_events_data
+from runtime.campaign.event_json import data_of, write_events_data
 from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.position import Judging, Position
 from runtime.campaign.position_issues import rule_of
 from runtime.campaign.position_json import read_position_data, write_position_data
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.schema_validation import Forms
-from runtime.campaign.values import data_of, value_of
+from runtime.campaign.shared_codecs import CELL, LAID
 from runtime.engine.board.grid import Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
@@ -130,7 +130,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
             case "invoke" if "region" in request:
                 if not self._library.free_regions:
                     raise BadRequestError(self._t("A region is only taken with --free-regions."), "/region")
-                region = tuple(cell.cell() for cell in JsonReader(request["region"]).items())
+                region = tuple(map(CELL.read, request["region"]))
                 return invoke_region(state, Element(self._needed(request, "element")), region, self._words)
         for key, verbs in _NEEDED.items():
             if request["do"] in verbs:
@@ -156,10 +156,10 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
         if "letters" in request:
             if isinstance(request["letters"], str):
                 raise BadRequestError(self._t("New letters are a list of [row, column, letter]."), "/letters")
-            laid = value_of(tuple[Laid, ...], JsonReader(request["letters"]))
+            laid = LAID.read(request["letters"])
         else:
             run = Run(
-                JsonReader(self._needed(request, "at")).cell(),
+                CELL.read(self._needed(request, "at")),
                 Direction(self._needed(request, "dir")),
                 normalize("NFC", self._needed(request, "word")),
             )
@@ -310,5 +310,5 @@ def _in_order(position: Position) -> Position:
 def _named(state: GameState, order: list[Data]) -> tuple[Run, ...]:
     """The waiting defenders as an answer names them; one that is unknown makes the order a wrong one."""
     waiting = {(run.at, run.direction): run for run in state.waiting.defenders} if state.waiting else {}
-    named = [(JsonReader(one).at("at").cell(), Direction(one["dir"])) for one in order]
+    named = [(CELL.read(one.get("at")), Direction(one["dir"])) for one in order]
     return tuple(waiting.get(one, Run(*one, "")) for one in named)

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from runtime.campaign.event_json import strength_data
+from runtime.campaign.event_json import data_of, strength_data
 from runtime.campaign.json_reader import JsonReader
-from runtime.campaign.values import data_of
 from runtime.engine.board.grid import Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, Side

@@ -13,9 +13,8 @@ from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.migrations import FORMAT
 from runtime.campaign.play import Arrival, SessionData
 from runtime.campaign.play_files import FileOf, read_whole
-from runtime.campaign.play_json import read_arrival, write_arrival
+from runtime.campaign.play_json import ARRIVAL, KEPT
 from runtime.campaign.schema_validation import Forms
-from runtime.campaign.session_json import read_kept, write_kept
 from runtime.engine.board.sides import BySide, Side
 from runtime.match.save_files import STATION
 from runtime.match.table_match import PERSON, RESIGNED, TableMatch, TableSeat, TableSetup
@@ -112,12 +111,12 @@ def kept_text(kept: KeptTable, match: TableMatch) -> str:
         "folder": kept.folder,
         "node": kept.node,
         "difficulty": kept.difficulty,
-        "kept": OneLine(write_kept(kept.kept).get("kept", {})),
+        "kept": OneLine(KEPT.write(kept.kept)),
         **setup_data(match),
         "state": OneLine(match.game.write_state(match.state)),
     }
     if kept.arriving is not None:
-        data["arriving"] = OneLine(_plain(write_arrival(kept.arriving)))
+        data["arriving"] = OneLine(ARRIVAL.write(kept.arriving))
     return write({key: value for key, value in data.items() if value not in EMPTY})
 
 
@@ -153,15 +152,6 @@ def read_table_setup(given: JsonReader) -> TableSetup:
     )
 
 
-def _plain(data: Any) -> Any:
-    """Data without what only says how it is laid out."""
-    if isinstance(data, OneLine):
-        return _plain(data.value)
-    if isinstance(data, Mapping):
-        return {key: _plain(value) for key, value in data.items()}
-    return [_plain(one) for one in data] if isinstance(data, list | tuple) else data
-
-
 def _seat_data(seat: TableSeat) -> dict[str, str]:
     data = {"skill": seat.skill.value if seat.skill is not None else "", "name": seat.name}
     return {key: value for key, value in data.items() if value}
@@ -178,9 +168,9 @@ def _read_kept(data: object) -> tuple[KeptTable | None, tuple[Any, ...]]:
             given.at("campaign").text(),
             given.at("node").text(),
             given.at("difficulty").text(),
-            None if given.at("arriving").value is None else read_arrival(given.at("arriving")),
+            None if given.at("arriving").value is None else ARRIVAL.read(given.at("arriving").value),
             given.at("folder").text(),
-            read_kept(given.at("kept")),
+            KEPT.read(given.at("kept").value),
             differs,
         ),
         (),

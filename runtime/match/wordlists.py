@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from runtime.campaign.campaign_json import read_words_data
-from runtime.campaign.json_reader import JsonReader
+from runtime.campaign.campaign_json import WORDS
+from runtime.campaign.codec import members_of
 from runtime.campaign.model import CampaignWords
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.lexicon import WordSource
@@ -61,4 +61,4 @@ def source_beside(level: Path) -> WordSource:
         head = parse(read_file(file, LIMITS.size, folder), file.name, LIMITS).value
     except OSError:
         return WordSource()
-    return campaign_source(read_words_data(JsonReader(head).at("words")), folder)
+    return campaign_source(WORDS.read(members_of(head).get("words")), folder)

@@ -13,7 +13,7 @@ from functools import cached_property
 from hashlib import sha256
 from importlib.metadata import version
 
-from runtime.campaign.level_json import write_level_data
+from runtime.campaign.level_json import LEVEL
 from runtime.campaign.rulesets import parameters
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Level
@@ -96,10 +96,7 @@ class Experiment:
         """Sixteen hexadecimal digits that only experiments with the same series of games share."""
         settled = {
             "program": version("scryptic"),
-            "arenas": [
-                [plain(write_level_data(one.level)), parameters(one.rules), _words_data(one.words)]
-                for one in self.arenas
-            ],
+            "arenas": [[LEVEL.write(one.level), parameters(one.rules), _words_data(one.words)] for one in self.arenas],
             "pairings": [[one.first, one.second] for one in self.pairings],
             "seed": self.seed,
             "swap": self.swap,

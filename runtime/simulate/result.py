@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, fields
 
-from runtime.campaign.json_reader import JsonReader
-from runtime.campaign.values import data_of, object_of
+from runtime.campaign.codec import FileHead, Structure, or_null, sides, text, text_of, whole
+from runtime.campaign.shared_codecs import SIDE
 from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.state import EndReason
 
 FAULT = "fault"
 """How a game ended in which a player's program failed, or did what the rules forbid; that player lost it."""
@@ -61,9 +62,78 @@ class GameResult:
         return self.ended in STALEMATES
 
 
+_NAMES = sides(text(), "The name for {side}.", needed=True).at("result#/$defs/names", "A name for each side.")
+_COUNTS = sides(whole(), "The number for {side}.", needed=True)
+_COUNTS = _COUNTS.at("result#/$defs/counts", "A whole number for each side.")
+_COUNT = whole(0)
+
+RESULT = Structure(
+    GameResult,
+    """What one game of an experiment came to: one line of the file that `scryptic simulate` writes, the members in this
+    order. The same game gives the same bytes, whoever played it, and when. How long players thought is in the file of
+    times beside it: {"game": 0, "gold": [[12.5, 3.1], …], "silver": …}, milliseconds for each action, turn by turn.
+
+    game: The number of the game in its experiment, from 0.
+    experiment: The experiment's fingerprint: maps, rules, words, pairings, seed, limits and the program's version, but
+        not the number of games.
+    level: The id of the level that was played.
+    seats: The player who had each side, by id.
+    seed: The seed that settled all chance of the game.
+    winner: The side that won; null for a draw.
+    ended: What ended the game. fault: a player's program failed, or did what the rules forbid, and lost by it.
+    path: The id of the winner's way to win, empty where the level has none of its own.
+    scores: Either side's score at the end.
+    turns: How many turns were begun, both sides' counted.
+    actions: How many actions the players did, both sides' counted.
+    passes: How many turns each side passed.
+    words: How many commits of each side stood.
+    attacks: How many commits of each side attacked.
+    repelled: How many attacks of each side were repelled.
+    broken: How many commits of each side broke through the ice.
+    lifted: How many runs each side redeployed.
+    taken: How many cities each side took, those that were nobody's too.
+    cities: How many cities each side owned at the end.
+    tokens: How many tokens each side captured.
+    invoked: How many tokens each side invoked.
+    spies: How many spies each side used up.
+    record: The SHA-256 of the game's record as its file is written (record.schema.json), as 64 hexadecimal digits.
+    fault: What a player's program did wrong; empty in a sound game.
+    """,
+    {
+        "game": _COUNT,
+        "experiment": text(pattern="^[0-9a-f]{16}$"),
+        "level": text(),
+        "seats": _NAMES,
+        "seed": _COUNT,
+        "winner": or_null(SIDE),
+        "ended": text_of(*(reason.value for reason in EndReason), FAULT),
+        "path": text(),
+        "scores": _COUNTS,
+        "turns": whole(1),
+        "actions": _COUNT,
+        "passes": _COUNTS,
+        "words": _COUNTS,
+        "attacks": _COUNTS,
+        "repelled": _COUNTS,
+        "broken": _COUNTS,
+        "lifted": _COUNTS,
+        "taken": _COUNTS,
+        "cities": _COUNTS,
+        "tokens": _COUNTS,
+        "invoked": _COUNTS,
+        "spies": _COUNTS,
+        "record": text(pattern="^[0-9a-f]{64}$"),
+        "fault": text(),
+    },
+    head=FileHead("result", "Scryptic result", has_format=False, is_line=True),
+    always=True,
+    needed=tuple(one.name for one in fields(GameResult)),
+)
+
+
 def write_result(result: GameResult) -> str:
     """The line, without its end."""
-    return json.dumps(data_of(result), ensure_ascii=False)
+    return json.dumps(RESULT.write(result), ensure_ascii=False)
 
 
 def read_result(line: str) -> GameResult:
@@ -74,7 +144,7 @@ def read_result(line: str) -> GameResult:
         raise DamagedError(line[:80]) from problem
     if not isinstance(data, dict) or list(data) != [one.name for one in fields(GameResult)]:
         raise DamagedError(line[:80])
-    result: GameResult = object_of(GameResult, JsonReader(data))
+    result = RESULT.read(data)
     if write_result(result) != line:
         raise DamagedError(line[:80])
     return result

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from runtime.campaign.campaign_json import write_campaign_data
+from runtime.campaign.campaign_json import CAMPAIGN
 from runtime.campaign.compare.map_shift import Shift, moved, shift_between
 from runtime.campaign.compare.members import MemberDifferences
 from runtime.campaign.compare.renames import level_renames
@@ -18,7 +18,7 @@ from runtime.campaign.compare.tables import table_differences, table_renames
 from runtime.campaign.compare.terrain_changes import ground_changes
 from runtime.campaign.compare.values import MOST_CELLS, Difference
 from runtime.campaign.graph_names import graph_names
-from runtime.campaign.level_json import write_level_data
+from runtime.campaign.level_json import LEVEL
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import ACCEPTED_FILE, CAMPAIGN_FILE, Head, level_file, preset_file, proof_file, text_file
 from runtime.engine.board.grid import Cell
@@ -26,7 +26,6 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level, Region
 from runtime.support.issues import Place
-from runtime.support.jsonlayout import plain
 from runtime.support.jsonplaces import child
 
 _APART = ("terrain", "cities", "tokens", "regions", "start")
@@ -73,7 +72,7 @@ def level_differences(before: Level, after: Level, file: str = "") -> tuple[Diff
 
 def head_differences(before: Head, after: Head) -> tuple[Difference, ...]:
     """Everything in which what ``campaign.json`` says differs, the levels' own files left aside."""
-    old, new = (_without(write_campaign_data(one.campaign)) | {"levels": list(one.levels)} for one in (before, after))
+    old, new = (_without(CAMPAIGN.write(one.campaign)) | {"levels": list(one.levels)} for one in (before, after))
     found = MemberDifferences(Place(CAMPAIGN_FILE)).between(old, new)
     return tuple(_by_names(found, before.campaign, after.campaign))
 
@@ -91,7 +90,7 @@ def _campaign(before: Campaign, after: Campaign, went: Mapping[str, str]) -> Ite
     # Stations that play a renamed level go along with it.
     nodes = tuple(replace(node, level=went.get(node.level, node.level)) for node in before.nodes)
     followed = replace(before, nodes=nodes)
-    old_data, new_data = (_without(write_campaign_data(one), "levels") for one in (followed, after))
+    old_data, new_data = (_without(CAMPAIGN.write(one), "levels") for one in (followed, after))
     yield from _by_names(MemberDifferences(Place(CAMPAIGN_FILE)).between(old_data, new_data), before, after)
 
 
@@ -126,7 +125,7 @@ def _beside(before: Campaign, after: Campaign, old_id: str, level: Level) -> Ite
 
 def _without(data: Mapping[str, object], *names: str) -> dict[str, object]:
     """The plain members of a file's data, but for these and the version of the format."""
-    return {key: plain(value) for key, value in data.items() if key not in (*names, "format")}
+    return {key: value for key, value in data.items() if key not in (*names, "format")}
 
 
 class _LevelPair:
@@ -142,7 +141,7 @@ class _LevelPair:
         """All of them: the landscape, what lies on it, and the rest of the file."""
         yield from self._ground()
         # Landscape, regions and letters are compared as values; as data they would be the most of it.
-        old, new = (plain(write_level_data(_bare(level))) for level in (self._before, self._after))
+        old, new = (LEVEL.write(_bare(level)) for level in (self._before, self._after))
         if not isinstance(old, dict) or not isinstance(new, dict):
             return
         for city in (*old.get("cities", ()), *old.get("tokens", ())):

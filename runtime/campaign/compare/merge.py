@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from runtime.campaign.campaign_json import read_campaign_data, write_campaign_data
+from runtime.campaign.campaign_json import CAMPAIGN, read_campaign_data
 from runtime.campaign.compare.merge_sanity import dangling_in_campaign, ground_conflicts, made_sense
 from runtime.campaign.compare.merged_frame import Framing, framing_of
 from runtime.campaign.compare.objective_ids import with_objective_ids
@@ -19,7 +19,7 @@ from runtime.campaign.compare.side_files import merge_beside
 from runtime.campaign.compare.tables import AnyLevel, merge_tables, table_renames
 from runtime.campaign.compare.tree import ABSENT, TreeMerge
 from runtime.campaign.compare.values import MOST_CELLS, Conflict
-from runtime.campaign.level_json import read_level_data, write_level_data
+from runtime.campaign.level_json import LEVEL
 from runtime.campaign.model import Campaign, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.references import ReferenceKind
@@ -30,7 +30,6 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
 from runtime.support.issues import Place
-from runtime.support.jsonlayout import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +153,7 @@ def _with_listed(head: Head) -> Campaign:
 
 def _merged_head(base: Campaign, ours: Campaign, theirs: Campaign) -> tuple[Campaign, list[Conflict], list[str]]:
     """The campaign without levels, and the ids of those it is to have in their order."""
-    old, mine, other = (plain(write_campaign_data(one)) for one in (base, ours, theirs))
+    old, mine, other = (CAMPAIGN.write(one) for one in (base, ours, theirs))
     tree = TreeMerge()
     merged = tree.merged(old, mine, other)
     conflicts = list(tree.found(merged, Place(CAMPAIGN_FILE), {}))
@@ -323,7 +322,7 @@ class _LevelMerge:
         tree = TreeMerge()
         old, mine, other = (ABSENT if level is None else _data(level) for level in aligned)
         data = tree.merged(old, mine, other)
-        made, _ = read_level_data({**data, "terrain": list(ground.ground.rows())})
+        made = LEVEL.read({**data, "terrain": list(ground.ground.rows())})
         self._conflicts += tree.found(data, self._place, self._names)
         sound, more = made_sense(made, aligned[1] or self._ours, aligned[2] or self._theirs)
         for found in more:
@@ -352,7 +351,7 @@ def _data(level: Level) -> dict[str, object]:
     # Of the regions only the cells can be very many, and are plain lists at once.
     regions = tuple(replace(region, cells=()) for region in level.regions)
     bare = replace(level, terrain=TerrainMap.from_rows(["."]), regions=regions)
-    data: dict[str, Any] = {key: plain(value) for key, value in write_level_data(bare).items() if key != "terrain"}
+    data: dict[str, Any] = {key: value for key, value in LEVEL.write(bare).items() if key != "terrain"}
     for members, region in zip(data.get("regions", ()), level.regions, strict=True):
         members["cells"] = [list(cell) for cell in region.cells]
     return data

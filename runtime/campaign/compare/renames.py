@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from runtime.campaign.compare.map_shift import Shift, moved
-from runtime.campaign.condition_json import write_condition
+from runtime.campaign.condition_json import CONDITION
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import City, Level, Region, Token
-from runtime.support.jsonlayout import plain
 
 Ids = Mapping[tuple[ReferenceKind, str], str]
 """New ids by kind and old id."""
@@ -88,7 +87,7 @@ def _things(kind: ReferenceKind, level: Level, shift: Shift) -> Iterator[tuple[s
     if kind is ReferenceKind.REGION:
         return ((one.id, frozenset(moved(cell, shift) for cell in one.cells)) for one in level.regions)
     return (
-        (path.id, (side, json.dumps(plain(write_condition(path.when)), sort_keys=True), path.bonus))
+        (path.id, (side, json.dumps(CONDITION.write(path.when), sort_keys=True), path.bonus))
         for side in SIDES
         for path in level.conditions[side]
     )

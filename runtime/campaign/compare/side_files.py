@@ -9,24 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, TypeVar
+from typing import Any
 
-from runtime.campaign.campaign_json import read_accepted_data, read_text_data, write_accepted_data, write_text_data
 from runtime.campaign.compare.members import MemberDifferences
 from runtime.campaign.compare.tree import TreeMerge
 from runtime.campaign.compare.values import Conflict, Difference
+from runtime.campaign.formats import Beside, BesideT, beside_format
 from runtime.campaign.model import AcceptedFile, TextTable
-from runtime.campaign.play import PresetFile, ProofFile
-from runtime.campaign.play_json import read_preset_data, read_proof_data, write_preset_data, write_proof_data
+from runtime.campaign.play import ProofFile
 from runtime.support.issues import Place
 from runtime.support.json_text import shown
-from runtime.support.jsonlayout import plain
 from runtime.support.jsonplaces import child
-
-Beside = PresetFile | ProofFile | TextTable | AcceptedFile
-"""What a file beside the levels makes."""
-
-BesideT = TypeVar("BesideT", PresetFile, ProofFile, TextTable, AcceptedFile)
 
 _FINDING = ("code", "level", "about")
 MOST_TEXTS = 1000
@@ -109,36 +102,26 @@ class _Games:
 
 def _data(model: Beside, games: _Games) -> dict[str, Any]:
     """A file's plain data, with an id for each of its things, without the version of its format."""
-    if isinstance(model, PresetFile):
-        data: Any = plain(write_preset_data(model))
-    elif isinstance(model, ProofFile):
-        data = plain(write_proof_data(model))
+    data: Any = beside_format(type(model)).write(model)
+    if isinstance(model, ProofFile):
         data["proofs"] = [{**one, "record": games.put(one["record"])} for one in data["proofs"]]
     elif isinstance(model, TextTable):
-        data = plain(write_text_data(model))
         data["texts"] = [{"id": key, "text": text} for key, text in sorted(data["texts"].items())]
-    else:
-        data = plain(write_accepted_data(model))
+    elif isinstance(model, AcceptedFile):
         data["accepted"] = [{"id": _finding(one), **one} for one in data["accepted"]]
     return {key: value for key, value in data.items() if key != "format"}
 
 
 def _made(kind: type[BesideT], data: Any, games: _Games) -> BesideT:
     """The model that merged data makes."""
-    made: Beside
-    if kind is PresetFile:
-        made = read_preset_data(data)[0]
-    elif kind is ProofFile:
-        proofs = [{**one, "record": games.kept[one["record"]]} for one in data.get("proofs", ())]
-        made = read_proof_data({**data, "proofs": proofs})[0]
+    if kind is ProofFile:
+        data = data | {"proofs": [{**one, "record": games.kept[one["record"]]} for one in data.get("proofs", ())]}
     elif kind is TextTable:
-        made = read_text_data({**data, "texts": {one["id"]: one["text"] for one in data.get("texts", ())}})
-    else:
+        data = data | {"texts": {one["id"]: one["text"] for one in data.get("texts", ())}}
+    elif kind is AcceptedFile:
         accepted = [{key: value for key, value in one.items() if key != "id"} for one in data.get("accepted", ())]
-        made = read_accepted_data({**data, "accepted": accepted})
-    if not isinstance(made, kind):
-        raise TypeError(f"a {kind.__name__} was to be made")
-    return made
+        data = data | {"accepted": accepted}
+    return beside_format(kind).read(data)
 
 
 def _finding(one: Mapping[str, object]) -> str:

@@ -10,11 +10,10 @@ from runtime.campaign.compare.members import MemberDifferences
 from runtime.campaign.compare.tree import ABSENT, TreeMerge
 from runtime.campaign.compare.values import Conflict, Difference
 from runtime.campaign.source import level_file
-from runtime.campaign.table_json import read_table_data, write_table_data
+from runtime.campaign.table_json import plain_table_data, read_table_data
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level
 from runtime.support.issues import Place
-from runtime.support.jsonlayout import plain
 
 AnyLevel = Level | TableLevel
 
@@ -92,4 +91,4 @@ def _kind(level: AnyLevel) -> str:
 
 def _data(level: TableLevel) -> Mapping[str, object]:
     """The plain members of a file, but for its id and the version of the format."""
-    return {key: plain(value) for key, value in write_table_data(level).items() if key not in ("id", "format")}
+    return {key: value for key, value in plain_table_data(level).items() if key not in ("id", "format")}

@@ -10,7 +10,7 @@ from io import BytesIO
 import numpy as np
 from PIL import Image
 
-from runtime.campaign.level_json import write_level_data
+from runtime.campaign.level_json import LEVEL
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import SYMBOLS, Terrain
 from runtime.engine.levels.level import City, Level, Token
@@ -18,7 +18,6 @@ from runtime.exchange.tiled.own_data import CITY, ELEMENT, ID, OWN, OWNER, POWER
 from runtime.pictures.resample import Pixels
 from runtime.pictures.sheets import unpacked
 from runtime.pictures.stones import VARIANTS, StoneSheet
-from runtime.support import jsonlayout
 
 TILE = 32
 """The side of a cell of exported maps, in pixels."""
@@ -170,5 +169,5 @@ def _property(name: str, value: str | int) -> Data:
 
 def _rest(level: Level) -> str:
     """All of a level but its landscape, its cities and its tokens, on one line of ASCII."""
-    data: Mapping[str, object] = json.loads(jsonlayout.write(write_level_data(level)))
+    data: Mapping[str, object] = LEVEL.write(level)
     return json.dumps({key: value for key, value in data.items() if key not in ("terrain", "cities", "tokens")})

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from runtime.campaign.action_json import read_action_data
-from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.position_json import read_position_data
 from runtime.campaign.positions import state_of
-from runtime.campaign.values import value_of
+from runtime.campaign.shared_codecs import LAID
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES
 from runtime.engine.combat.strength import attack_strength, defence_strength
@@ -117,7 +116,7 @@ def read_example(path: Path, rulesets: Mapping[str, Ruleset], edition: str, *, w
     state = state_of(replace(position, edition=edition), rulesets, words)
     if issues or not isinstance(state, GameState):
         raise ExampleError(f"{path.stem}: {issues or state}")
-    laid = value_of(tuple[Laid, ...], JsonReader(data.get("lay", [])))
+    laid = LAID.read(data.get("lay", []))
     states, events = [state], list[Event]()
     for action in data.get("do", []):
         result = apply(states[-1], Commit(laid) if action == COMMIT else _action(path.stem, action), words)

@@ -1,0 +1,47 @@
+"""Every format of the files of a campaign and its players, by the name of its schema."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from runtime.campaign.campaign_json import ACCEPTED, CAMPAIGN, TEXTS
+from runtime.campaign.codec import Codec, Structure
+from runtime.campaign.level_json import LEVEL
+from runtime.campaign.model import AcceptedFile, TextTable
+from runtime.campaign.play import PresetFile, ProofFile
+from runtime.campaign.play_json import PRESETS, PROOFS, RECORD, SAVEGAME
+from runtime.campaign.position_json import POSITION
+from runtime.campaign.progress_json import PROGRESS
+from runtime.campaign.table_json import TABLE
+
+FORMATS: Mapping[str, Structure[Any]] = MappingProxyType(
+    {
+        "accepted": ACCEPTED,
+        "campaign": CAMPAIGN,
+        "level": LEVEL,
+        "position": POSITION,
+        "preset": PRESETS,
+        "progress": PROGRESS,
+        "proof": PROOFS,
+        "record": RECORD,
+        "savegame": SAVEGAME,
+        "table-level": TABLE,
+        "text": TEXTS,
+    }
+)
+
+Beside = PresetFile | ProofFile | TextTable | AcceptedFile
+"""What the files beside those of the levels make."""
+
+BesideT = TypeVar("BesideT", bound=Beside)
+
+_BESIDE: Mapping[type, Codec[Any]] = MappingProxyType(
+    {PresetFile: PRESETS, ProofFile: PROOFS, TextTable: TEXTS, AcceptedFile: ACCEPTED}
+)
+
+
+def beside_format(kind: type[BesideT]) -> Codec[BesideT]:
+    """How a file beside the levels stands, by what it makes."""
+    return _BESIDE[kind]

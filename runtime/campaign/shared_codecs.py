@@ -1,0 +1,111 @@
+"""What stands alike in many files: ids, cells, letters, sides, elements, tiers of words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+
+from runtime.campaign.codec import Codec, listed, members_of, one_of, text, whole, whole_of
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element
+from runtime.support.capitals import composed
+from runtime.support.jsonlayout import Grouped
+
+NEUTRAL = "neutral"
+"""How files name the owner of a city that nobody owns."""
+
+NOWHERE = Cell(-1, -1)
+"""Stands for a cell that could not be read; it is off every board."""
+
+SLUG = text(pattern="^(?!(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$)[a-z0-9][a-z0-9_-]{0,63}$").at("level#/$defs/slug")
+ID = text(pattern="^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$").at("level#/$defs/id")
+ELEMENT = one_of(Element)
+SIDE = one_of(Side)
+LEXICON_TIER = Codec({"enum": [35, 50, 70, 80]}, whole_of)
+"""A tier of the lexicon: up to which words are valid, or offered."""
+
+
+def _cell(value: object) -> Cell:
+    if isinstance(value, list) and len(value) == 2:
+        return Cell(whole_of(value[0], -1), whole_of(value[1], -1))
+    return NOWHERE
+
+
+def _cells(value: object) -> tuple[Cell, ...]:
+    """The cells of a list, sorted, each once; there may be a million of them."""
+    found = []
+    new = tuple.__new__  # What a named tuple's own does, without a call in between.
+    for item in value if isinstance(value, list) else ():
+        if type(item) is list and len(item) == 2 and type(item[0]) is int and type(item[1]) is int:
+            found.append(new(Cell, item))
+        else:
+            found.append(_cell(item))
+    return tuple(sorted(set(found)))
+
+
+def by_row(cells: Iterable[tuple[Cell, object]]) -> Grouped:
+    """Items with their cells, the ones of a row on a line."""
+    return Grouped([[item for _, item in group] for _, group in groupby(cells, key=lambda pair: pair[0].row)])
+
+
+def cell_within(least: int, most: int) -> Codec[Cell]:
+    """A cell as ``[row, column]``, each within bounds."""
+    return Codec({"type": "array", "minItems": 2, "maxItems": 2, "items": whole(least, most)}, _cell, list)
+
+
+CELL = cell_within(0, 999).at("level#/$defs/cell")
+_COORDINATE = whole(0, 999)
+
+CELLS = Codec(
+    listed(CELL, 100_000, each="One cell: [row, column].").schema,
+    _cells,
+    lambda cells: [list(cell) for cell in cells],
+    lambda cells: by_row((cell, list(cell)) for cell in cells),
+)
+"""Cells by row and column, a row on a line."""
+
+
+def _laid(value: object) -> Laid:
+    """A letter of ``[row, column, letter]``; one that cannot be read is a "?"."""
+    three = value if isinstance(value, list) else []
+    at = Cell(whole_of(three[0], -1), whole_of(three[1], -1)) if len(three) == 3 else NOWHERE
+    letter = composed(three[-1])[:1] if three and isinstance(three[-1], str) else ""
+    return Laid(at, letter or "?")
+
+
+def _laid_data(laid: Laid) -> list[object]:
+    return [*laid.at, laid.letter]
+
+
+_ONE_LAID = Codec(
+    {
+        **{"type": "array", "minItems": 3, "maxItems": 3},
+        "prefixItems": [_COORDINATE, _COORDINATE, text(1, least=1)],
+    },
+    _laid,
+    _laid_data,
+)
+LAID = Codec(
+    listed(_ONE_LAID, 100_000, each='One letter: row, column, letter, as in [7, 3, "A"].').schema,
+    lambda value: tuple(map(_laid, value)) if isinstance(value, list) else (),
+    lambda letters: [_laid_data(laid) for laid in letters],
+    lambda letters: by_row((laid.at, _laid_data(laid)) for laid in letters),
+).at("level#/$defs/laid")
+"""Letters on the board, each as ``[row, column, letter]``, a row on a line."""
+
+
+def _counts(value: object) -> Mapping[str, int]:
+    return {key: whole_of(number) for key, number in members_of(value).items()}
+
+
+COUNTS = Codec(
+    {
+        **{"type": "object", "maxProperties": 200, "propertyNames": {"minLength": 1, "maxLength": 1}},
+        "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 100_000},
+    },
+    _counts,
+    lambda counts: dict(sorted(counts.items())),
+).at("ruleset#/$defs/counts")
+"""So many of each letter, in alphabetical order."""
