@@ -32,7 +32,7 @@ from editor.panes import Panes
 from editor.playtest import Playtest
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX
-from runtime.support.settings_messages import damaged_text, say_not_kept
+from runtime.support.profile_messages import damaged_text, say_not_kept
 from runtime.ui.windows import open_at
 
 _BREATH = 15

@@ -25,7 +25,7 @@ from runtime.engine.conditions import arguments
 from runtime.engine.conditions.arguments import Takes
 from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
-from runtime.engine.conditions.objective_text import TEMPLATES
+from runtime.engine.conditions.objectives import TEMPLATES
 from runtime.engine.moves import elements as element_effects
 from runtime.exchange.printing import art, summary
 from runtime.exchange.tiled import names as tile_names

@@ -25,7 +25,7 @@ from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
     from runtime.checks.acceptance import Sorted
-    from runtime.checks.fixes.plain import QuickFix
+    from runtime.checks.fixes.common import QuickFix
 
 
 class IssueCommands:

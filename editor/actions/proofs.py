@@ -309,7 +309,7 @@ class ProofCommands(QObject):
     def _sentences(self) -> dict[tuple[Side, str], str]:
         """The ways to win in the words that players read."""
         from runtime.campaign.rulesets import resolve
-        from runtime.engine.conditions.objective_text import objective_text
+        from runtime.engine.conditions.objectives import objective_text
         from runtime.engine.conditions.plan_builder import planned
         from runtime.engine.levels.ruleset import Ruleset
         from runtime.support.objective_sentences import say_sentence

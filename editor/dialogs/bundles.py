@@ -24,8 +24,8 @@ from runtime.campaign.bundles.packer import ASSETS, PackedCampaign
 from runtime.campaign.bundles.shelf import Installed
 from runtime.campaign.model import Campaign
 from runtime.checks.bundle_preview import BundleLook
+from runtime.support.excerpts import byte_size_text
 from runtime.support.issues import Issue
-from runtime.support.sizes import byte_size_text
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter

@@ -24,7 +24,7 @@ from runtime.ui.plain_widgets import TreeItem
 if TYPE_CHECKING:
     from runtime.campaign.model import Accepted
     from runtime.checks.evidence import Evidence
-    from runtime.checks.fixes.plain import QuickFix
+    from runtime.checks.fixes.common import QuickFix
 
 ORDER = (Severity.ERROR, Severity.WARNING, Severity.HINT)
 

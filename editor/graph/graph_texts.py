@@ -8,7 +8,7 @@ from types import MappingProxyType
 from runtime.campaign.arrivals import Arriving, Bounds
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.tables import TableLevel
-from runtime.engine.conditions.objective_text import condition_text
+from runtime.engine.conditions.objectives import condition_text
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.levels.conditions import WinPath
 from runtime.engine.levels.level import Level

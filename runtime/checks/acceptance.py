@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.source import ACCEPTED_FILE
 from runtime.checks.check import Check, CheckId, found
-from runtime.checks.fixes.plain import FixId, QuickFix, remove
+from runtime.checks.fixes.common import FixId, QuickFix, remove
 from runtime.checks.step_budget import capped
 from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue, Place, Severity, Wording

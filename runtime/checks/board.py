@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from runtime.campaign.symmetry import symmetry_breaks
 from runtime.checks.check import MAP, Check, CheckId, in_level
+from runtime.checks.fixes.common import NO_SYMMETRY, FixId, QuickFix
 from runtime.checks.fixes.graphs import new_id
 from runtime.checks.fixes.levels import REMOVE_THING, crop_region, plains_below
-from runtime.checks.fixes.plain import NO_SYMMETRY, FixId, QuickFix
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import City, Level, Token

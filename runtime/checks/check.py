@@ -12,7 +12,7 @@ from itertools import islice
 from typing import NewType
 
 from runtime.campaign.source import level_file
-from runtime.checks.fixes.plain import QuickFix
+from runtime.checks.fixes.common import QuickFix
 from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue, Place, Severity, Wording
 

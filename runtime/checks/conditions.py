@@ -15,8 +15,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from runtime.checks.check import MAP, Check, CheckId, in_level
+from runtime.checks.fixes.common import CLAMP, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import NO_OPPOSITE, REMOVE_ENTRY, REMOVE_PART, crop_cells, make_bonus
-from runtime.checks.fixes.plain import CLAMP, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentIssueCode, NamedPlace
 from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT

@@ -11,8 +11,8 @@ from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import preset_file
 from runtime.checks.check import Check, CheckId, found
+from runtime.checks.fixes.common import FORGET, NO_ARRIVAL, REMOVE_WAY, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.graphs import bring_less, goes_first, name_choices
-from runtime.checks.fixes.plain import FORGET, NO_ARRIVAL, REMOVE_WAY, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.graph import in_head, near, victories, why_never
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.conditions.effect_kinds import PLACE_TOKEN

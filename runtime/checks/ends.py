@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from runtime.checks.check import LAND, Check, CheckId, in_level
 from runtime.checks.condition_bounds import Hope, asked_of, bounds_of, hope_of, most_of
 from runtime.checks.conditions import meanings_of
+from runtime.checks.fixes.common import STANDARD_END, FixId, QuickFix
 from runtime.checks.fixes.levels import REMOVE_ENTRY, make_bonus, raise_limit, remove_part, show_all
-from runtime.checks.fixes.plain import STANDARD_END, FixId, QuickFix
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.condition_kinds import ALL, ANY, IN_ORDER, NOT

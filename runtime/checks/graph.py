@@ -13,6 +13,7 @@ from runtime.campaign.model import Campaign, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.checks.board import DUPLICATE_ID
 from runtime.checks.check import Check, CheckId, found
+from runtime.checks.fixes.common import TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.graphs import (
     BEGIN_AT_FIRST,
     REMOVE_STATION,
@@ -21,7 +22,6 @@ from runtime.checks.fixes.graphs import (
     last_ends_well,
     only_open,
 )
-from runtime.checks.fixes.plain import TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.step_budget import StepBudget
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES

@@ -14,7 +14,7 @@ from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.source import proof_file
 from runtime.checks.check import Check, CheckId, found
-from runtime.checks.fixes.plain import FixId, QuickFix
+from runtime.checks.fixes.common import FixId, QuickFix
 from runtime.checks.step_budget import Look, look_at
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from runtime.campaign.model import Campaign
 from runtime.checks.check import CheckId
-from runtime.checks.fixes.plain import QuickFix
+from runtime.checks.fixes.common import QuickFix
 from runtime.checks.setup import BAD_FRACTION, OUT_OF_RANGE, UNKNOWN_VALUE, WRONG_TYPE
 from runtime.checks.table import CHECKS
 from runtime.support.issues import Issue

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from runtime.checks.check import LAND, RULES, Check, CheckId, in_level
+from runtime.checks.fixes.common import FixId, QuickFix
 from runtime.checks.fixes.levels import REMOVE_THING, endless_pools
-from runtime.checks.fixes.plain import FixId, QuickFix
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.levels.level import City

@@ -13,8 +13,8 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.rulesets import override_issues
 from runtime.campaign.source import level_file
 from runtime.checks.check import Check, CheckId, in_level
+from runtime.checks.fixes.common import CLAMP, FORGET, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import person_plays, swap_seats
-from runtime.checks.fixes.plain import CLAMP, FORGET, REMOVE, TAKE_KEY, TAKE_NAME, FixId, QuickFix, remove
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import DifficultyColumn, Level
 from runtime.engine.levels.ruleset import Ruleset

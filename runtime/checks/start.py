@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from runtime.checks.check import MAP, RULES, Check, CheckId, in_level
+from runtime.checks.fixes.common import REMOVE, FixId, QuickFix
 from runtime.checks.fixes.levels import (
     ADD_WORD,
     REMOVE_LETTERS,
@@ -17,7 +18,6 @@ from runtime.checks.fixes.levels import (
     remove_unknown_letters,
     upper_case,
 )
-from runtime.checks.fixes.plain import REMOVE, FixId, QuickFix
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import LetterGrid
 from runtime.engine.board.sides import SIDES, Side

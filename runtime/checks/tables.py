@@ -11,8 +11,8 @@ from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import level_file
 from runtime.campaign.tables import Prize, TableColumn, TableLevel, fitting_parameters
 from runtime.checks.check import Check, CheckId, found
+from runtime.checks.fixes.common import TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import fewer_letters, known_letters_only
-from runtime.checks.fixes.plain import TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.graph import why_never
 from runtime.checks.setup import COLUMN_IDLE, UNKNOWN_DIFFICULTY, UNKNOWN_KEY
 from runtime.engine.levels.level import Level

@@ -16,8 +16,8 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE, level_file, text_file
 from runtime.campaign.tables import TableLevel
 from runtime.checks.check import Check, CheckId, found
+from runtime.checks.fixes.common import FORGET, TAKE_NAME, FixId, QuickFix, remove, taken_out
 from runtime.checks.fixes.graphs import remove_text
-from runtime.checks.fixes.plain import FORGET, TAKE_NAME, FixId, QuickFix, remove, taken_out
 from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.engine.levels.level import Level, StoryPage
 from runtime.support.files import read_file

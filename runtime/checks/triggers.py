@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from runtime.checks.check import Check, CheckId, in_level
+from runtime.checks.fixes.common import FixId, QuickFix, remove
 from runtime.checks.fixes.levels import REMOVE_ENTRY, REMOVE_THING, forget_condition, plains_without_city
-from runtime.checks.fixes.plain import FixId, QuickFix, remove
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Element
 from runtime.engine.board.terrain import Terrain as Ground

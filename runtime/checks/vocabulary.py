@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from runtime.checks.check import RULES, Check, CheckId, in_level
 from runtime.checks.conditions import meanings_of
+from runtime.checks.fixes.common import REMOVE, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import ADD_WORD, USUAL_POOL
-from runtime.checks.fixes.plain import REMOVE, FixId, QuickFix, remove
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.effect_kinds import GIVE_LETTERS
 from runtime.engine.conditions.words import PLAY_WORD

@@ -27,10 +27,10 @@ from runtime.cli.one_level import StopError
 from runtime.cli.path_argument import path_given
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.support.difference_messages import say_conflict
 from runtime.support.excerpts import names_of
 from runtime.support.files import has_bytes, resolved, write_whole
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.merge_messages import say_conflict
 from runtime.support.terminal import tell, write_json_list
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue

@@ -15,9 +15,9 @@ from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.checks.bundle_preview import check_folder
 from runtime.cli.bundles import tell_issues
 from runtime.cli.path_argument import path_given
+from runtime.support.excerpts import byte_size_text
 from runtime.support.files import resolved, write_whole
 from runtime.support.issues import Issue, Severity
-from runtime.support.sizes import byte_size_text
 from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, reason_of
 from runtime.support.wording import say_issue

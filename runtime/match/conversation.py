@@ -11,7 +11,7 @@ from runtime.campaign.schema_validation import Forms
 from runtime.support.issues import Issue, Severity
 from runtime.support.json_text import JsonLimits, Parsed, parse
 from runtime.support.plain_text import visible_json
-from runtime.support.table_messages import say_table_refusal
+from runtime.support.table_texts import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue, say_line_issue
 from runtime.tablegames.game import AbstractGame, AppliedMove, FormError, Happened, Move, State, View, Who, Why

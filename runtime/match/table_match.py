@@ -13,7 +13,7 @@ from runtime.match.session import GameSession, Ply
 from runtime.profile.home import Home
 from runtime.support.damage import keep_if_damaged, read_object, write_object
 from runtime.support.file_lock import alone
-from runtime.support.table_messages import say_table_refusal
+from runtime.support.table_texts import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import KINDS, game_of, parameters_of, rules_of
 from runtime.tablegames.game import (

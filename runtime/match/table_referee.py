@@ -8,7 +8,7 @@ from typing import Any
 
 from runtime.campaign.schema_validation import Forms
 from runtime.match.conversation import BadRequestError, Data, GameReferee, with_notes
-from runtime.support.table_messages import say_table_refusal
+from runtime.support.table_texts import say_table_refusal
 from runtime.support.texts import Texts
 from runtime.tablegames.catalogue import game_of, parameters_of
 from runtime.tablegames.game import (

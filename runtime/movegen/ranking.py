@@ -16,8 +16,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.combat.strength import attack_strength, defence_strength, forest_score
 from runtime.engine.game.state import Run
-from runtime.engine.moves.ice import too_heavy
-from runtime.engine.moves.placement import forest_needs
+from runtime.engine.moves.placement import forest_needs, too_heavy
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.scoring import face_value
 from runtime.engine.words.words import Words

@@ -13,9 +13,8 @@ from runtime.engine.combat.attack_range import outlook
 from runtime.engine.combat.combat import Forecast, defenders
 from runtime.engine.combat.strength import defence_strength
 from runtime.engine.levels.ruleset import CombatOrder
-from runtime.engine.moves.ice import too_heavy
 from runtime.engine.moves.placement import Placement as Judged
-from runtime.engine.moves.placement import judge, standing_strength
+from runtime.engine.moves.placement import judge, standing_strength, too_heavy
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.network import read_network
 from runtime.engine.words.scoring import face_value

@@ -1,4 +1,4 @@
-"""The beginning of what may be of any length, and how much more there is: nobody reads a list without end.
+"""What may be of any length, in short: the beginning of lists and texts, and how large files are.
 
 Whatever a campaign can make long goes through here before people see it, on a terminal as in a window.
 """
@@ -57,3 +57,15 @@ def excerpt(lines: Sequence[str]) -> str:
     if len(said) > MOST_LETTERS:
         return said[: MOST_LETTERS - 1] + "…"
     return f"{said}\n… (+{len(lines) - MOST_LINES})" if len(lines) > MOST_LINES else said
+
+
+_UNITS = 1000
+
+
+def byte_size_text(t: Texts, size: int) -> str:
+    """A number of bytes as people read it."""
+    if size < _UNITS:
+        return t.plural("{count} byte", "{count} bytes", size)
+    if size < _UNITS * _UNITS:
+        return t("{n} kB", n=-(-size // _UNITS))
+    return t("{n} MB", n=f"{size / _UNITS / _UNITS:.1f}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TypedDict
 
 from runtime.support.texts import mark
 
@@ -35,3 +36,20 @@ OUTCOMES: Mapping[str, str] = MappingProxyType(
     }
 )
 """How a level ended."""
+
+
+FIRST = 1
+"""The number of the first row and of the first column, as players are told it."""
+
+
+class CellFigures(TypedDict):
+    """The figures of a cell as sentences for players name it: ``t("row {row}, column {column}", **told_cell(at))``."""
+
+    row: int
+    column: int
+
+
+def cell_figures(at: tuple[int, int]) -> CellFigures:
+    """A cell, given as its row and column counted from 0, as players are told of it."""
+    row, column = at
+    return CellFigures(row=row + FIRST, column=column + FIRST)

@@ -1,6 +1,6 @@
 """The words of objectives: the one place where what a condition asks becomes a sentence, in the user's language.
 
-Templates and their arguments come from :mod:`runtime.engine.conditions.objective_text`; this imports nothing of the
+Templates and their arguments come from :mod:`runtime.engine.conditions.objectives`; this imports nothing of the
 rooms above.
 """
 
@@ -80,7 +80,7 @@ AGAINST_YOU: Mapping[str, Form] = MappingProxyType(
 def say_text(t: Texts, text: SentenceTemplate, *, first: int = 0, you: str = "") -> str:
     """The sentence or clause of a template, with everything in it.
 
-    ``first`` is the number of the first row and column: 0 as in files, :data:`runtime.support.cell_names.FIRST` for
+    ``first`` is the number of the first row and column: 0 as in files, :data:`runtime.support.names.FIRST` for
     players. ``you`` is the name of the side that is spoken to; empty where it is said to nobody in particular.
     """
     wording = _wording(text, you)

@@ -9,17 +9,13 @@ from types import MappingProxyType
 
 from runtime.support.bundle_messages import BUNDLE_ISSUES
 from runtime.support.exchange_messages import EXCHANGE_ISSUES
-from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue, Wording
-from runtime.support.limit_messages import LIMIT_ISSUES
-from runtime.support.line_messages import LINE_ISSUES
-from runtime.support.messages import ISSUES
+from runtime.support.messages import ISSUES, LINE_ISSUES
 from runtime.support.names import SIDES
 from runtime.support.position_messages import POSITION_ISSUES
 from runtime.support.reasons import CONCERNS, REASONS, Concern, Reason
 from runtime.support.refusal_messages import REFUSALS
-from runtime.support.rule_messages import RULE_REFUSALS
 from runtime.support.texts import Phrase, Texts, mark
 
 Details = Mapping[str, str | int]
@@ -69,9 +65,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
 _TABLES = (
     ISSUES,
     FILE_ISSUES,
-    LIMIT_ISSUES,
     POSITION_ISSUES,
-    EXPERIMENT_ISSUES,
     BUNDLE_ISSUES,
     EXCHANGE_ISSUES,
 )
@@ -130,7 +124,7 @@ def say_refusal(t: Texts, code: str, details: Details) -> str:
         key = "bad-discard lacking"
     elif code == "not-a-word" and details.get("why") == "unkind":
         key = "not-a-word unkind"
-    message = REFUSALS.get(key) or RULE_REFUSALS.get(key)
+    message = REFUSALS.get(key)
     if message is None:
         return t("That is not allowed ({code}).", code=code)
     figures = {name: _mixed(value) for name, value in details.items()}

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from runtime.campaign.model import Campaign, Difficulty, Edge, EndKind, Node, TextTable
 from runtime.campaign.play import ProofFile
-from runtime.checks.contents import contents_of
+from runtime.checks.bundle_preview import contents_of
 from runtime.checks.proofs import ProofJudge
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain

@@ -12,7 +12,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.reader import read_campaign
 from runtime.checks import proofs
-from runtime.checks.contents import contents_of
+from runtime.checks.bundle_preview import contents_of
 from runtime.checks.proofs import ProofJudge, ProofStanding, check_proofs, cost_of, judge, renewed
 from runtime.checks.quick_fixes import fixes_for, mended_all
 from runtime.checks.wordlists import campaign_lexicon

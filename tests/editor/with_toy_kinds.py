@@ -151,7 +151,7 @@ def untold() -> None:
     from editor.docks.builder.kind_texts import EFFECTS, KINDS, named, offered
     from runtime.engine.board.sides import Side
     from runtime.engine.conditions.condition_kinds import LEAVES
-    from runtime.engine.conditions.objective_text import condition_text
+    from runtime.engine.conditions.objectives import condition_text
     from runtime.engine.game.condition_plan import ConditionNode, EffectNode
     from runtime.support.objective_sentences import say_sentence
     from runtime.support.texts import english
@@ -250,7 +250,7 @@ def in_sentences() -> None:
     from editor.docks.builder.kind_texts import EFFECTS, KINDS, offered
     from runtime.engine.board.sides import Side
     from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
-    from runtime.engine.conditions.objective_text import condition_text
+    from runtime.engine.conditions.objectives import condition_text
     from runtime.engine.game.condition_plan import ConditionNode, EffectNode
     from runtime.support.objective_sentences import say_sentence
     from runtime.support.texts import english

@@ -12,8 +12,7 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.condition_kinds import LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
-from runtime.engine.conditions.objective_text import TEMPLATES
-from runtime.engine.conditions.objectives import objectives
+from runtime.engine.conditions.objectives import TEMPLATES, objectives
 from runtime.engine.game.actions import Action, Commit, EndTurn, Invoke
 from runtime.engine.game.events import GameEnded
 from runtime.engine.game.state import Ending, EndReason, GameState, HeldToken, PoolPlan, Rack

@@ -27,8 +27,7 @@ from runtime.engine.levels.ruleset import (
     Role,
     Ruleset,
 )
-from runtime.engine.moves.ice import too_heavy
-from runtime.engine.moves.placement import judge, standing_strength
+from runtime.engine.moves.placement import judge, standing_strength, too_heavy
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.network import read_network, read_runs
 from runtime.engine.words.scoring import face_value, word_score

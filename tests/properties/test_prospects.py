@@ -9,7 +9,7 @@ from runtime.engine.game.actions import Commit
 from runtime.engine.game.events import WordCommitted, WordOutcome
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.engine.moves.commit_gain import prospect
+from runtime.engine.moves.commit import prospect
 from runtime.engine.moves.placement import preview
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.scoring import scores

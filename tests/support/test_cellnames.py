@@ -9,7 +9,7 @@ from pathlib import Path
 import runtime
 from runtime.engine.board.grid import Cell
 from runtime.engine.conditions.kind import Text
-from runtime.support.cell_names import FIRST, cell_figures
+from runtime.support.names import FIRST, cell_figures
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from runtime import resources
 from runtime.engine.conditions.kind import Text
-from runtime.engine.conditions.objective_text import TEMPLATES
+from runtime.engine.conditions.objectives import TEMPLATES
 from runtime.support.objective_sentences import WORDINGS, say_sentence, say_text
 from runtime.support.texts import english, read_texts
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import runtime.tablegames
 from runtime.match import table_referee
-from runtime.support.table_messages import TABLE_REFUSALS
+from runtime.support.table_texts import TABLE_REFUSALS
 
 
 def test_every_refusal_has_its_words_and_no_words_are_left_over() -> None:

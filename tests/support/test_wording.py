@@ -18,15 +18,12 @@ from runtime.engine.game.refusals import RefusalCode
 from runtime.support.bundle_messages import BUNDLE_ISSUES
 from runtime.support.disk import FileRefusedError, Why
 from runtime.support.exchange_messages import EXCHANGE_ISSUES
-from runtime.support.experiment_messages import EXPERIMENT_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue, Severity, Wording
-from runtime.support.limit_messages import LIMIT_ISSUES
 from runtime.support.messages import ISSUES
 from runtime.support.position_messages import POSITION_ISSUES
 from runtime.support.reasons import CONCERNS, REASONS, Concern, Reason
 from runtime.support.refusal_messages import REFUSALS
-from runtime.support.rule_messages import RULE_REFUSALS
 from runtime.support.texts import SYSTEM_REASONS, Phrase, english, reason_of, system_reason
 from runtime.support.wording import NAMED, NAMES, say_issue, say_refusal
 from tests.sources import any_of, parsed
@@ -36,9 +33,7 @@ ISSUE_TABLES: tuple[Mapping[str, Wording], ...] = (
     OF_CHECKS,
     ISSUES,
     FILE_ISSUES,
-    LIMIT_ISSUES,
     POSITION_ISSUES,
-    EXPERIMENT_ISSUES,
     BUNDLE_ISSUES,
     EXCHANGE_ISSUES,
 )
@@ -124,13 +119,12 @@ def test_every_issue_made_in_the_sources_has_words() -> None:
 
 
 def test_the_tables_are_sorted() -> None:
-    for table in (*ISSUE_TABLES, REFUSALS, RULE_REFUSALS, CHECKS):
+    for table in (*ISSUE_TABLES, REFUSALS, CHECKS):
         assert list(table) == sorted(table)
 
 
 def test_no_code_is_in_two_tables() -> None:
     assert len(SAID) == sum(map(len, ISSUE_TABLES))
-    assert not set(REFUSALS) & set(RULE_REFUSALS)
 
 
 def literals(tree: ast.AST) -> Iterator[tuple[str, int]]:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QSize
 
 from runtime.engine.board.grid import Cell, Size
-from runtime.support.cell_names import cell_figures
+from runtime.support.names import cell_figures
 from runtime.ui.game.board.board_surface import numbers_of
 from runtime.ui.game.board.zoom import BoardZoom
 

@@ -15,7 +15,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.combat.combat import Forecast
 from runtime.engine.game.events import Fight, Modifier, Strength, StrengthStep, WordCommitted, WordOutcome
 from runtime.engine.game.state import Run
-from runtime.engine.moves.commit_gain import NO_SPOILS, CommitGain
+from runtime.engine.moves.commit import NO_SPOILS, CommitGain
 from runtime.lexicon import load_lexicon
 from runtime.support.texts import english
 from runtime.ui.game.combat.combat_dialog import ForecastCard

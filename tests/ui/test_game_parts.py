@@ -16,8 +16,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.combat.combat import Forecast
 from runtime.engine.game.events import Fight, Modifier, Strength, StrengthStep
 from runtime.engine.game.state import Ending, EndReason, Run
-from runtime.engine.moves.commit import NO_SPOILS
-from runtime.engine.moves.commit_gain import CommitGain
+from runtime.engine.moves.commit import NO_SPOILS, CommitGain
 from runtime.lexicon import load_lexicon
 from runtime.support.texts import english
 from runtime.ui.game.board.zoom import BoardZoom

@@ -13,8 +13,7 @@ from editor.docks.builder.kind_texts import EFFECTS, named
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentScope
 from runtime.engine.conditions.effect_kinds import MESSAGE, effect_cells
-from runtime.engine.conditions.objective_text import condition_text, objective_text
-from runtime.engine.conditions.objectives import objectives
+from runtime.engine.conditions.objectives import condition_text, objective_text, objectives
 from runtime.engine.conditions.plan_builder import planned, scene_of
 from runtime.engine.game.condition_plan import ConditionNode, Objective
 from runtime.engine.game.story_events import MessageShown

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from runtime.campaign.compare.values import Conflict, Difference
-from runtime.support.difference_messages import say_difference
+from runtime.support.difference_messages import say_conflict, say_difference
 from runtime.support.excerpts import of_each_kind
 from runtime.support.issues import Place
-from runtime.support.merge_messages import say_conflict
 from runtime.support.texts import Texts
 
 MOST_ALIKE = 8

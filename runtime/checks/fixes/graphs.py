@@ -7,8 +7,7 @@ from typing import Any
 
 from runtime.campaign.journey import CampaignGraph, reachable
 from runtime.campaign.model import Campaign, EndKind, LevelOutcome, Node
-from runtime.checks.fixes.plain import FixId, QuickFix
-from runtime.checks.fixes.pointers import changed_at, parts_of, value_at
+from runtime.checks.fixes.common import FixId, QuickFix, changed_at, parts_of, value_at
 from runtime.support.issues import Issue
 from runtime.support.texts import mark
 

@@ -8,8 +8,7 @@ from typing import Any
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind, is_spoken_of
-from runtime.checks.fixes.plain import FixId, QuickFix, remove
-from runtime.checks.fixes.pointers import GONE, changed_at, in_file, parts_of, value_at
+from runtime.checks.fixes.common import GONE, FixId, QuickFix, changed_at, in_file, parts_of, remove, value_at
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Terrain

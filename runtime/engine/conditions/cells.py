@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import NONE
-from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes
+from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, mark
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.impossibility import is_landless, lies_open
 from runtime.engine.conditions.kind import (
@@ -25,7 +25,6 @@ from runtime.engine.conditions.kind import (
     side_argument,
     yes_or_no,
 )
-from runtime.engine.conditions.text_marks import mark
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import WordCommitted, WordOutcome
 from runtime.engine.game.state import Run

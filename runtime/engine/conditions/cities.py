@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes
+from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, mark
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.impossibility import is_landless
 from runtime.engine.conditions.kind import (
@@ -21,7 +21,6 @@ from runtime.engine.conditions.kind import (
     yes_or_no,
 )
 from runtime.engine.conditions.losses import lost_cities, lost_words
-from runtime.engine.conditions.text_marks import mark
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import TurnEnded, WordCommitted
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from runtime.engine.conditions.arguments import mark
 from runtime.engine.conditions.cells import KEEP_FREE, LINK, OCCUPY, PLACE_LETTERS
 from runtime.engine.conditions.cities import CONQUEST, CUT_OFF, HOLD_CITIES, NEVER_LOSE, SURVIVE, TOTAL_CONTROL
 from runtime.engine.conditions.kind import ConditionKind
 from runtime.engine.conditions.scores import LEAD, SCORE, STANDARD_END, TURN_BEGINS, WIN, WITHIN
-from runtime.engine.conditions.text_marks import mark
 from runtime.engine.conditions.tokens import CAPTURE_TOKENS, INVOKE
 from runtime.engine.conditions.words import DESTROY, LETTERS_OUT, PLAY_WORD
 

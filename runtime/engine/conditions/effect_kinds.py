@@ -11,9 +11,8 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
-from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, TokenPlace
+from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, TokenPlace, mark
 from runtime.engine.conditions.standard_ends import by_score
-from runtime.engine.conditions.text_marks import mark
 from runtime.engine.game.condition_plan import EffectNode
 from runtime.engine.game.events import Event
 from runtime.engine.game.state import Ending, EndReason, GameState

@@ -13,9 +13,8 @@ from typing import NewType
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
-from runtime.engine.conditions.arguments import Argument, NamedPlace, PlaceKind, Takes, TokenPlace
+from runtime.engine.conditions.arguments import Argument, NamedPlace, PlaceKind, Takes, TokenPlace, mark
 from runtime.engine.conditions.condition_context import ConditionContext
-from runtime.engine.conditions.text_marks import mark
 from runtime.engine.game.condition_plan import ConditionNode
 
 ConditionKindId = NewType("ConditionKindId", str)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from runtime.engine.conditions.arguments import Argument, Takes
+from runtime.engine.conditions.arguments import Argument, Takes, mark
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.kind import (
     TURNS,
@@ -19,7 +19,6 @@ from runtime.engine.conditions.kind import (
     yes_or_no,
 )
 from runtime.engine.conditions.standard_ends import judged_at_end_of_turn, judged_at_once
-from runtime.engine.conditions.text_marks import mark
 from runtime.engine.game.condition_plan import ConditionNode
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runtime.engine.board.terrain import Element
-from runtime.engine.conditions.arguments import Argument, Takes, TokenPlace
+from runtime.engine.conditions.arguments import Argument, Takes, TokenPlace, mark
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.impossibility import tokens_in_reach
 from runtime.engine.conditions.kind import (
@@ -18,7 +18,6 @@ from runtime.engine.conditions.kind import (
     side_argument,
     token_text,
 )
-from runtime.engine.conditions.text_marks import mark
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import ElementInvoked, WordCommitted
 

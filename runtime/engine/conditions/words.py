@@ -6,7 +6,7 @@ from collections import Counter
 from fnmatch import fnmatchcase
 
 from runtime.engine.combat.strength import defence_strength
-from runtime.engine.conditions.arguments import Argument, Takes
+from runtime.engine.conditions.arguments import Argument, Takes, mark
 from runtime.engine.conditions.condition_context import ConditionContext
 from runtime.engine.conditions.impossibility import letters_left, word_is_out_of_reach
 from runtime.engine.conditions.kind import (
@@ -22,7 +22,6 @@ from runtime.engine.conditions.kind import (
     side_argument,
 )
 from runtime.engine.conditions.losses import lost_letters, lost_words
-from runtime.engine.conditions.text_marks import mark
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import ElementInvoked, WordCommitted, WordOutcome
 from runtime.engine.game.pools import is_endless

@@ -1,19 +1,19 @@
-"""What a committed word does, in its order: combat, ice, letters, forest, tokens, cities (rules, section 4)."""
+"""What a committed word does, in its order (rules, section 4), and what it would win as far as that is known before."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.combat.combat import CombatResult, attack
+from runtime.engine.combat.combat import CombatResult, Forecast, attack
 from runtime.engine.game.events import CityTaken, WordCommitted, WordOutcome
 from runtime.engine.game.state import GameState, HeldToken, Run
-from runtime.engine.moves.ice import broken_by
-from runtime.engine.moves.placement import Placement
+from runtime.engine.moves.placement import Placement, broken_by
 from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import word_score
 from runtime.engine.words.words import Words
 
 
@@ -85,3 +85,41 @@ def spoils(table: BoardContext, side: Side, new: tuple[Laid, ...]) -> Spoils:
         tokens=tuple(sorted((HeldToken(one.element, one.at, one.power) for one in tokens), key=lambda token: token.at)),
         cities=tuple(sorted(cities, key=lambda city: city.at)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class CommitGain:
+    """What a word wins: what lies under it, and by how much its owner's score grows.
+
+    Of the ``points`` those ``taken`` are for fights and cities; the others are what the words on the board count.
+    """
+
+    spoils: Spoils
+    points: int
+    taken: int = 0
+
+
+def prospect(
+    table: BoardContext,
+    side: Side,
+    new: tuple[Laid, ...],
+    words: Words,
+    *,
+    forecast: Forecast | None,
+    breaks_ice: bool,
+) -> CommitGain:
+    """What ``new`` letters of ``side`` win that may be committed, where the fights go as ``forecast`` says.
+
+    A word that is repelled or breaks the ice keeps what its fights have won; of the older letters that the ice may
+    take along nothing is reckoned.
+    """
+    fought = sum(fight.gained for fight in forecast.fights) if forecast is not None else 0
+    if breaks_ice or (forecast is not None and not forecast.defeats_all):
+        return CommitGain(NO_SPOILS, fought, fought)
+    won = spoils(table, side, new)
+    board = table.board
+    own = board.letters[side].having(dict(new))
+    after = BoardContext(table.rules, replace(board, letters=board.letters.having(side, own)))
+    grown = word_score(after, side, words) - word_score(table, side, words)
+    taken = fought + sum(city.bonus for city in won.cities)
+    return CommitGain(won, taken + grown, taken)

@@ -13,11 +13,10 @@ from runtime.engine.board.terrain import Terrain
 from runtime.engine.combat.attack_range import outlook
 from runtime.engine.combat.combat import Forecast, undecided
 from runtime.engine.combat.strength import attack_strength, defence_strength, forest_score
-from runtime.engine.game.events import Strength
+from runtime.engine.game.events import IceBroken, Strength
 from runtime.engine.game.refusals import Refusal, RefusalCode
 from runtime.engine.game.state import Run
-from runtime.engine.levels.ruleset import ForestPasses
-from runtime.engine.moves.ice import too_heavy
+from runtime.engine.levels.ruleset import ForestPasses, IceMelts
 from runtime.engine.words.board_context import BoardContext, touching
 from runtime.engine.words.network import read_network, reading_order, run_at
 from runtime.engine.words.words import Considerate, Words
@@ -270,3 +269,21 @@ def standing_strength(table: BoardContext, placement: Placement, words: Words) -
     standing = BoardContext(table.rules, replace(table.board, cities=cities))
     # Linked for sure: it is asked for legal placements only, and these have a linked main word (3.4).
     return defence_strength(standing, placement.side, placement.main, True, words)
+
+
+def too_heavy(table: BoardContext, new: tuple[Laid, ...]) -> tuple[Cell, ...]:
+    """The ice cells that break under their new letter."""
+    values, bears = table.rules.letters.values, table.rules.ice.bears
+    terrain = table.board.terrain
+    return tuple(laid.at for laid in new if terrain[laid.at] is Terrain.ICE and values[laid.letter] > bears)
+
+
+def broken_by(table: BoardContext, new: tuple[Laid, ...], main: Run, older: LetterGrid) -> IceBroken | None:
+    """What melts under a committed word and which ``older`` letters of its side go with it, or None where ice holds."""
+    heavy = too_heavy(table, new)
+    if not heavy:
+        return None
+    terrain = table.board.terrain
+    word = table.rules.ice.melts is IceMelts.WORD
+    melted = tuple(cell for cell in main.cells if terrain[cell] is Terrain.ICE) if word else tuple(sorted(heavy))
+    return IceBroken(melted, tuple(Laid(cell, older[cell]) for cell in melted if older.has(cell)))

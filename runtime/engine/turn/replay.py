@@ -29,8 +29,7 @@ from runtime.engine.game.events import (
 )
 from runtime.engine.game.pools import draw_letters, excess, give_up
 from runtime.engine.game.state import GameState, PendingAttack, Phase
-from runtime.engine.turn.apply_event import after_commit, after_element, after_lifting
-from runtime.engine.turn.trigger_effects import after_occasion
+from runtime.engine.turn.apply_event import after_commit, after_element, after_lifting, after_occasion
 
 
 def replayed(state: GameState, events: Iterable[Event]) -> GameState:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.terrain import Element, Terrain
-from runtime.engine.conditions.objective_text import objective_text
+from runtime.engine.conditions.objectives import objective_text
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.levels.level import Level, PoolKind
 from runtime.engine.levels.ruleset import (
@@ -24,7 +24,7 @@ from runtime.engine.levels.ruleset import (
     Role,
     Ruleset,
 )
-from runtime.support.cell_names import FIRST
+from runtime.support.names import FIRST
 from runtime.support.names import SIDES as SIDE_NAMES
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts, mark

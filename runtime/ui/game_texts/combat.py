@@ -8,7 +8,7 @@ from types import MappingProxyType
 from runtime.engine.combat.combat import Forecast
 from runtime.engine.game.events import Fight, Modifier, Strength, WordCommitted, WordOutcome
 from runtime.engine.levels.level import City
-from runtime.engine.moves.commit_gain import CommitGain
+from runtime.engine.moves.commit import CommitGain
 from runtime.engine.words.words import Words
 from runtime.lexicon import say_suggested
 from runtime.support.texts import Texts, mark_plural

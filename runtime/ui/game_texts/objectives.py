@@ -10,15 +10,14 @@ from types import MappingProxyType
 from runtime.campaign.rulesets import resolve
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.kind import Text
-from runtime.engine.conditions.objective_text import objective_text
-from runtime.engine.conditions.objectives import ObjectiveProgress, ObjectiveSeen
+from runtime.engine.conditions.objectives import ObjectiveProgress, ObjectiveSeen, objective_text
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.conditions.verdicts import JudgementMoment
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import NoCity, Ruleset
 from runtime.engine.turn.view import SideView
-from runtime.support.cell_names import FIRST
 from runtime.support.condition_texts import UNITS
+from runtime.support.names import FIRST
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts, mark
 

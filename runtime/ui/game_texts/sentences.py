@@ -31,7 +31,7 @@ from runtime.engine.game.events import (
 )
 from runtime.engine.game.state import Board, Ending, EndReason, HeldToken
 from runtime.engine.levels.level import City
-from runtime.support.cell_names import cell_figures
+from runtime.support.names import cell_figures
 from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.names import ELEMENT_NAMES, TERRAIN_NAMES, side_name
 from runtime.ui.game_texts.story_events import say_occasion

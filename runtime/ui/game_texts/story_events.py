@@ -21,7 +21,7 @@ from runtime.engine.game.story_events import (
     TurnGiven,
 )
 from runtime.engine.levels.level import City
-from runtime.support.cell_names import cell_figures
+from runtime.support.names import cell_figures
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.names import ELEMENT_NAMES, TERRAIN_NAMES, side_name
 

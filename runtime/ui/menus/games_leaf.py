@@ -16,7 +16,7 @@ from runtime.profile.statistics_facts import GameFacts, PastGame
 from runtime.profile.statistics_store import StatisticsError
 from runtime.support.files import read_file, write_whole
 from runtime.support.plain_text import isolate
-from runtime.support.statistics_messages import say_lost_record
+from runtime.support.profile_messages import say_lost_record
 from runtime.support.texts import Texts, mark, reason_of
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import PLAYERS, FormError, GameOutcome

@@ -12,7 +12,7 @@ from runtime.engine.game.events import Event, TurnBegan, WordCommitted
 from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon.connotations import say_suggested
 from runtime.match.lookback import RecordVerdict, Reel
-from runtime.support.cell_names import FIRST
+from runtime.support.names import FIRST
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal

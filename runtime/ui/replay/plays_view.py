@@ -21,7 +21,7 @@ from runtime.engine.board.grid import Direction
 from runtime.engine.words.words import Words
 from runtime.lexicon.connotations import say_suggested
 from runtime.match.lookback import PossiblePlay, Studied
-from runtime.support.cell_names import cell_figures
+from runtime.support.names import cell_figures
 from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.sentences import listed
 from runtime.ui.plain_widgets import Label, TableItem

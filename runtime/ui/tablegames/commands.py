@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from runtime.support.table_messages import say_table_refusal
+from runtime.support.table_texts import say_table_refusal
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.game import TableRefusal
 from runtime.tablegames.scrambler.values import AGREE, DONE, PASS, ScramblerMove

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QPainter
 
-from runtime.support.table_messages import say_table_refusal
+from runtime.support.table_texts import say_table_refusal
 from runtime.tablegames.game import PLAYERS, TablePlayer, TableRefusal
 from runtime.tablegames.scrambler.moves import open_claims
 from runtime.tablegames.scrambler.values import (

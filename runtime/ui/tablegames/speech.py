@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime.match.table_match import RESIGNED, Made, TableMatch, TableSetup
-from runtime.support.table_messages import say_table_refusal
+from runtime.support.table_texts import say_table_refusal
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.game import TableGame, TablePlayer, TableRefusal, TableResult
 from runtime.ui.tablegames.scrambler_speech import SCRAMBLER

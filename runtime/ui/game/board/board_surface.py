@@ -14,7 +14,7 @@ from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import Level
 from runtime.pictures.board_look import BoardLook, bare_letters
 from runtime.pictures.stamps import CellMark
-from runtime.support.cell_names import cell_figures
+from runtime.support.names import cell_figures
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.game.board.outlines import Outline, paint_outlines

@@ -9,7 +9,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.combat.combat import Forecast
 from runtime.engine.game.events import Fight, Strength, StrengthStep, WordCommitted
 from runtime.engine.levels.level import City
-from runtime.engine.moves.commit_gain import CommitGain
+from runtime.engine.moves.commit import CommitGain
 from runtime.engine.words.words import Words
 from runtime.support.texts import Texts
 from runtime.ui.game_texts.combat import aftermath_lines, outcome_line, points_tone, say_points, suggested_in

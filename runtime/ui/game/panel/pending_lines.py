@@ -9,7 +9,7 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element
 from runtime.engine.game.state import Board
 from runtime.engine.moves.elements import EFFECTS as ENGINE_EFFECTS
-from runtime.support.cell_names import cell_figures
+from runtime.support.names import cell_figures
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_refusal
 from runtime.ui.game.board.outlines import Outline, Shade

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from runtime.engine.combat.combat import Forecast
 from runtime.engine.game.refusals import Refusal, RefusalCode
 from runtime.engine.game.state import Board, Run
-from runtime.engine.moves.commit import Spoils
-from runtime.engine.moves.commit_gain import CommitGain
+from runtime.engine.moves.commit import CommitGain, Spoils
 from runtime.engine.moves.placement import CommitPreview
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.words import Words

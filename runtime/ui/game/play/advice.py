@@ -21,7 +21,7 @@ from runtime.engine.words.network import run_at
 from runtime.engine.words.words import Words
 from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.vocabulary import Vocabulary
-from runtime.support.cell_names import cell_figures
+from runtime.support.names import cell_figures
 from runtime.support.texts import Texts, mark, mark_plural
 from runtime.support.wording import say_refusal
 from runtime.ui.game_texts.sentences import figure

@@ -11,7 +11,7 @@ from runtime.engine.words.scoring import scores
 from runtime.match.clock import Times, stands
 from runtime.match.lookback import RecordVerdict, Reel, film, look_back
 from runtime.match.session import Session
-from runtime.support.cell_names import FIRST
+from runtime.support.names import FIRST
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts
 from runtime.ui.game.play.computer import MovePacing

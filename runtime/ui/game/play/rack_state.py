@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from runtime.engine.board.letters import Laid
 from runtime.engine.combat.combat import Forecast
 from runtime.engine.game.state import Phase
-from runtime.engine.moves.commit_gain import CommitGain, prospect
+from runtime.engine.moves.commit import CommitGain, prospect
 from runtime.engine.moves.placement import CommitPreview, preview
 from runtime.engine.moves.redeploy import Lift
 from runtime.engine.turn.view import SideView

@@ -1,11 +1,11 @@
-"""What is said where statistics can't be kept or read: a table from the kind of trouble to message and advice."""
+"""What is said where a person's settings and statistics can't be kept or read."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts, mark, reason_of
 
 TROUBLES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -46,3 +46,19 @@ def say_lost_record(t: Texts, *, is_there: bool) -> str:
     if is_there:
         return t("The record of this game is damaged. Its figures stay, but the game can't be looked at again.")
     return t("The record of this game is not there any more. Its figures stay, but the game can't be looked at again.")
+
+
+def damaged_text(t: Texts, damaged: Collection[str]) -> str:
+    """What to say of settings that could not be read; an empty name stands for the whole file."""
+    if "" in damaged:
+        return t(
+            "Your settings could not be read, so the usual ones are used. The damaged file is kept beside them as "
+            "settings.json.damaged."
+        )
+    named = ", ".join(sorted(damaged))
+    return t("Some of your settings could not be read and are as usual again: {names}.", names=named)
+
+
+def say_not_kept(t: Texts, problem: OSError) -> str:
+    """What to say, once, where settings can't be written."""
+    return t("Your settings can't be kept: {reason}. They hold until the program ends.", reason=reason_of(problem))
