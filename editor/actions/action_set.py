@@ -11,10 +11,10 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMainWindow, QMenu, QToolBar, QToolButton, QWidget
 
-from editor.actions.commands import Commands
+from editor.actions.commands import Action, Commands
 from editor.actions.play import PresetsOffered
 from editor.actions.situation import Situation
-from editor.actions.table import ACTIONS, MENUS, Action
+from editor.actions.table import ACTIONS, MENUS
 from editor.dialogs.keys import written
 from editor.docks.fields import LineField, TextField
 from editor.docks.tool_options import ToolList

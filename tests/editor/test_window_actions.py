@@ -22,8 +22,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.actions.commands import Action
 from editor.actions.situation import Situation
-from editor.actions.table import ACTIONS, MENUS, Action
+from editor.actions.table import ACTIONS, MENUS
 from editor.dialogs.new_things import NewMap
 from editor.document.cells import city_at
 from runtime import resources

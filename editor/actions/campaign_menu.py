@@ -1,4 +1,4 @@
-"""The part of the action table that is about the campaign's graph, and what other actions do while it is on show."""
+"""The Campaign menu, which is about the graph, and what other actions do while that is on show."""
 
 from __future__ import annotations
 
@@ -188,8 +188,11 @@ _ON_GRAPH: Mapping[str, _Instead] = MappingProxyType(
         "view.zoom-100": _Instead(lambda c: c.graph.zoom_100(), when.with_campaign),
     }
 )
+
 _OF_THE_MAP = frozenset({"cell.pick", "cell.remove", "level.resize", "view.grid", "view.rulers", "view.regions"})
+
 _MENUS_OF_THE_MAP = frozenset({"select", "tools"})
+
 _CLIPS = frozenset({"edit.cut", "edit.copy", "edit.paste", "edit.duplicate"})
 
 

@@ -1,4 +1,4 @@
-"""The part of the action table that is about the tools and what they are set to."""
+"""The Tools menu: the tools, what they are set to, and laying words."""
 
 from __future__ import annotations
 
@@ -166,19 +166,17 @@ SYMMETRY = (
     ),
 )
 
-REPLACE = (
+WORDS = (
     Action(
-        "edit.replace",
-        mark("Find and replace…"),
-        mark("Give a terrain, the cities of an owner or the tokens of an element others, here or in all levels"),
-        lambda c: c.edits.find_and_replace(),
-        "edit",
-        section=5,
-        shortcuts=("Ctrl+H",),
-        icon="replace",
-        reason=when.editable_level,
+        "tool.words-side",
+        mark("Words of the other side"),
+        mark("Lay starting words for silver instead of gold, and the other way round"),
+        lambda c: c.selections.change_side(),
+        "tools",
+        section=3,
+        shortcuts=("Shift+A",),
+        icon="words",
+        reason=when.with_level,
+        checked=lambda s: s.lays_silver,
     ),
 )
-
-SET_TO: tuple[Action, ...] = TERRAINS + SETTINGS + SYMMETRY + REPLACE
-"""What the tools are set to."""

@@ -1,4 +1,4 @@
-"""The part of the action table that is about what is shown, trying it, and help."""
+"""The View menu: zoom, what is drawn, docks, overlays, themes and languages."""
 
 from __future__ import annotations
 
@@ -180,120 +180,110 @@ DOCKS = (
     _language("de", mark("Deutsch"), mark("Speak German from the next start on")),
 )
 
-PLAY = (
+SHOW_REGIONS = (
     Action(
-        "play.level",
-        mark("Play this level"),
-        mark("Play the level as it is on the screen, without saving; again to start it anew"),
-        lambda c: c.play.start(),
-        "play",
-        shortcuts=("F5",),
-        icon="play",
-        reason=when.with_any_level,
-        bars=("main",),
-    ),
-    Action(
-        "play.set-up",
-        mark("Play with other players…"),
-        mark("Choose who plays, the seed and the beginning for playtests; the level itself stays"),
-        lambda c: c.play.set_up(),
-        "play",
-        shortcuts=("Ctrl+F5",),
-        icon="properties",
+        "view.regions",
+        mark("Regions"),
+        mark("Show the level's regions with any tool, not only with the region tool"),
+        lambda c: c.view.toggle_regions(),
+        "view",
+        section=1,
+        shortcuts=("Shift+Z",),
+        icon="region",
         reason=when.with_level,
-    ),
-    Action(
-        "play.presets",
-        mark("Presets of this level…"),
-        mark("Make, change, rename and delete positions to begin playtests with"),
-        lambda c: c.play.edit_presets(),
-        "play",
-        section=1,
-        shortcuts=("Ctrl+Shift+F5",),
-        icon="history",
-        reason=when.editable_level,
-    ),
-    Action(
-        "play.keep-preset",
-        mark("Keep the game's position as a preset…"),
-        mark("Add the position that the game's window shows to the level's presets"),
-        lambda c: c.play.keep_preset(),
-        "play",
-        section=1,
-        reason=when.while_playing_to_change,
-    ),
-    Action(
-        "play.keep-start",
-        mark("Keep the game's position as the level's start"),
-        mark("Let the level begin with the position that the game's window shows"),
-        lambda c: c.play.keep_start(),
-        "play",
-        section=1,
-        reason=when.while_playing_to_change,
-    ),
-    Action(
-        "play.another-seed",
-        mark("Play again with another seed"),
-        mark("Begin the game anew with other letters and chances"),
-        lambda c: c.play.another_seed(),
-        "play",
-        section=2,
-        reason=when.while_playing,
-    ),
-    Action(
-        "play.stop",
-        mark("Stop playing"),
-        mark("Close the window of the game that is being tried"),
-        lambda c: c.play.stop(),
-        "play",
-        section=2,
-        shortcuts=("Shift+F5",),
-        icon="close",
-        reason=when.while_playing,
+        checked=lambda s: s.regions,
     ),
 )
 
-HELP = (
+_OVERLAYS = mark("Overlays")
+
+
+def _overlay(overlay: str, label: str, tip: str, key: str) -> Action:
+    """The action that shows an overlay or takes it away."""
+    return Action(
+        f"view.overlay-{overlay}",
+        label,
+        tip,
+        lambda c: c.overlays.toggle(overlay),
+        "view",
+        section=4,
+        shortcuts=(key,),
+        icon="overlay",
+        reason=when.with_level,
+        checked=lambda s: s.overlay == overlay,
+        submenu=_OVERLAYS,
+    )
+
+
+OVERLAYS = (
+    _overlay("crossing", mark("Needed to cross"), mark("How long or how good a word must be to get across"), "Ctrl+1"),
+    _overlay("reach", mark("Reach in turns"), mark("The first turn in which each side can come to a cell"), "Ctrl+2"),
+    _overlay("contested", mark("Contested cells"), mark("Where both sides can come at about the same time"), "Ctrl+3"),
+    _overlay("passable", mark("Passability"), mark("Where letters can lie, words can end and ice breaks"), "Ctrl+4"),
+    _overlay("distance", mark("Distance to cities"), mark("How many letters lead from the nearest city"), "Ctrl+5"),
+    _overlay("symmetry", mark("Breaks of symmetry"), mark("Cells that differ from their mirror images"), "Ctrl+6"),
     Action(
-        "help.commands",
-        mark("Find a command…"),
-        mark("Type a few letters of what you want to do, and press Enter"),
-        lambda c: c.shell.find_command(),
-        "help",
-        shortcuts=("Ctrl+Shift+P",),
-        icon="look",
+        "view.overlay-none",
+        mark("No overlay"),
+        mark("Take away whatever lies over the map"),
+        lambda c: c.overlays.hide(),
+        "view",
+        section=4,
+        shortcuts=("Ctrl+7",),
+        icon="close",
+        reason=when.with_overlay,
+        submenu=_OVERLAYS,
     ),
+)
+
+MINIMAP = (
     Action(
-        "help.keys",
-        mark("Keyboard shortcuts"),
-        mark("List every key of the editor"),
-        lambda c: c.shell.show_keys(),
-        "help",
-        shortcuts=("F1",),
-        icon="help",
+        "view.dock-minimap",
+        mark("Minimap"),
+        mark("Show or hide the small picture of the whole map"),
+        lambda c: c.view.toggle_dock("minimap"),
+        "view",
+        section=2,
+        shortcuts=("F11",),
+        icon="minimap",
+        reason=when.with_campaign,
+        checked=lambda s: "minimap" in s.docks,
     ),
-    Action(
-        "help.edit-keys",
-        mark("Change the keys…"),
-        mark("Give commands other keyboard shortcuts, and see which key does what"),
-        lambda c: c.shell.edit_keys(),
-        "help",
-        icon="properties",
+)
+
+STORY_DOCKS = (
+    dock_action("story", mark("Story"), mark("Show or hide the pages of story"), "Shift+F4", "story"),
+    dock_action("texts", mark("Texts"), mark("Show or hide the table of all texts"), "Shift+F7", "texts"),
+    dock_action(
+        "difficulties", mark("Difficulties"), mark("Show or hide the difficulties"), "Shift+F8", "difficulties"
     ),
+)
+
+OBJECTIVES_DOCK = (
     Action(
-        "help.game",
-        mark("How the game is played"),
-        mark("Read the rules of the game, with pictures"),
-        lambda c: c.shell.show_game_help(),
-        "help",
-        icon="story",
+        "view.dock-objectives",
+        mark("Objectives and triggers"),
+        mark("Show or hide the builder of objectives and triggers"),
+        lambda c: c.view.toggle_dock("objectives"),
+        "view",
+        section=2,
+        shortcuts=("Shift+F9",),
+        icon="objective",
+        reason=when.with_campaign,
+        checked=lambda s: "objectives" in s.docks,
     ),
+)
+
+PROOFS_DOCK = (
     Action(
-        "help.about",
-        mark("About Scryptic"),
-        mark("Say what this program is, and its version"),
-        lambda c: c.view.show_about(),
-        "help",
-        icon="scryptic",
+        "view.dock-proofs",
+        mark("Proofs"),
+        mark("Show or hide the ways to win with the games that prove them"),
+        lambda c: c.view.toggle_dock("proofs"),
+        "view",
+        section=2,
+        icon="check",
+        reason=when.with_campaign,
+        checked=lambda s: "proofs" in s.docks,
     ),
 )

@@ -1,0 +1,277 @@
+"""The Level menu: levels of the campaign, their stories and objectives, random maps, and turning the map."""
+
+from __future__ import annotations
+
+from editor.actions import situation as when
+from editor.actions.commands import Action
+from runtime.engine.board.symmetry import Turn
+from runtime.engine.conditions.effect_kinds import MESSAGE
+from runtime.support.texts import mark
+
+LEVEL = (
+    Action(
+        "level.add",
+        mark("Add a level…"),
+        mark("Add an empty level to the campaign"),
+        lambda c: c.levels.add(),
+        "level",
+        shortcuts=("Ctrl+Shift+N",),
+        icon="level-add",
+        reason=when.editable,
+        bars=("levels",),
+    ),
+    Action(
+        "level.duplicate",
+        mark("Duplicate the level"),
+        mark("Add a copy of this level below it"),
+        lambda c: c.levels.duplicate(),
+        "level",
+        shortcuts=("Ctrl+D",),
+        icon="level-copy",
+        reason=when.editable_any_level,
+        bars=("levels",),
+    ),
+    Action(
+        "level.rename",
+        mark("Rename the level"),
+        mark("Change this level's name"),
+        lambda c: c.levels.rename(),
+        "level",
+        shortcuts=("F2",),
+        icon="properties",
+        reason=when.editable_any_level,
+        bars=("levels",),
+    ),
+    Action(
+        "level.resize",
+        mark("Resize or shift the map…"),
+        mark("Give the map another size or move its content, with all that speaks of its cells"),
+        lambda c: c.levels.resize(),
+        "level",
+        shortcuts=("Ctrl+Shift+R",),
+        reason=when.editable_level,
+    ),
+    Action(
+        "level.remove",
+        mark("Remove the level"),
+        mark("Take this level out of the campaign"),
+        lambda c: c.levels.remove(),
+        "level",
+        icon="level-remove",
+        reason=when.editable_any_level,
+        bars=("levels",),
+    ),
+    Action(
+        "level.up",
+        mark("Move the level up"),
+        mark("Put this level before the one above it"),
+        lambda c: c.levels.move(-1),
+        "level",
+        section=1,
+        shortcuts=("Ctrl+Shift+Up",),
+        icon="up",
+        reason=when.movable_up,
+        bars=("levels",),
+    ),
+    Action(
+        "level.down",
+        mark("Move the level down"),
+        mark("Put this level after the one below it"),
+        lambda c: c.levels.move(1),
+        "level",
+        section=1,
+        shortcuts=("Ctrl+Shift+Down",),
+        icon="down",
+        reason=when.movable_down,
+        bars=("levels",),
+    ),
+    Action(
+        "level.previous",
+        mark("Go to the level above"),
+        mark("Show the level above this one in the list"),
+        lambda c: c.levels.step(-1),
+        "level",
+        section=2,
+        shortcuts=("Ctrl+PgUp",),
+        icon="left",
+        reason=when.not_first_level,
+    ),
+    Action(
+        "level.next",
+        mark("Go to the level below"),
+        mark("Show the level below this one in the list"),
+        lambda c: c.levels.step(1),
+        "level",
+        section=2,
+        shortcuts=("Ctrl+PgDown",),
+        icon="right",
+        reason=when.not_last_level,
+    ),
+)
+
+CHANCE = (
+    Action(
+        "level.random",
+        mark("New map from chance…"),
+        mark("Add a level with a random map that is fair to both sides"),
+        lambda c: c.chance.new(),
+        "level",
+        shortcuts=("Ctrl+Alt+N",),
+        icon="mix",
+        reason=when.editable,
+    ),
+    Action(
+        "level.random-here",
+        mark("Random map here…"),
+        mark("Grow a random landscape on this level, as one step that can be undone"),
+        lambda c: c.chance.here(),
+        "level",
+        shortcuts=("Ctrl+Alt+G",),
+        icon="mix",
+        reason=when.editable_level,
+    ),
+)
+
+STORY = (
+    Action(
+        "level.bring-picture",
+        mark("Bring a picture…"),
+        mark("Copy a picture into the campaign and show it on the page of story that is being edited"),
+        lambda c: c.stories.bring_picture(),
+        "level",
+        section=3,
+        reason=when.editable_any_level,
+    ),
+    Action(
+        "campaign.add-language",
+        mark("Add a language…"),
+        mark("Begin a translation of the campaign's texts"),
+        lambda c: c.stories.add_language(),
+        "campaign",
+        section=3,
+        reason=when.editable,
+    ),
+    Action(
+        "campaign.add-difficulties",
+        mark("Add easy, normal and hard"),
+        mark("Give the campaign three difficulties, in which levels can differ"),
+        lambda c: c.stories.add_difficulties(),
+        "campaign",
+        section=3,
+        reason=when.editable,
+    ),
+)
+
+
+def _map_turning(turn: Turn, name: str, label: str, tip: str, *, key: str, icon: str) -> Action:
+    """The action that turns the whole map."""
+    return Action(
+        f"level.{name}",
+        label,
+        tip,
+        lambda c: c.selections.turn_map(turn),
+        "level",
+        section=3,
+        shortcuts=(key,) if key else (),
+        icon=icon,
+        reason=when.editable_level,
+    )
+
+
+TURN_MAP = (
+    _map_turning(
+        Turn.QUARTER,
+        "turn-right",
+        mark("Turn the map to the right"),
+        mark("Turn the whole map by a quarter, with all that speaks of its cells"),
+        key="Ctrl+Alt+R",
+        icon="turn-right",
+    ),
+    _map_turning(
+        Turn.QUARTER_BACK,
+        "turn-left",
+        mark("Turn the map to the left"),
+        mark("Turn the whole map by a quarter the other way, with all that speaks of its cells"),
+        key="Ctrl+Alt+L",
+        icon="turn-left",
+    ),
+    _map_turning(
+        Turn.HALF,
+        "turn-half",
+        mark("Turn the map by half a turn"),
+        mark("Turn the whole map upside down, with all that speaks of its cells"),
+        key="",
+        icon="",
+    ),
+    _map_turning(
+        Turn.FLIP_COLUMNS,
+        "flip-across",
+        mark("Flip the map left and right"),
+        mark("Mirror the whole map, so that left and right change places"),
+        key="Ctrl+Alt+H",
+        icon="flip-across",
+    ),
+    _map_turning(
+        Turn.FLIP_ROWS,
+        "flip-down",
+        mark("Flip the map top and bottom"),
+        mark("Mirror the whole map, so that top and bottom change places"),
+        key="Ctrl+Alt+V",
+        icon="flip-down",
+    ),
+    _map_turning(
+        Turn.FLIP_DIAGONAL,
+        "swap",
+        mark("Swap the map's rows and columns"),
+        mark("Mirror the whole map along its diagonal; words can still be read"),
+        key="",
+        icon="",
+    ),
+)
+
+_ADD = mark("Add an objective")
+
+
+def _template(template: str, label: str, tip: str) -> Action:
+    """The action that adds an objective made after a template."""
+    return Action(
+        f"objective.{template}",
+        label,
+        tip,
+        lambda c: c.objectives.add_objective(template),
+        "level",
+        section=5,
+        icon="objective",
+        reason=when.editable_level,
+        submenu=_ADD,
+    )
+
+
+OBJECTIVES = (
+    Action(
+        "objective.build",
+        mark("Objectives and triggers…"),
+        mark("Build how each side wins, and what happens in the level"),
+        lambda c: c.objectives.build(),
+        "level",
+        section=5,
+        shortcuts=("Ctrl+J",),
+        icon="objective",
+        reason=when.with_level,
+    ),
+    _template("capture", mark("Capture cities"), mark("Take one city or several that you name")),
+    _template("reach", mark("Reach a place"), mark("Come to a region, or lead words from city to city")),
+    _template("hold", mark("Hold cities"), mark("Own so many cities for some turns running")),
+    _template("survive", mark("Survive"), mark("Still own a city when a turn is over")),
+    _template("score", mark("Score points"), mark("Come to so many points")),
+    Action(
+        "objective.message",
+        mark("Add a message"),
+        mark("Add a trigger that shows the player a message"),
+        lambda c: c.objectives.add_trigger(MESSAGE.kind),
+        "level",
+        section=5,
+        icon="trigger",
+        reason=when.editable_level,
+    ),
+)
