@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from runtime import resources
 from runtime.ui.application.background_task import BackgroundTask
-from runtime.ui.menus.background import Plaque, TitlePicture
+from runtime.ui.menus.background import Plaque, PlatesPage, TitlePicture
 from runtime.ui.menus.page import Room
-from runtime.ui.menus.plates import PlatesPage
 from runtime.ui.menus.table import CREDITS, HELP, PAGES, PLAY, PLAYERS, SAVES, SETUP, STATISTICS
 from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton

@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QGridLayout
 from runtime import resources
 from runtime.match.saves import all_saves
 from runtime.support.texts import mark
-from runtime.ui.menus.background import Plaque
+from runtime.ui.menus.background import Plaque, PlatesPage
 from runtime.ui.menus.page import Room
-from runtime.ui.menus.plates import PlatesPage
 from runtime.ui.menus.table import CAMPAIGNS, HOT_SEAT, PAGES, SAVES, SKIRMISH, TABLES
 from runtime.ui.widgets.boxes import in_column
 

@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 from runtime.profile.home import Home
 from runtime.support.texts import english
 from runtime.ui.help.window import HelpCard
+from runtime.ui.menus.background import PlatesPage
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.main_page import MainPage
 from runtime.ui.menus.menu_over import SAVE, MenuCard, PageCard, SaveCard
-from runtime.ui.menus.plates import PlatesPage
 from runtime.ui.menus.play_page import LEARN, PlayPage
 from runtime.ui.menus.table import (
     CAMPAIGNS,

@@ -24,19 +24,20 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
-from runtime.engine.game.actions import Commit, Discard, EndTurn, Order, Resign
+from runtime.engine.game.actions import AcceptDraw, Commit, Discard, EndTurn, OfferDraw, Order, Resign
+from runtime.engine.game.refusals import Refusal, RefusalCode
 from runtime.engine.game.state import Run
 from runtime.match.clock import wound
 from runtime.match.rehearsal import Rehearsal
 from runtime.match.session import Session
 from runtime.support.texts import Texts
-from runtime.ui.game.play.agreements import Agreements
+from runtime.ui.game.play.advice import Advice, advise, meant_word, say_way, say_why
 from runtime.ui.game.play.computer import AtOnce, Computer, ModalGate, MovePacing, Paced, PlaytestOptions
 from runtime.ui.game.play.game_log import GameLog, LogEntry
 from runtime.ui.game.play.game_signals import GameSignals
-from runtime.ui.game.play.hints import Hints
 from runtime.ui.game.play.messages import Notices
 from runtime.ui.game.play.pending_controller import PendingActionController, SpySearch
+from runtime.ui.game.play.permissions import moves_back, why_no_draw, why_no_take_back
 from runtime.ui.game.play.player_view import PlayerView
 from runtime.ui.game.play.playtest_controller import PlaytestController, begun
 from runtime.ui.game.play.rack_state import RackState, combats_foreseen
@@ -44,6 +45,115 @@ from runtime.ui.game.play.turn_flow import TurnFlow
 from runtime.ui.game_setup.setup import GameSetup
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import Tone
+from runtime.ui.sounds.cues import Cue, Heard
+
+
+class Agreements:
+    """Offers and answers; a computer agrees to every taking back at once."""
+
+    def __init__(
+        self, game: PlayerView, hand: RackState, course: TurnFlow, *, remarks: Notices, news: GameSignals, t: Texts
+    ) -> None:
+        self._game, self._hand, self._course = game, hand, course
+        self._remarks, self._news, self._t = remarks, news, t
+
+    @property
+    def is_draw_offered(self) -> bool:
+        """Whether the opponent's offer of a draw stands."""
+        return self._game.view.offer is self._game.shown.other
+
+    @property
+    def why_no_draw(self) -> str:
+        """Why a draw can be neither offered nor accepted now; empty where it can."""
+        return why_no_draw(self._t, self._game, self._hand)
+
+    @property
+    def why_no_take_back(self) -> str:
+        """Why no move can be taken back now; empty where one can."""
+        return why_no_take_back(self._t, self._game)
+
+    def offer_draw(self) -> None:
+        """Offer a draw."""
+        if self._course.submit(OfferDraw()):
+            said = self._t("You have offered a draw; it stands until your opponent has ended their next turn.")
+            self._remarks.say(said)
+
+    def accept_draw(self) -> None:
+        """Accept the draw that is offered."""
+        self._course.submit(AcceptDraw())
+
+    def take_move_back(self) -> None:
+        """Take the last move back: the computer agrees at once; where two people play, both are asked."""
+        game = self._game
+        if self.why_no_take_back:
+            self._remarks.say(self.why_no_take_back, Tone.WARNING)
+        elif game.session.propose_take_back(game.shown, moves_back(game)):
+            if game.is_hot_seat:
+                actor = side_name(self._t, game.session.actors[-1])
+                self._news.take_back_asked.emit(self._t("The last move was {side}'s.", side=actor))
+            else:
+                self.agree_to_take_back()
+
+    def agree_to_take_back(self) -> None:
+        """The other side agrees."""
+        if self._game.session.answer_take_back(self._game.shown.other, agreed=True):
+            self._course.went_back()
+
+    def decline_take_back(self) -> None:
+        """The other side does not agree."""
+        self._game.session.answer_take_back(self._game.shown.other, agreed=False)
+
+
+UNFINISHED = frozenset({RefusalCode.NOT_A_WORD, RefusalCode.NO_RUN, RefusalCode.GAP})
+"""What is refused as long as a word is being laid; hints come only when it is to be committed."""
+
+
+class Hints:
+    """Finds advice about what is in hand and puts it among the remarks, unless no hints are wished."""
+
+    def __init__(self, game: PlayerView, hand: RackState, remarks: Notices, news: GameSignals, t: Texts) -> None:
+        self._game, self._hand, self._remarks, self._news, self._t = game, hand, remarks, news, t
+        self._is_on = True
+        news.refused.connect(self.refuse)
+
+    def give(self, on: bool) -> None:
+        """Whether refusals bring advice with them from now on."""
+        self._is_on = on
+        if not on:
+            self._remarks.advice = ()
+
+    def look_for(self) -> None:
+        """Where the laid letters can't be committed, say how they might be laid instead; no word is meddled with."""
+        found = self._hand.foresight.preview
+        if self._remarks.advice or found is None or not found.refusals or not self._game.may_act:
+            return
+        if not {refusal.code for refusal in found.refusals} & UNFINISHED:
+            self._remarks.advice = self._found()
+            self._news.remarks_changed.emit()
+
+    def follow(self) -> bool:
+        """Lay the letters as the advice has them; False where there is none that names a place."""
+        laid = self._remarks.proposed
+        if laid:
+            self._hand.lay(self._hand.laying.relaid(laid))
+        return bool(laid)
+
+    def refuse(self, refusals: Sequence[Refusal]) -> None:
+        """Show why an action was refused, on the cells and in words."""
+        t, first = self._t, refusals[0]
+        self._remarks.refused = tuple(refusals)
+        self._news.sounded.emit((Heard(Cue.REFUSED),))
+        self._remarks.advice = self._found() or ((Advice(say_way(t, first.code)),) if self._is_on else ())
+        found = self._hand.foresight
+        meant = meant_word(found.laid, found.preview, self._game.setup.words)
+        self._remarks.say(say_why(t, first, meant), Tone.BAD)
+
+    def _found(self) -> tuple[Advice, ...]:
+        """How the laid letters might be laid instead; empty where nothing is wrong, or no hints are wished."""
+        found = self._hand.foresight
+        if found.preview is None or not self._is_on:
+            return ()
+        return advise(self._t, self._game.view, found.laid, found.preview, self._game.setup.words)
 
 
 class GameController(QObject):
