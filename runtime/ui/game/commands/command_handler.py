@@ -174,7 +174,7 @@ class CommandHandler(QObject):
         self.has_menu = False
         self._chance = playing.game.setup.seed
         self._steps_back = False
-        self.asking = Confirmations(playing, cards, gestures, t)
+        self.asking: Confirmations = Confirmations(playing, cards, gestures, t)
 
     def carry_out(self, command: str, do: Callable[[CommandHandler], object], why_not: str) -> None:
         """Carry out the command of this id, or say why that can't be."""
