@@ -246,9 +246,9 @@ class IssuesDock(QWidget):
         row = self._current_row()
         if row is None or row.issue is None:
             return False
-        return row.accepted is not None or (
-            row.issue.severity is not Severity.ERROR and row.issue.code != "accepted-stale"
-        )
+        from runtime.checks.acceptance import can_be_accepted  # Only now: the checks come after the window.
+
+        return row.accepted is not None or can_be_accepted(row.issue)
 
     def mend(self) -> None:
         """Mend the current issue by its first fix."""

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import Argument, PlaceKind, Takes
 from runtime.engine.conditions.cells import LINK, OCCUPY
 from runtime.engine.conditions.cities import HOLD_CITIES, SURVIVE
@@ -186,8 +187,8 @@ def _first(argument: Argument, owner: Owner) -> object:
         Takes.REGION: level.regions[0].id if level.regions else None,
         Takes.PLACES: _two_places(owner),
         Takes.TOKENS: level.tokens[0].id if level.tokens else None,
-        Takes.ELEMENT: "volcano",
-        Takes.TERRAIN: "plains",
+        Takes.ELEMENT: Element.VOLCANO.value,
+        Takes.TERRAIN: Terrain.PLAINS.name.lower(),
         Takes.CELL: _room_for_a_token(level),
         Takes.LETTERS: USUAL_LETTERS,
         Takes.ID: _free_token_id(level),

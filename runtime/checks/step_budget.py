@@ -51,6 +51,9 @@ OF_A_CAMPAIGN = 4_000_000
 NAMES = 50_000
 """So many names are compared to find those that are likely to have been meant; further ones are not suggested."""
 
+MORE_LIKE_THIS, MORE_IN_ALL = "more-like-this", "more-in-all"
+"""What stands for findings that are left out: further ones of a code, and of all."""
+
 _RANKS = (Severity.HINT, Severity.WARNING, Severity.ERROR)
 
 
@@ -116,7 +119,7 @@ def look_at(look: Look[Subject], subject: Subject, place: Place) -> tuple[Issue,
 
 def number_of(issue: Issue) -> int:
     """How many issues an issue stands for."""
-    count = issue.details.get("count") if issue.code in ("more-like-this", "more-in-all") else 1
+    count = issue.details.get("count") if issue.code in (MORE_LIKE_THIS, MORE_IN_ALL) else 1
     return count if isinstance(count, int) else 1
 
 
@@ -130,9 +133,9 @@ def capped(issues: Sequence[Issue]) -> tuple[Issue, ...]:
     left_out: dict[str, Issue] = {}
     many: Counter[str] = Counter()
     for issue in issues:
-        code = str(issue.details["kind"]) if issue.code == "more-like-this" else issue.code
+        code = str(issue.details["kind"]) if issue.code == MORE_LIKE_THIS else issue.code
         counts[code] += 1
-        if issue.code != "more-like-this" and counts[code] <= MOST_OF_A_KIND:
+        if issue.code != MORE_LIKE_THIS and counts[code] <= MOST_OF_A_KIND:
             kept.append(issue)
         else:
             many[code] += number_of(issue)
@@ -146,9 +149,9 @@ def capped(issues: Sequence[Issue]) -> tuple[Issue, ...]:
 
 def _more(like: Issue, count: int) -> Issue:
     place = Place(like.place.file, level=like.place.level)
-    return Issue(like.severity, "more-like-this", place, {"count": count, "kind": like.code})
+    return Issue(like.severity, MORE_LIKE_THIS, place, {"count": count, "kind": like.code})
 
 
 def _in_all(beyond: Sequence[Issue]) -> Issue:
     worst = max(beyond, key=lambda issue: _RANKS.index(issue.severity))
-    return Issue(worst.severity, "more-in-all", Place(worst.place.file), {"count": len(beyond)})
+    return Issue(worst.severity, MORE_IN_ALL, Place(worst.place.file), {"count": len(beyond)})

@@ -21,7 +21,7 @@ from runtime.campaign.tables import TableLevel
 from runtime.campaign.writer import SaveError, file_text, save_campaign
 from runtime.checks import check_level
 from runtime.checks.campaign import Checks
-from runtime.checks.step_budget import OF_A_CAMPAIGN, StepBudget
+from runtime.checks.step_budget import CHECK_CUT, OF_A_CAMPAIGN, StepBudget
 from runtime.cli.compare_inputs import Given, Whole, read_given
 from runtime.cli.one_level import StopError
 from runtime.cli.path_argument import path_given
@@ -166,7 +166,7 @@ def _with_nonsense(done: _Done, after: Sequence[Issue], before: Sequence[Issue],
 
     Of what was too much to look at nobody can tell whether it is new.
     """
-    unseen = {_where(issue) for issue in (*before, *after) if issue.code == "check-cut"}
+    unseen = {_where(issue) for issue in (*before, *after) if issue.code == CHECK_CUT.code}
     done = replace(done, unseen=tuple(sorted(unseen)))
     if any(one.code.startswith("dangling") for one in done.conflicts):
         return done
