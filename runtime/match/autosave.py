@@ -136,6 +136,8 @@ class SaveTarget:
 class Saver(GameSaver[Session, Savegame]):
     """Keeps the games over a landscape of one :class:`SaveTarget`."""
 
+    makes_room = True
+
     def __init__(self, target: SaveTarget, t: Texts, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(
             target.home,

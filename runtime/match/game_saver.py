@@ -40,6 +40,8 @@ class GameSaver(ABC, Generic[Game, T]):
 
     failure = mark("The game can't be saved: {reason}. It goes on all the same.")
     """What is said where a game can't be kept."""
+    makes_room = False
+    """Whether a game that ends before it was ever kept puts aside the one that was left in its place."""
 
     def __init__(
         self,
@@ -185,10 +187,10 @@ class GameSaver(ABC, Generic[Game, T]):
         self.save()
 
     def _keep(self, game: Game) -> None:
-        """Keep a game as it is now; nothing of one that is over. One that was never kept touches no other."""
+        """Keep a game as it is now; nothing of one that is over. One that was never kept only :attr:`makes_room`."""
         if not game.is_over and self._is_any(game):
             self._file.write(self._written(game))
-        elif not self._file.is_new:
+        elif not self._file.is_new or (self.makes_room and game.is_over):
             self._file.remove()
         elif game.is_over:
             self._file.leave_source()
