@@ -9,6 +9,7 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.bundles import Bundle
+from runtime.campaign.campaign_texts import spoken_in
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
 from runtime.campaign.reader import CAMPAIGN_FILE, level_file, read_campaign, read_level
@@ -17,12 +18,13 @@ from runtime.campaign.tables import TableLevel
 from runtime.checks import check_loaded, check_read_level
 from runtime.checks.step_budget import capped
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
-from runtime.cli.play_table import play_table, table_at
+from runtime.cli.one_level import tell_errors
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words, load_words
 from runtime.match.campaigns import Campaigns
 from runtime.match.presets import begin_preset, named, presets_of, words_changed
+from runtime.match.table_match import setup_of
 from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Players
@@ -238,3 +240,47 @@ def _tell(issues: tuple[Issue, ...], t: Texts) -> None:
             place = issue.place.file or issue.place.level
             where = f"{place}:{issue.place.line}: " if issue.place.line else f"{place}: "
             tell(f"{where}{text} {advice}".rstrip())
+
+
+FAULTY, WRONG_USE = 1, 2
+
+
+def table_at(path: Path, level_id: str | None, t: Texts) -> tuple[TableLevel, tuple[Issue, ...]] | None:
+    """The table game that a path means, and what is wrong with its file; None where it means something else.
+
+    Of a campaign it is the level ``level_id``, or its only one, its texts in the person's language.
+    """
+    if not (path.is_dir() or path.name == CAMPAIGN_FILE):
+        if level_id is not None or not path.is_file():
+            return None
+        read = read_level(path)
+        return None if read.table is None else (read.table, read.issues)
+    found = read_campaign(path if path.is_dir() else path.parent, mend=False)
+    if found.campaign is None:
+        return None
+    name = found.listed[0] if level_id is None and len(found.listed) == 1 else level_id or ""
+    table = spoken_in(found.campaign, t.language).table(name)
+    return None if table is None else (table, tuple(one for one in found.issues if one.place.level == name))
+
+
+def play_table(args: argparse.Namespace, table: TableLevel, issues: tuple[Issue, ...], t: Texts) -> int:
+    """Play it until its window is closed: 0 after a game, 1 where it has errors, 2 for a preset or a bad home."""
+    if args.preset is not None:
+        tell(t("“{level}” is a table game; presets belong to maps.", level=table.name))
+        return WRONG_USE
+    if any(issue.severity is Severity.ERROR for issue in issues):
+        tell_errors(issues, t)
+        tell(t("{levels} can't be played until this is mended.", levels=table.id))
+        return FAULTY
+
+    def show(home: Home) -> int:
+        from runtime.ui.game_texts.carried_items import say_prize
+        from runtime.ui.menus.lobby import run_table
+
+        setup = setup_of(table, t, seed_of(args.seed), say_prize(t, table.prize))
+        if isinstance(setup, str):
+            tell(setup)
+            return FAULTY
+        return run_table(t, Players(home).present_home(), setup, table.id)
+
+    return in_windows(args.home, t, show)

@@ -17,10 +17,9 @@ from runtime.cli.series import FAULTY, FINE, WRONG_USE, SeriesFiles, add_workers
 from runtime.cli.tables import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
-from runtime.simulate.experiment import Experiment
+from runtime.simulate.experiment import Experiment, pairings
 from runtime.simulate.strength import strength_text
 from runtime.simulate.summary import summed_up
-from runtime.simulate.tournament import pairings
 from runtime.support.files import write_whole
 from runtime.support.terminal import write_json
 from runtime.support.texts import Texts, english, spoken

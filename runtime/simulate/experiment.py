@@ -1,4 +1,4 @@
-"""An experiment: which players meet on which maps, and the one series of games that follows from it.
+"""An experiment: which players meet on which maps or in a tournament, and the one series of games that follows from it.
 
 Game i is the same wherever and whenever it is played: its map, its seats and its seed follow from the experiment and i.
 Raising the number of games only makes the series longer, so that results that are there can be added to.
@@ -7,12 +7,14 @@ Raising the number of games only makes the series longer, so that results that a
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from importlib.metadata import version
+from itertools import pairwise
 
+from runtime.ai import GREEDY, LEVELS, MASTER
 from runtime.campaign.level_json import LEVEL
 from runtime.campaign.rulesets import parameters
 from runtime.engine.board.sides import BySide, Side
@@ -115,3 +117,22 @@ def _words_data(words: WordSource) -> object:
 def game_seed(seed: int, lot: str) -> int:
     """The seed of a game, which settles all its chance, by the experiment's seed and the game's place in it."""
     return int.from_bytes(sha256(f"game {seed} {lot}".encode()).digest()[:SEED_BYTES], "big")
+
+
+LADDER = tuple(level.id for level in reversed(LEVELS))
+"""The levels of the computer, the strongest first."""
+
+YARDSTICK = Pairing(MASTER.id, GREEDY.id)
+"""A player that everybody can understand, to measure by."""
+
+
+def pairings(players: Collection[str], named: Sequence[str] = ()) -> tuple[Pairing, ...]:
+    """The pairings of a tournament of these ``players``, or of those that are ``named``, each with the next one."""
+    if named:
+        return tuple(Pairing(one, other) for one, other in pairwise(named))
+    rungs = [level for level in LADDER if level in players]
+    if len(rungs) < 2:
+        one = next(iter(players))
+        return (Pairing(one, one),)
+    met = tuple(Pairing(one, other) for one, other in pairwise(rungs))
+    return (*met, YARDSTICK) if {YARDSTICK.first, YARDSTICK.second} <= set(players) else met

@@ -29,9 +29,8 @@ from runtime.cli.series import SeriesFiles, SeriesOutcome, played
 from runtime.cli.tables import name_of, say_summary
 from runtime.cli.tournament import default_maps
 from runtime.engine.board.sides import SIDES
-from runtime.simulate.experiment import Experiment, Pairing
+from runtime.simulate.experiment import YARDSTICK, Experiment, Pairing, pairings
 from runtime.simulate.summary import Summary, summed_up
-from runtime.simulate.tournament import YARDSTICK, pairings
 from runtime.support.texts import english
 
 SEED = 1

@@ -17,12 +17,11 @@ from runtime.campaign.play_files import read_record
 from runtime.engine.board.sides import Side
 from runtime.lexicon import LexiconError, WordSource, load_words
 from runtime.simulate import runners
-from runtime.simulate.experiment import Experiment
+from runtime.simulate.experiment import Experiment, pairings
 from runtime.simulate.result import DamagedError, read_result, write_result
 from runtime.simulate.runners import GameWorkerError, run
 from runtime.simulate.store import ResultStore, StoreError, times_path
 from runtime.simulate.summary import summed_up
-from runtime.simulate.tournament import pairings
 from runtime.support.texts import ENDED, STOPPED
 from runtime.support.workers import TRIES, Answerer, Worker
 from tests.engine.records import holds
