@@ -15,8 +15,6 @@ from threading import Event
 from typing import Any
 
 from runtime.lexicon import WordSource
-from runtime.match.table_worker import TableDesk, TableThinker
-from runtime.match.worker import ComputerWorker, WorkerWords
 from runtime.support.workers import Answerer, Patience
 from tests.patience import PATIENCE
 
@@ -24,8 +22,11 @@ BEAT = 0.05
 LONG = round(PATIENCE / BEAT)
 STEADY = Patience(BEAT, LONG, LONG, LONG)
 """For what fails at once: no machine is so slow that another failure is seen."""
-HURRIED = Patience(BEAT, LONG, silence=40, idle=40)
-"""For what is to be found by its silence: two seconds without a sign of life are too many, four after a failure."""
+HURRIED = Patience(BEAT, LONG // 2, silence=40, idle=40)
+"""For what is to be found by its silence: two seconds without a sign of life are too many, four after a failure.
+
+One that never gave a sign is found while the reply is still waited for.
+"""
 
 
 def _killed(_line: Connection) -> None:
@@ -155,24 +156,6 @@ def _line() -> Connection:
         frame = frame.f_back
     line: Connection = frame.f_locals["line"]
     return line
-
-
-class TrickyThinker(ComputerWorker):
-    """The computer of Scryptic, with a trick."""
-
-    trick: Callable[[Answerer], Answerer] = staticmethod(lambda inner: inner)
-
-    def answerer(self) -> Answerer:
-        return self.trick(WorkerWords(self._source))
-
-
-class TrickyTableThinker(TableThinker):
-    """The computer of the table games, with a trick."""
-
-    trick: Callable[[Answerer], Answerer] = staticmethod(lambda inner: inner)
-
-    def answerer(self) -> Answerer:
-        return self.trick(TableDesk())
 
 
 def pids(folder: Path) -> set[int]:
