@@ -7,6 +7,7 @@ import logging
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache, partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -60,39 +61,53 @@ else:
         pytest.exit(complaint, returncode=2)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Lets a proof show the properties on more examples than tests have time for."""
+    parser.addoption("--examples", type=int, metavar="N", help="show the properties, and nothing else, on N examples")
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """The slow run shows each property on all its examples.
+    """Each property is shown on the same few examples every time.
 
     Hypothesis is imported here, after it is settled where what is compiled is kept: pytest writes its assertions anew.
     """
     from hypothesis import HealthCheck, settings
 
-    from tests.examples import ALL, FEW
+    from tests.examples import FEW
 
-    for name, number in {"scryptic": FEW, "slow": ALL}.items():
-        settings.register_profile(
-            name, derandomize=True, deadline=None, max_examples=number, suppress_health_check=[HealthCheck.too_slow]
-        )
-    settings.load_profile("slow" if config.option.markexpr == "slow" else "scryptic")
+    settings.register_profile(
+        "scryptic",
+        derandomize=True,
+        deadline=None,
+        max_examples=config.getoption("examples", None) or FEW,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    settings.load_profile("scryptic")
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Every property belongs to the slow run as well."""
-    from hypothesis import is_hypothesis_test
+    """Where more examples are asked for, the other tests are left out."""
+    if config.getoption("examples", None):
+        from hypothesis import is_hypothesis_test
 
-    if config.option.markexpr == "slow":
-        for item in items:
-            if is_hypothesis_test(getattr(item, "obj", None)):
-                item.add_marker(pytest.mark.slow)
+        others = [item for item in items if not is_hypothesis_test(getattr(item, "obj", None))]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in set(others)]
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: no collection of garbage, of which each window needs one, goes through it again."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
-def graphs_are_made_once() -> Iterator[None]:
+def graphs_are_made_once(request: pytest.FixtureRequest) -> Iterator[None]:
     """The home of each test is empty: without this the graph of the same words would be made anew for each."""
     if "runtime.movegen.graph_cache" not in sys.modules:  # No test makes moves.
         yield
         return
+    if "runtime.movegen.kernel.compilation" in sys.modules:
+        request.getfixturevalue("search_is_compiled")
     from runtime.movegen import graph_cache
 
     with pytest.MonkeyPatch.context() as patched:
@@ -100,13 +115,31 @@ def graphs_are_made_once() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def one_at_a_time(name: str) -> Iterator[None]:
+    """What only one of the processes of the tests does at a time, where the system can lock a file."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with (KEPT / name).open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 @pytest.fixture(scope="session")
 def search_is_compiled() -> None:
-    """The search of moves is compiled: where it never was, that takes longer than any test should wait for a move."""
+    """The search of moves is compiled: where it never was, that takes longer than any test should wait for a move.
+
+    One process of the tests compiles it, and the others find it compiled.
+    """
     from runtime.lexicon import load_lexicon
     from runtime.movegen.readiness import get_ready
 
-    get_ready(load_lexicon())
+    with one_at_a_time("compiling"):
+        get_ready(load_lexicon())
 
 
 @pytest.fixture
