@@ -244,16 +244,6 @@ def test_no_lesson_gets_stuck_however_it_is_played(
         judge(played(campaign, source, name, seed))
 
 
-@pytest.mark.slow
-def test_a_beginner_often_wins_the_first_battle(campaign: Campaign, source: WordSource) -> None:
-    won = 0
-    for seed in range(16):
-        ended = played(campaign, source, BATTLE, seed).state.ended
-        assert ended is not None
-        won += ended.winner is Side.GOLD
-    assert won >= 6
-
-
 SUMS = (
     *(("ROAD", 4), ("RHYME", 10), ("LIT", 3), ("HOPE", 7), ("LANE", 4), ("HEAVY", 11), ("FLAMES", 9), ("SWORD", 7)),
     *(("WATER", 7), ("TRAINED", 7)),
