@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -23,10 +22,6 @@ if TYPE_CHECKING:
     from editor.tools.tool import ToolTable
     from editor.window import EditorWindow
     from tests.editor.tool_desk import Desk
-
-
-collect_ignore_glob = ["test_window*.py", "test_canvas*.py"] if os.environ.get("SCRYPTIC_WITHOUT_QT") else []
-"""Where Qt is out of reach there are no windows to test."""
 
 
 @pytest.fixture
