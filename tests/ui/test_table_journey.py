@@ -83,10 +83,10 @@ class Trip:
         QTest.mouseDClick(journey.map.at("duel"), Qt.MouseButton.LeftButton)
         self.read(journey)
         assert self.program is not None
-        card = self.program.seating.table_card
+        card = self.program.seating.card
         if card is not None:
             if second:
-                card.names[1].setEditText(second)
+                card.fields.names.silver.setEditText(second)
             self.bot.keyClick(card, Qt.Key.Key_Return)
 
     def read(self, journey: JourneyWindow) -> None:

@@ -34,22 +34,22 @@ from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game.turn_clock import TurnClock
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_texts.sentences import Tone
+from runtime.ui.stage import PlayStage
 from runtime.ui.widgets.coins import Coins
-from runtime.ui.widgets.command_record import Command, show_buttons
+from runtime.ui.widgets.command_record import Command
 
 
-class GameStage(QWidget):
+class GameStage(PlayStage):
     """One game on the screen."""
 
     went_on = Signal()
-    again = Signal()
-    shut = Signal()
     resumed = Signal()
     """The game that was left shall go on instead."""
-    menu_wanted = Signal()
-    """The menu is wanted."""
     trial_wanted = Signal(str)
     """A command of a playtest that is the affair of whoever opened it, by its id."""
+
+    cards: StageCards
+    commands: tuple[Command[CommandHandler, GameController], ...]
 
     def __init__(
         self,
@@ -72,17 +72,14 @@ class GameStage(QWidget):
         playing.setParent(self)
         self.parts = parts
         self._leaves = leaves
-        self.playing = playing
+        self.playing = self.shown = playing
+        self.session, self.called = playing.game.session, setup.level.name or setup.level.id
+        self.commands = commands_of(is_trial=playing.trial is not None)
         self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
         self._furnish(setup)
         self._liven(going_on)
         parts.preferences.changed.connect(self._follow)
         self._follow(parts.preferences.settings)
-
-    @property
-    def commands(self) -> tuple[Command[CommandHandler, GameController], ...]:
-        """All that can be done in this game."""
-        return commands_of(is_trial=self.playing.trial is not None)
 
     def _furnish(self, setup: GameSetup) -> None:
         """Put the widgets in their places."""
@@ -151,9 +148,6 @@ class GameStage(QWidget):
             buttons=self._show_buttons,
         )
 
-    def _show_buttons(self) -> None:
-        show_buttons(self.commands, self.buttons, self.playing, self.parts.t)
-
     def _make_doing(self) -> CommandHandler:
         """What carries out the commands."""
         trial = [self.trial.buttons["pause"]] if self.trial is not None else []
@@ -199,8 +193,8 @@ class GameStage(QWidget):
         cards.emptied.connect(playing.gate.open)
         if self.trial is not None:
             self.trial.stepping.connect(cards.dismiss)
-        for name, button in self.buttons.items():
-            button.clicked.connect(lambda _checked=False, name=name: self.run(name))
+        cards.help_wanted.connect(self.help_wanted)
+        self._connect_buttons()
 
     def lead_to_menu(self) -> None:
         """There are menus: the button is there, and Escape leads to them where there is nothing to take back."""
@@ -263,11 +257,9 @@ class GameStage(QWidget):
 
     # Commands
 
-    def run(self, command: str) -> None:
-        """Carry out a command by its id, or say why that can't be."""
-        one = next(one for one in self.commands if one.id == command)
-        why_not = "" if one.unchecked else one.why_not(self.playing, self.parts.t)
-        self.doing.carry_out(one.id, one.run, why_not)
+    def _carry_out(self, command: Command[CommandHandler, GameController]) -> None:
+        why_not = "" if command.unchecked else command.why_not(self.playing, self.parts.t)
+        self.doing.carry_out(command.id, command.run, why_not)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Shortcuts; letters typed anywhere go to the board."""

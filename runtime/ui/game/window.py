@@ -22,11 +22,11 @@ from runtime.ui.game.play.pending_action import Invoking, Lifting
 from runtime.ui.game.play.playtest_controller import PlaytestController
 from runtime.ui.game.stage import GameStage
 from runtime.ui.game_setup.setup import GameParts, GameSetup
-from runtime.ui.help.help_key import HelpCorner, HelpKey
+from runtime.ui.help.help_key import HelpCorner
 from runtime.ui.replay.film_texts import log_of
+from runtime.ui.stage import PlayWindow
 from runtime.ui.topics import FIRST, TopicPlace
 from runtime.ui.widgets.overlay import CardOverlay
-from runtime.ui.widgets.window_frame import StageWindow
 
 if TYPE_CHECKING:
     from runtime.ui.game.stage import GameStage
@@ -110,7 +110,7 @@ Continue = Callable[[Ending], GameSetup | None]
 """What is played after a game that ended so; None where nothing follows."""
 
 
-class GameWindow(StageWindow):
+class GameWindow(PlayWindow[GameSetup, GameStage]):
     """Plays the game it is given; with ``playtest`` Escape leads back to where it was opened from.
 
     A playtest has the controls of :class:`TrialBar`; ``conduct`` is how it begins.
@@ -118,8 +118,6 @@ class GameWindow(StageWindow):
     Raises what :class:`runtime.match.session.Session` raises where the level can't be played.
     """
 
-    menu_wanted = Signal()
-    """The menu is wanted."""
     trial_wanted = Signal(str)
     """A control of a playtest that is the affair of whoever opened it, by its id."""
 
@@ -135,28 +133,14 @@ class GameWindow(StageWindow):
         has_menu: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        """``homeward`` is what going back to where the game came from is called, where it goes on from there.
-
-        ``has_menu`` says that there are menus to lead to.
-        """
-        super().__init__(parts.theme, parent)
-        self._homeward = homeward
-        self._has_menu = has_menu
-        self._parts = parts
+        """``continuing`` says what is played after a game, where anything is."""
+        super().__init__(parts, homeward, has_menu=has_menu, parent=parent)
         self._playtest = playtest
         self._conduct = conduct or PlaytestOptions()
         self._continuing = continuing
         self.goes_on = False
         """Whether the window was closed to go on with what the game is part of."""
-        self.setup = setup
-        self.help = HelpKey(self, lambda: self._parts, lambda: where_on(self.stage), lambda: self.stage.cards)
-        self.stage = self._make_stage(setup)
-        self._install(self.stage)
-
-    @property
-    def homeward(self) -> str:
-        """What going back to where the game came from is called, where it goes on from there."""
-        return self._homeward
+        self._open(setup)
 
     @property
     def trial(self) -> PlaytestController | None:
@@ -167,27 +151,33 @@ class GameWindow(StageWindow):
         """Play another game in this window; a playtest keeps its speed, unless it is told its ``conduct``."""
         if self.trial is not None:
             self._conduct = conduct or PlaytestOptions(self.trial.conduct.speed)
-        fresh = self._make_stage(setup)
-        old, self.stage, self.setup = self.stage, fresh, setup
-        old.close_down()
-        self.put_away(old)
-        self._install(fresh)
+        self._open(setup, self.stage)
 
-    def speak(self, parts: GameParts, homeward: str) -> bool:
-        """Speak another language from now on: the same game on another stage; False where that can't be just now.
+    def where(self) -> TopicPlace:
+        """The help is opened at what is done just now."""
+        return where_on(self.stage)
 
-        ``homeward``: see :attr:`homeward`.
-        """
-        before = self.stage.playing
+    def say(self, text: str) -> None:
+        """Show a sentence in the panel beside the board."""
+        self.stage.playing.remarks.say(text)
+
+    def speak(self, parts: GameParts, homeward: str = "", *, title: str = "", note: str = "") -> bool:
+        """Speak another language from now on, unless somebody is to sit down first, and say what does not."""
+        del title, note  # What the level tells goes on as it began.
+        t, before = parts.t, self.stage.playing
+        if self.setup.saver is not None:
+            self.setup.saver.speak(t)
         if before.game.is_over or before.game.is_hidden or self.trial is not None:
+            self.say(t("This game goes on in the language that it began in; the next one follows."))
             return False
-        self._parts, self._homeward = parts, homeward
+        self._parts, self.homeward = parts, homeward
         self.help.speak()
         setup = replace(self.setup, seats=before.game.setup.seats, session=before.game.session, left=None, note="")
         self.play(replace(setup, hands_over=False))  # Whoever sees the letters goes on seeing them.
         now = self.stage.playing
         reel = now.game.looked_back()
-        now.take_over(before, log_of(parts.t, reel) if reel is not None else before.log.entries)
+        now.take_over(before, log_of(t, reel) if reel is not None else before.log.entries)
+        self.say(t("What the level itself tells goes on in the language that the game began in."))
         return True
 
     def play_again(self) -> None:
@@ -203,24 +193,30 @@ class GameWindow(StageWindow):
         setup = replace(self.setup, seats=seats, session=None, left=None, note=note, hands_over=hands_over)
         self.play(setup if self._playtest else replace(setup, seed=setup.seed + 1))
 
-    def close_down(self) -> None:
-        """Stop the computer and all that moves."""
-        self.stage.close_down()
+    def ask_anew(self) -> None:
+        """Begin the level anew; where something has been done in it, ask first."""
+        playing, t = self.stage.playing, self._parts.t
+        if playing.game.is_over or not playing.game.place:
+            self.play_again()
+            return
+        said = t("This game is put aside with the first move of the new one; you find it under Saved games.")
+        self.stage.cards.question(
+            t("Begin this level anew?"),
+            said if self.setup.keep is not None else t("This game is not kept: what was played of it is lost."),
+            yes=t("Begin anew"),
+            no=t("Play on"),
+            agreed=self.play_again,
+            grave=True,
+        )
 
-    def _make_stage(self, setup: GameSetup) -> GameStage:
-        """A stage for a game."""
+    def _stage_of(self, setup: GameSetup) -> GameStage:
         leaves = self._playtest
         conduct = self._conduct if leaves else None
         stage = GameStage(setup, self._parts, self, going_on=self._following, leaves=leaves, conduct=conduct)
-        if self._has_menu:
-            stage.lead_to_menu()
-            stage.menu_wanted.connect(self.menu_wanted)
+        self.saver = setup.saver
         if stage.trial is not None:
             stage.trial_wanted.connect(self.trial_wanted)
-        stage.again.connect(self.play_again)
         stage.went_on.connect(self._go_on)
-        stage.shut.connect(self.close)
-        stage.cards.help_wanted.connect(self.help.open)
         stage.cards.opened.connect(self._offer_help)
         stage.resumed.connect(self._resume)
         return stage
@@ -230,15 +226,12 @@ class GameWindow(StageWindow):
         if type(card) in CARDS:
             HelpCorner(self._parts, card, self.help.open)
 
-    def _install(self, stage: GameStage) -> None:
-        """Show a stage in the whole window, and begin its game."""
-        t, level = self._parts.t, stage.playing.game.setup.level
-        name = level.name or level.id
-        stage.resize(self.size())
-        stage.column.fit(self.size())
-        playtest, usual = t("Playtest: {level}", level=name), t("{level} – Scryptic", level=name)
-        self.show_stage(stage, playtest if self._playtest else usual)
-        stage.begin()
+    def _show(self) -> None:
+        self.stage.resize(self.size())
+        self.stage.column.fit(self.size())
+        super()._show()
+        if self._playtest:
+            self.setWindowTitle(self._parts.t("Playtest: {level}", level=self.stage.called))
 
     def _resume(self) -> None:
         """Go on with the game that was left; where that can't be, say why and begin anew."""
@@ -256,13 +249,13 @@ class GameWindow(StageWindow):
     def _following(self) -> str:
         """What going on is called; empty where nothing follows."""
         setup = self._next_setup()
-        return self._parts.t("Next: {level}", level=setup.level.name) if setup is not None else self._homeward
+        return self._parts.t("Next: {level}", level=setup.level.name) if setup is not None else self.homeward
 
     def _go_on(self) -> None:
         """Play what follows, or go back to where it goes on."""
         setup = self._next_setup()
         if setup is not None:
             self.play(setup)
-        elif self._homeward:
+        elif self.homeward:
             self.goes_on = True
             self.close()

@@ -36,21 +36,24 @@ def clock_box(t: Texts) -> ChoiceBox:
 class SeatFields(QWidget):
     """A name for each person, one of the players or a guest's, and the clock."""
 
-    def __init__(self, t: Texts) -> None:
+    def __init__(self, t: Texts, sides: BySide[str] | None = None) -> None:
+        """``sides`` are what both are called in a game that has no clock."""
         super().__init__()
+        called = sides or BySide(*(side_name(t, side) for side in SIDES))
         self._t = t
         self._seats: BySide[Seat] = BySide(Seat(), Seat())
         self._known: tuple[str, ...] = ()
-        self.names: BySide[NameBox] = BySide(*(name_box_of(t, side_name(t, side)) for side in SIDES))
+        self.names: BySide[NameBox] = called.map(lambda side: name_box_of(t, side))
         self.labels: BySide[QLabel] = BySide(Label(), Label())
         self.clock = clock_box(t)
         form = lines_of_fields()
         form.setContentsMargins(0, 0, 0, 0)
         for side in SIDES:
-            label = named(t("{side} is", side=side_name(t, side)), self.names[side])
+            label = named(t("{side} is", side=called[side]), self.names[side])
             self.labels = self.labels.having(side, label)
             form.addRow(label, self.names[side])
-        form.addRow(named(t("&Clock"), self.clock), self.clock)
+        if sides is None:
+            form.addRow(named(t("&Clock"), self.clock), self.clock)
         self.setLayout(form)
 
     @property

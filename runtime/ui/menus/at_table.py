@@ -9,12 +9,10 @@ from PySide6.QtCore import QObject
 from runtime.match.table_files import Recorded, read_table_record, recorded_in
 from runtime.match.table_keeping import TableKeeper, TableSaver, TableSitting
 from runtime.match.table_match import TableSetup
-from runtime.ui.menus.during_replay import DuringReplay
 from runtime.ui.menus.page import MenuDoor
 from runtime.ui.menus.past_table_card import PastTableCard
-from runtime.ui.menus.play_menu import TableMenu
+from runtime.ui.menus.play_menu import WindowLinks
 from runtime.ui.tablegames.window import TableGameWindow
-from runtime.ui.windows import FullScreen, take_place
 
 
 class AtTable(QObject):
@@ -24,8 +22,7 @@ class AtTable(QObject):
         super().__init__()
         self._door = door
         self._to_main = False
-        self.during = TableMenu(door, self._leave)
-        self.replays = DuringReplay(door)
+        self.links = WindowLinks(door, self._leave, door.room.preferences)
         self.window: TableGameWindow | None = None
         self.past: PastTableCard | None = None
         self.saver: type[TableSaver] = TableSaver
@@ -67,12 +64,8 @@ class AtTable(QObject):
 
     def speak(self) -> None:
         """Speak the language of the menus from now on; the set-up over the table is there again."""
-        window, page = self.window, self.during.page
-        if window is not None:
-            window.speak(self._door.room.parts)
-            if page:
-                self.during.show_page(window, page)
-            window.go_on()
+        if self.window is not None:
+            self.links.speak(self.window, self._door.room.parts)
 
     def end(self) -> None:
         """Close the window without coming back to the menus; what is kept stays."""
@@ -90,15 +83,9 @@ class AtTable(QObject):
             sitting.setup, self._door.room.parts, saver=sitting.saver, keep=sitting.keep, has_menu=True
         )
         self.window = window
-        FullScreen(window, self._door.room.parts.preferences)
-        window.menu_wanted.connect(lambda: self.during.over_table(window))
-        self.replays.over_game(window, lambda: window.stage.cards)
+        self.links.around_game(window)
         window.closed.connect(lambda: self._left(window))
-        menu = self._door.shown
-        if menu is not None:
-            take_place(window, menu)
-        window.show()
-        self._door.hide_menu()
+        self.links.show(window)
 
     def _leave(self) -> None:
         """Leave for the main menu."""

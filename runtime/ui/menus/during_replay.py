@@ -10,11 +10,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from runtime.ui.campaign.campaign_window import CampaignWindow
-from runtime.ui.game.window import GameWindow
 from runtime.ui.menus.page import MenuDoor
 from runtime.ui.replay.replay_windows import ReplayPlace
-from runtime.ui.tablegames.window import TableGameWindow
-from runtime.ui.widgets.cards import CardQueue, WaitCard
+from runtime.ui.stage import AnyWindow
+from runtime.ui.widgets.cards import WaitCard
 from runtime.ui.widgets.overlay import CardOverlay
 from runtime.ui.windows import DropTarget, take_place
 
@@ -35,10 +34,10 @@ class DuringReplay(QObject):
         """Take what is dropped on the map of a journey or the list of levels."""
         front.drops.replay.connect(lambda file: self._look(front, file, lambda make: make().open()))
 
-    def over_game(self, window: GameWindow | TableGameWindow, cards: Callable[[], CardQueue]) -> None:
+    def over_game(self, window: AnyWindow) -> None:
         """Take what is dropped on a game, while no card lies over it; it goes on when the replay is closed."""
-        drops = DropTarget(window, bundles=False, free=lambda: cards().card is None)
-        drops.replay.connect(lambda file: self._look(window, file, lambda make: cards().add(make)))
+        drops = DropTarget(window, bundles=False, free=lambda: window.stage.cards.card is None)
+        drops.replay.connect(lambda file: self._look(window, file, window.stage.cards.add))
         window.closed.connect(self._gone)
 
     # Inside

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
-from typing import Protocol
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from runtime.match.game_saver import GameSaver
 from runtime.match.save_files import LONGEST
 from runtime.support.moments import now
 from runtime.support.texts import Texts, mark, reason_of
@@ -139,28 +139,15 @@ class MenuCard(CardOverlay):
             self.chosen.emit(name)
 
 
-class SavesByName(Protocol):
-    """Keeps the game that is played, of whichever kind, under names."""
-
-    @property
-    def can_save(self) -> bool:
-        """Whether there is a game that is not over yet."""
-
-    @property
-    def named(self) -> Mapping[str, Path]:
-        """The saves of this game by their names, in small letters."""
-
-    def save_as(self, name: str, over: Path | None = None) -> Path:
-        """Keep the game as it is now, in the place of ``over`` where that is given; raises OSError."""
-
-
 class SaveCard(NameCard):
     """Asks for the name and keeps the game under it; one of that name of the same level or station is replaced.
 
     ``outcome`` tells in a sentence what went wrong, or that all is well.
     """
 
-    def __init__(self, theme: Theme, t: Texts, over: QWidget, saver: SavesByName, *, level: str, moment: str) -> None:
+    def __init__(
+        self, theme: Theme, t: Texts, over: QWidget, saver: GameSaver[Any, Any], *, level: str, moment: str
+    ) -> None:
         """``level`` is the name of the level and ``moment`` the time (ISO 8601): both are offered as a name."""
         self._saver, self._named = saver, saver.named
         self.outcome = ""
@@ -280,7 +267,7 @@ class Below:
     wanted: Callable[[], object]
     help: HelpKey
     leads: Mapping[str, Callable[[], object]] = field(default_factory=dict)
-    saver: SavesByName | None = None
+    saver: GameSaver[Any, Any] | None = None
     called: str = ""
     say: Callable[[str], object] = lambda _text: None
     is_table: bool = False
@@ -341,7 +328,7 @@ class MenuOver(QObject):
         else:
             self.open_page(below, name)
 
-    def _save_card(self, below: Below, saver: SavesByName) -> CardOverlay:
+    def _save_card(self, below: Below, saver: GameSaver[Any, Any]) -> CardOverlay:
         """The card that keeps a game under a name, and says so beside the board."""
         room = self._door.room
         card = SaveCard(room.theme, room.t, below.over, saver, level=below.called, moment=now())

@@ -1,14 +1,21 @@
-"""The menu over a game, over a campaign's first window, and over a table game."""
+"""The menu over what is played, or over a campaign's first window, and all else that lies around these windows."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+
+from PySide6.QtWidgets import QWidget
 
 from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.game.window import GameWindow
+from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.menus.during_replay import DuringReplay
 from runtime.ui.menus.menu_over import ANEW, HOME, KEPT, Below, MenuOver
-from runtime.ui.tablegames.window import TableGameWindow
-from runtime.ui.tablegames.words import game_name
+from runtime.ui.menus.page import MenuDoor
+from runtime.ui.preferences import Preferences
+from runtime.ui.stage import AnyWindow
+from runtime.ui.windows import FullScreen, take_place
 
 
 class PlayMenu(MenuOver):
@@ -19,74 +26,84 @@ class PlayMenu(MenuOver):
         below = Below(front, lambda make: make().open(), front.menu_wanted.emit, front.help)
         self.lay_over(below, back=self._door.room.t("Back to the campaign"))
 
-    def over_game(self, window: GameWindow, home: str = "") -> None:
+    def over_game(self, window: AnyWindow, home: str = "") -> None:
         """Open the menu over a game; the computer waits as long as it is there.
 
         ``home`` is what going back to where the game was chosen is called; empty where that is the menu.
         """
-        t, note = self._door.room.t, ""
-        if not window.stage.playing.game.is_over:
-            kept = window.setup.keep is not None
-            note = t(KEPT) if kept else t("This game is for trying out: it is not kept.")
-        self.lay_over(self._below(window), home=home, note=note)
+        t = self._door.room.t
+        note = t(KEPT) if window.saver is not None else t(window.unkept)
+        self.lay_over(self._below(window), home=home, note="" if window.stage.session.is_over else note)
 
-    def show_page(self, window: GameWindow, name: str) -> None:
+    def show_page(self, window: AnyWindow, name: str) -> None:
         """Open a page of the menus over a game."""
         self.open_page(self._below(window), name)
 
-    def _below(self, window: GameWindow) -> Below:
-        stage, level = window.stage, window.setup.level
-        return Below(
-            stage,
-            stage.cards.add,
-            window.menu_wanted.emit,
-            window.help,
-            leads={ANEW: partial(self._ask_anew, window), HOME: window.close},
-            saver=window.setup.saver,
-            called=level.name or level.id,
-            say=stage.playing.remarks.say,
-        )
-
-    def _ask_anew(self, game: GameWindow) -> None:
-        """Begin the game's level anew; where something has been done in it, ask first."""
-        playing, t = game.stage.playing, self._door.room.t
-        if playing.game.is_over or not playing.game.place:
-            game.play_again()
-            return
-        said = t("This game is put aside with the first move of the new one; you find it under Saved games.")
-        game.stage.cards.question(
-            t("Begin this level anew?"),
-            said if game.setup.keep is not None else t("This game is not kept: what was played of it is lost."),
-            yes=t("Begin anew"),
-            no=t("Play on"),
-            agreed=game.play_again,
-            grave=True,
-        )
-
-
-class TableMenu(MenuOver):
-    """What the menu needs of a table's window."""
-
-    def over_table(self, window: TableGameWindow) -> None:
-        """Open the menu over the board."""
-        t, note = self._door.room.t, ""
-        if window.stage.playing.match.result is None:
-            kept = window.saver is not None
-            note = t(KEPT) if kept else t("This game is not kept: it ends when the table is left.")
-        self.lay_over(self._below(window), note=note)
-
-    def show_page(self, window: TableGameWindow, name: str) -> None:
-        """Open a page of the menus over a table."""
-        self.open_page(self._below(window), name)
-
-    def _below(self, window: TableGameWindow) -> Below:
+    def _below(self, window: AnyWindow) -> Below:
         return Below(
             window.stage,
             window.stage.cards.add,
             window.menu_wanted.emit,
             window.help,
+            leads={ANEW: window.ask_anew, HOME: window.close} if isinstance(window, GameWindow) else {},
             saver=window.saver,
-            called=window.setup.title or game_name(self._door.room.t, window.setup.game),
+            called=window.stage.called,
             say=window.say,
-            is_table=True,
+            is_table=window.is_table,
         )
+
+
+class WindowLinks:
+    """Has windows lead where they shall; ``door`` leads to the menus, where there are any."""
+
+    def __init__(self, door: MenuDoor | None, leave: Callable[[], None], preferences: Preferences) -> None:
+        """``leave`` goes to the main menu."""
+        self._door, self._preferences = door, preferences
+        self.during = PlayMenu(door, leave) if door is not None else None
+        self.replays = DuringReplay(door) if door is not None else None
+
+    @property
+    def has_menu(self) -> bool:
+        """Whether there is a menu to be opened over a window."""
+        return self.during is not None
+
+    def around_front(self, front: CampaignWindow) -> None:
+        """Surround a campaign's first window."""
+        FullScreen(front, self._preferences)
+        if self.replays is not None:
+            self.replays.over_front(front)
+        if self.during is not None:
+            front.lead_to_menu()
+            front.menu_wanted.connect(partial(self.during.over_front, front))
+
+    def around_game(self, window: AnyWindow, home: Callable[[], str] = str) -> None:
+        """Surround a game's window; ``home`` says what going back from it to where it was chosen is called."""
+        FullScreen(window, self._preferences)
+        during = self.during
+        if self.replays is not None:
+            self.replays.over_game(window)
+        if during is not None:
+            window.menu_wanted.connect(lambda: during.over_game(window, home()))
+
+    def show(self, window: QWidget, front: CampaignWindow | None = None) -> None:
+        """Show a window in the place of the one that it was chosen in: the campaign's ``front``, else the menus."""
+        menu = self._door.shown if self._door is not None else None
+        before = front if front is not None and front.isVisible() else menu
+        if before is not None:
+            take_place(window, before)
+        window.show()
+        if front is not None:
+            front.hide()
+        if self._door is not None:
+            self._door.hide_menu()
+
+    def speak(self, window: AnyWindow, parts: GameParts, *, title: str = "", note: str = "") -> None:
+        """Say in another language what a game's window says; the set-up over it is there again.
+
+        ``title`` and ``note`` are what was said in the other language, where that was said.
+        """
+        page = self.during.page if self.during is not None else ""
+        homeward = parts.t("Go on with the journey") if window.homeward else ""
+        if window.speak(parts, homeward, title=title, note=note) and self.during is not None and page:
+            self.during.show_page(window, page)
+        window.go_on()

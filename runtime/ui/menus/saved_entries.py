@@ -76,12 +76,6 @@ def entry_of(t: Texts, home: Home, file: SavedFile, campaigns: Mapping[str, str]
     return _game_entry(t, games(home).read(file.path, forms), campaigns)
 
 
-def _lines(what: str, *parts: str, moment: str) -> tuple[str, ...]:
-    """What a save is, and below it what is known of it in short; commas, for nothing hangs where they are broken."""
-    when = say_moment(moment).replace(" ", "\N{NO-BREAK SPACE}")
-    return what, ", ".join(part for part in (*parts, when) if part)
-
-
 def _how_long(t: Texts, kind: SaveKind) -> tuple[str, ...]:
     """What a reader must know of a game that was put aside; nothing of others."""
     if kind is not SaveKind.EARLIER:
@@ -96,42 +90,62 @@ def _broken(t: Texts, saved: Saved[Savegame] | Saved[KeptTable]) -> Entry:
     return Entry(saved, t("Can't be read"), (t("{file} – kept as it is", file=file.name),), broken=said)
 
 
-# Scryptic
+def _entry(
+    t: Texts,
+    saved: Saved[Savegame] | Saved[KeptTable],
+    kept: SessionData,
+    *,
+    called: str,
+    what: str,
+    place: str,
+    short: str,
+    seats: str,
+    standing: str,
+    score: str,
+    level: Level | None = None,
+    setup: TableSetup | None = None,
+) -> Entry:
+    """A save in words: what is ``called`` so is ``what`` it is, ``short`` and ``standing`` say how far it has come."""
+    kind, when = t(KINDS[saved.file.kind]), say_moment(saved.when)
+    # Commas, for nothing hangs where they are broken.
+    below = ", ".join(part for part in (short, score, when.replace(" ", "\N{NO-BREAK SPACE}")) if part)
+    about = (
+        what if saved.name else kind,
+        *_how_long(t, saved.file.kind),
+        seats,
+        standing,
+        *([t("Score: {score}", score=score)] if score else []),
+        t("Saved: {when}", when=when),
+        *([t("Time played: {time}", time=say_length(t, kept.seconds))] if kept.seconds else []),
+    )
+    return Entry(saved, saved.name or called, (called if saved.name else kind, below), place, about, "", level, setup)
 
 
 def _game_entry(t: Texts, saved: Saved[Savegame], campaigns: Mapping[str, str]) -> Entry:
     savegame = saved.game
     if savegame is None:
         return _broken(t, saved)
-    level = level_as_saved(savegame)
-    called, score = level.name or level.id, score_of(savegame)
-    what = called if saved.name else t(KINDS[saved.file.kind])
-    turn = t("turn {turn}", turn=savegame.position.turn or 1)
-    lines = _lines(what, turn, score, moment=saved.when)
+    level, turn = level_as_saved(savegame), savegame.position.turn or 1
+    called, mover = level.name or level.id, savegame.position.to_move or Side.GOLD
     campaign = campaigns.get(campaign_of(savegame), campaign_of(savegame))
     place = t("In “{campaign}”", campaign=campaign) if campaign else t("A single level")
     if station_of(saved.file.path, savegame) == FREE:
         place = t("A skirmish on a map of “{campaign}”", campaign=campaign) if campaign else t("A skirmish")
         if all(seat.computer is None for seat in savegame.seats):
             place = t("A hot seat on a map of “{campaign}”", campaign=campaign) if campaign else t("A hot seat")
-    return Entry(saved, saved.name or called, lines, place, _game_about(t, saved, savegame, called), level=level)
-
-
-def _game_about(t: Texts, saved: Saved[Savegame], savegame: Savegame, called: str) -> tuple[str, ...]:
-    mover, score = savegame.position.to_move or Side.GOLD, score_of(savegame)
-    return (
-        t("Level: {level}", level=called) if saved.name else t(KINDS[saved.file.kind]),
-        *_how_long(t, saved.file.kind),
-        say_seats(t, savegame),
-        t("Turn {turn}; {side} is to move.", turn=savegame.position.turn or 1, side=side_name(t, mover)),
-        *([t("Score: {score}", score=score)] if score else []),
-        *_when(t, saved.when, savegame.kept),
+    return _entry(
+        t,
+        saved,
+        savegame.kept,
+        called=called,
+        what=t("Level: {level}", level=called),
+        place=place,
+        short=t("turn {turn}", turn=turn),
+        seats=say_seats(t, savegame),
+        standing=t("Turn {turn}; {side} is to move.", turn=turn, side=side_name(t, mover)),
+        score=score_of(savegame),
+        level=level,
     )
-
-
-def _when(t: Texts, moment: str, kept: SessionData) -> tuple[str, ...]:
-    lines = (t("Saved: {when}", when=say_moment(moment)),)
-    return (*lines, t("Time played: {time}", time=say_length(t, kept.seconds))) if kept.seconds else lines
 
 
 def level_as_saved(savegame: Savegame) -> Level:
@@ -174,39 +188,28 @@ def say_seats(t: Texts, savegame: Savegame) -> str:
     return ", ".join(told)
 
 
-# Table games
-
-
 def _table_entry(t: Texts, saved: Saved[KeptTable], campaigns: Mapping[str, str]) -> Entry:
     kept = saved.game
     if kept is None:
         return _broken(t, saved)
-    name = game_name(t, kept.setup.game)
-    called = kept.setup.title or name
-    match = TableMatch(kept.setup)
-    what = called if saved.name else t(KINDS[saved.file.kind])
-    moves = t.plural("{count} move", "{count} moves", kept.moves)
-    lines = _lines(what, moves, _score(*match.game.points(match.state)), moment=saved.when)
-    campaign = campaigns.get(kept.campaign, kept.campaign)
-    place = t("{game}, in “{campaign}”", game=name, campaign=campaign) if campaign else t("A table game")
-    setup = replace(kept.setup, title=called)
-    return Entry(saved, saved.name or called, lines, place, _table_about(t, saved, kept, match), setup=setup)
-
-
-def _table_about(t: Texts, saved: Saved[KeptTable], kept: KeptTable, match: TableMatch) -> tuple[str, ...]:
-    setup, called = kept.setup, kept.setup.title or game_name(t, kept.setup.game)
-    seats = ", ".join(
-        t("{side}: {player}", side=side_of(t, setup.game, player), player=seat_name(t, setup, player))
-        for player in TABLE_PLAYERS
-    )
+    match, name = TableMatch(kept.setup), game_name(t, kept.setup.game)
+    setup = replace(kept.setup, title=kept.setup.title or name)
     acting = [side_of(t, setup.game, player) for player in match.to_act]
     movers = t("{side} is to move.", side=acting[0]) if len(acting) == 1 else t("Both sides set up.")
-    moves = t.plural("{count} move was made.", "{count} moves were made.", kept.moves)
-    return (
-        t("Game: {game}", game=called) if saved.name else t(KINDS[saved.file.kind]),
-        *_how_long(t, saved.file.kind),
-        seats,
-        f"{moves} {movers}",
-        t("Score: {score}", score=_score(*match.game.points(match.state))),
-        *_when(t, saved.when, kept.kept),
+    campaign = campaigns.get(kept.campaign, kept.campaign)
+    return _entry(
+        t,
+        saved,
+        kept.kept,
+        called=setup.title,
+        what=t("Game: {game}", game=setup.title),
+        place=t("{game}, in “{campaign}”", game=name, campaign=campaign) if campaign else t("A table game"),
+        short=t.plural("{count} move", "{count} moves", kept.moves),
+        seats=", ".join(
+            t("{side}: {player}", side=side_of(t, setup.game, player), player=seat_name(t, setup, player))
+            for player in TABLE_PLAYERS
+        ),
+        standing=f"{t.plural('{count} move was made.', '{count} moves were made.', kept.moves)} {movers}",
+        score=_score(*match.game.points(match.state)),
+        setup=setup,
     )

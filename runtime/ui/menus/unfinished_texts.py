@@ -11,13 +11,16 @@ from runtime.ui.tablegames.words import GAMES, SKILLS, game_name
 
 def say_opponents(t: Texts, game: UnfinishedGame) -> str:
     """Against whom a game is played."""
-    if game.table:
-        return _say_table_opponents(t, game)
     computers = [player for side in SIDES if (player := game.seats[side].computer)]
     if not computers:
         return t("Two people at one screen")
-    names = [t(PLAYERS[one].name) if one in PLAYERS else one for one in computers]
-    return t("Against {player}", player=names[0]) if len(names) == 1 else t("Two computers")
+    if len(computers) > 1:
+        return t("Two computers")
+    called = {skill.value: texts[0] for skill, texts in SKILLS.items()}
+    if not game.table:
+        called = {player: one.name for player, one in PLAYERS.items()}
+    (one,) = computers
+    return t("Against {player}", player=t(called[one]) if one in called else one)
 
 
 def say_last(t: Texts, game: UnfinishedGame) -> str:
@@ -36,14 +39,3 @@ def say_saves(t: Texts, newest: UnfinishedGame, count: int) -> str:
         return t.plural("Choose from {count} saved game", "Choose from {count} saved games", count)
     level = newest.level or (game_name(t, newest.table) if newest.table in GAMES else newest.table)
     return t("{level} – saved as “{name}”", level=level, name=newest.name) if newest.name else level
-
-
-def _say_table_opponents(t: Texts, game: UnfinishedGame) -> str:
-    """Against whom a table game is played."""
-    skills = {skill.value: t(texts[0]) for skill, texts in SKILLS.items()}
-    computers = [player for side in SIDES if (player := game.seats[side].computer)]
-    if not computers:
-        return t("Two people at one screen")
-    if len(computers) > 1:
-        return t("Two computers")
-    return t("Against {player}", player=skills.get(computers[0], computers[0]))

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
 
 from runtime.campaign.bundles.shelf import CampaignShelf
-from runtime.campaign.tables import TableLevel
 from runtime.engine.game.state import Ending
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.clock import GameSeats
 from runtime.match.saves import FREE
-from runtime.match.table_keeping import TableSitting
+from runtime.match.table_keeping import TableSaver, TableSitting
 from runtime.match.unfinished_games import UnfinishedGame
 from runtime.profile.home import find_home
 from runtime.profile.settings import SettingsStore
@@ -30,10 +27,8 @@ from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.game_keeper import seated
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_texts.carried_items import say_prize
-from runtime.ui.menus.during_replay import DuringReplay
 from runtime.ui.menus.page import MenuDoor
-from runtime.ui.menus.play_menu import PlayMenu, TableMenu
-from runtime.ui.preferences import Preferences
+from runtime.ui.menus.play_menu import WindowLinks
 from runtime.ui.program.campaign_loader import LoadedCampaign
 from runtime.ui.program.campaign_windows import CampaignWindows, left_game, left_table_game
 from runtime.ui.program.game_factory import GameFactory
@@ -41,90 +36,7 @@ from runtime.ui.program.library import CampaignLibrary
 from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.seat_questions import SeatQuestions
 from runtime.ui.tablegames.window import TableGameWindow
-from runtime.ui.windows import FullScreen, take_place
-
-
-class WindowLinks:
-    """Has windows lead where they shall; ``door`` leads to the menus, where there are any."""
-
-    def __init__(self, door: MenuDoor | None, leave: Callable[[], None], preferences: Preferences) -> None:
-        """``leave`` goes to the main menu."""
-        self._door, self._preferences = door, preferences
-        self.during = PlayMenu(door, leave) if door is not None else None
-        self._tables = TableMenu(door, leave) if door is not None else None
-        self._replays = DuringReplay(door) if door is not None else None
-
-    @property
-    def has_menu(self) -> bool:
-        """Whether there is a menu to be opened over a window."""
-        return self.during is not None
-
-    def around_front(self, front: CampaignWindow) -> None:
-        """Surround a campaign's first window."""
-        FullScreen(front, self._preferences)
-        if self._replays is not None:
-            self._replays.over_front(front)
-        if self.during is not None:
-            front.lead_to_menu()
-            front.menu_wanted.connect(partial(self.during.over_front, front))
-
-    def around_game(self, window: GameWindow, home: Callable[[], str]) -> None:
-        """Surround a game's window; ``home`` says what going back from it to where it was chosen is called."""
-        FullScreen(window, self._preferences)
-        if self._replays is not None:
-            self._replays.over_game(window, lambda: window.stage.cards)
-        during = self.during
-        if during is not None:
-            window.menu_wanted.connect(lambda: during.over_game(window, home()))
-
-    def around_table(self, window: TableGameWindow) -> None:
-        """Surround the window of a table game."""
-        FullScreen(window, self._preferences)
-        if self._replays is not None:
-            self._replays.over_game(window, lambda: window.stage.cards)
-        if self._tables is not None:
-            window.menu_wanted.connect(partial(self._tables.over_table, window))
-
-    def show(self, window: QWidget, front: CampaignWindow | None = None) -> None:
-        """Show a window in the place of the one that it was chosen in: the campaign's ``front``, else the menus."""
-        menu = self._door.shown if self._door is not None else None
-        before = front if front is not None and front.isVisible() else menu
-        if before is not None:
-            take_place(window, before)
-        window.show()
-        if front is not None:
-            front.hide()
-        if self._door is not None:
-            self._door.hide_menu()
-
-    def speak_at_table(self, window: TableGameWindow, parts: GameParts, level: TableLevel | None) -> None:
-        """Say in another language what a table's window says, which is played at a station by this ``level``."""
-        homeward = parts.t("Go on with the journey")
-        setup = window.setup
-        is_new = not (setup.moved or setup.played or window.stage.playing.match.made)
-        title = level.name if level is not None else ""
-        note = say_prize(parts.t, level.prize) if level is not None and is_new else ""
-        page = self._tables.page if self._tables is not None else ""
-        window.speak(parts, homeward=homeward, title=title, note=note)
-        if self._tables is not None and page:
-            self._tables.show_page(window, page)
-        window.go_on()
-
-    def speak_in_game(self, window: GameWindow, parts: GameParts) -> None:
-        """Say in another language what a game's window says; the set-up over it is there again."""
-        t, saver = parts.t, window.setup.saver
-        page = self.during.page if self.during is not None else ""
-        homeward = t("Go on with the journey") if window.homeward else ""
-        if saver is not None:
-            saver.speak(t)
-        if not window.speak(parts, homeward):
-            remarks = window.stage.playing.remarks
-            remarks.say(t("This game goes on in the language that it began in; the next one follows."))
-            return
-        remarks = window.stage.playing.remarks
-        remarks.say(t("What the level itself tells goes on in the language that the game began in."))
-        if self.during is not None and page:
-            self.during.show_page(window, page)
+from runtime.ui.windows import take_place
 
 
 class Program(QObject):
@@ -278,13 +190,20 @@ class Program(QObject):
         self._parts = replace(self._parts, t=t)
         self._dealer = replace(self._dealer, t=t)
         if self.window is not None and self.window.isVisible():
-            self.surroundings.speak_in_game(self.window, self._parts)
+            self.surroundings.speak(self.window, self._parts)
         if self.front is not None and self._plan.campaign is not None:
             self.fronts.speak(self._plan.campaign)
         if self.table is not None and self.table.isVisible():
-            station = self.table.saver.station if self.table.saver is not None else ""
-            level = self.journey.tables.level(station) if self.journey is not None and station else None
-            self.surroundings.speak_at_table(self.table, self._parts, level)
+            self._speak_at_table(self.table)
+
+    def _speak_at_table(self, table: TableGameWindow) -> None:
+        """Say in another language what a table's window says, and what its level is called and brings there."""
+        station = table.saver.station if isinstance(table.saver, TableSaver) else ""
+        level = self.journey.tables.level(station) if self.journey is not None and station else None
+        is_new = not (table.setup.moved or table.setup.played or table.stage.playing.match.made)
+        title = level.name if level is not None else ""
+        note = say_prize(self._parts.t, level.prize) if level is not None and is_new else ""
+        self.surroundings.speak(table, self._parts, title=title, note=note)
 
     def open(self, level: Level) -> None:
         """Play a level; the chooser waits behind, and has asked whether it shall begin anew."""
@@ -338,7 +257,7 @@ class Program(QObject):
             has_menu=self.surroundings.has_menu,
         )
         window.closed.connect(self._table_closed)
-        self.surroundings.around_table(window)
+        self.surroundings.around_game(window)
         self.surroundings.show(window, self.front)
 
     def _table_closed(self) -> None:

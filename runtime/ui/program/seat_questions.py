@@ -12,41 +12,14 @@ from runtime.match.clock import Clock, GameSeats
 from runtime.match.skirmish import read_wishes
 from runtime.match.table_keeping import TableSitting
 from runtime.match.table_keeping import seated as seated_at_table
-from runtime.match.table_match import TableSetup
 from runtime.profile.home import Home
 from runtime.tablegames.game import PLAYERS
 from runtime.ui.game_setup.game_keeper import seated
-from runtime.ui.game_setup.name_box import TwoPeopleCard, known_names, name_box_of
+from runtime.ui.game_setup.name_box import TwoPeopleCard
 from runtime.ui.game_setup.seat_fields import SeatFields
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.program.game_factory import GameFactory
 from runtime.ui.tablegames.words import game_name, side_of
-from runtime.ui.widgets.fields import lines_of_fields, named
-
-
-class TableSeatsCard(TwoPeopleCard):
-    """A name for each side of the table."""
-
-    def __init__(self, parts: GameParts, over: QWidget, setup: TableSetup, home: Home) -> None:
-        t = parts.t
-        super().__init__(parts, over, setup.title or game_name(t, setup.game))
-        sides = [side_of(t, setup.game, player) for player in PLAYERS]
-        self.names = [name_box_of(t, side) for side in sides]
-        form, known = lines_of_fields(), known_names(home)
-        for side, box in zip(sides, self.names, strict=True):
-            box.offer(known, is_mine=box is self.names[0])
-            form.addRow(named(t("{side} is", side=side), box), box)
-        self.asked.addLayout(form)
-
-    @property
-    def first(self) -> QWidget:
-        """The first player's name."""
-        return self.names[0]
-
-    @property
-    def answer(self) -> tuple[str, ...]:
-        """The names of the first and the second player, a pair."""
-        return tuple(box.name for box in self.names)
 
 
 class SeatsCard(TwoPeopleCard):
@@ -61,10 +34,11 @@ class SeatsCard(TwoPeopleCard):
         seats: BySide[Seat],
         home: Home | None,
         clock: Clock | None = None,
+        sides: BySide[str] | None = None,
     ) -> None:
-        """``level`` is its name."""
+        """``level`` is its name; ``sides`` are what both are called where there is no clock."""
         super().__init__(parts, over, level)
-        self.fields = SeatFields(parts.t)
+        self.fields = SeatFields(parts.t, sides)
         self.fields.show_seats(seats)
         self.fields.show_home(home)
         self.fields.choose_clock(clock)
@@ -88,7 +62,6 @@ class SeatQuestions:
         """``parts`` and ``dealer`` are asked each time: the language may be another one."""
         self._parts, self._dealer = parts, dealer
         self.card: SeatsCard | None = None
-        self.table_card: TableSeatsCard | None = None
 
     def seat(self, setup: GameSetup, over: QWidget | None, play: Callable[[GameSetup], object]) -> None:
         """Ask over a window who plays a game that begins, and play it."""
@@ -100,21 +73,26 @@ class SeatQuestions:
             return
         wishes = read_wishes(parts.preferences.settings.new_game, dealer.rulesets)
         name = setup.level.name or setup.level.id
-        card = self.card = SeatsCard(parts, over, level=name, seats=setup.seats, home=home, clock=wishes.clock)
-        card.agreed.connect(lambda sitting: play(seated(setup, sitting)))
-        card.closed.connect(lambda: setattr(self, "card", None))
-        card.open()
+        card = SeatsCard(parts, over, level=name, seats=setup.seats, home=home, clock=wishes.clock)
+        self._ask(card, lambda sitting: play(seated(setup, sitting)))
 
     def seat_at_table(
         self, sitting: TableSitting, over: QWidget | None, play: Callable[[TableSitting], object]
     ) -> None:
         """The same for a table game."""
-        setup, home = sitting.setup, self._dealer().plan.home
+        setup, home, parts = sitting.setup, self._dealer().plan.home, self._parts()
         are_two = len(setup.persons) > 1
         if not are_two or setup.played or setup.moved or over is None or home is None:
             play(sitting)
             return
-        card = self.table_card = TableSeatsCard(self._parts(), over, setup, home)
-        card.agreed.connect(lambda names: play(seated_at_table(sitting, names)))
-        card.closed.connect(lambda: setattr(self, "table_card", None))
+        t, seats, name = parts.t, BySide(Seat(), Seat()), setup.title or game_name(parts.t, setup.game)
+        sides = BySide(*(side_of(t, setup.game, player) for player in PLAYERS))
+        card = SeatsCard(parts, over, level=name, seats=seats, home=home, sides=sides)
+        self._ask(card, lambda asked: play(seated_at_table(sitting, (asked.players.gold, asked.players.silver))))
+
+    def _ask(self, card: SeatsCard, agreed: Callable[[GameSeats], object]) -> None:
+        """Show a card; what is chosen on it is told."""
+        self.card = card
+        card.agreed.connect(agreed)
+        card.closed.connect(lambda: setattr(self, "card", None))
         card.open()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -10,39 +11,69 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from runtime.match.table_match import Made, TableSetup
 from runtime.match.table_worker import TableThinker
-from runtime.tablegames.game import TableRefusal, TableResult
+from runtime.tablegames.game import TablePlayer, TableRefusal, TableResult
 from runtime.tablegames.scrambler.values import AGREE
 from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.sounds.cues import Cue
+from runtime.ui.stage import PlayStage
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.card_flow import Leaving, Owed, TableCardFlow, TableQuestions
-from runtime.ui.tablegames.commands import TableParts, commands_of
+from runtime.ui.tablegames.commands import TableCommand, TableParts, commands_of
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.side_panels import PlayPanel, RulesPanel
-from runtime.ui.tablegames.sound_cues import cue_of, cue_of_end
 from runtime.ui.tablegames.speech import how_to, idle, refused
 from runtime.ui.tablegames.table_controller import TableController
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.widgets.cards import CardQueue
-from runtime.ui.widgets.command_record import show_buttons
 from runtime.ui.widgets.materials import paint_rail, paint_wood
 from runtime.ui.widgets.window_frame import shortcut
+
+CUES: Mapping[str, Cue] = MappingProxyType(
+    {
+        "grid-won": Cue.CITY,
+        "battle": Cue.ATTACK_WON,
+        "set-won": Cue.OBJECTIVE,
+        "set-begins": Cue.TURN,
+        "set-up": Cue.COMMIT,
+        "scored": Cue.TOKEN,
+        "box": Cue.TOKEN,
+        "claim": Cue.TOKEN,
+        "captured": Cue.ATTACK_WON,
+        "turn": Cue.LANDSCAPE,
+        "agree": Cue.OFFER,
+    }
+)
+"""What is heard of events; all others are a piece that is put down."""
+
+
+def cue_of(made: Made, persons: tuple[TablePlayer, ...]) -> Cue:
+    """What is heard of a move: the weightiest of what it brought about."""
+    for event in reversed(made.events):
+        if event.kind == "battle" and persons and event.player not in persons:
+            return Cue.ATTACK_LOST
+        if event.kind in CUES:
+            return CUES[event.kind]
+    return Cue.LAY
+
+
+def cue_of_end(result: TableResult, persons: tuple[TablePlayer, ...]) -> Cue:
+    """What is heard at the end."""
+    if result.winner is None:
+        return Cue.DRAWN
+    return Cue.DEFEAT if persons and result.winner not in persons else Cue.VICTORY
+
 
 LEFT, RIGHT = 252, 292
 """How wide the columns beside the board are, in pixels, where there is room."""
 
 
-class TableStage(QWidget):
+class TableStage(PlayStage):
     """Plays one game; raises :class:`runtime.tablegames.game.FormError` where its set-up doesn't fit it."""
 
-    again = Signal()
-    shut = Signal()
     ended = Signal(object)
     """The :class:`runtime.tablegames.game.TableResult`."""
-    help_wanted = Signal()
-    menu_wanted = Signal()
 
     def __init__(
         self,
@@ -63,10 +94,11 @@ class TableStage(QWidget):
         self.playing.setParent(self)
         self.cards = CardQueue(self)
         self.art = TableArt(parts)
-        title = setup.title or game_name(self.t, setup.game)
+        self.session = self.playing.match
+        self.called = setup.title or game_name(self.t, setup.game)
         # A move that is not shown yet is not on the board yet.
         sight = self.playing.sight if before is None else before.board.sight
-        self.board: TableBoard = BOARDS[setup.game](parts, sight, title)
+        self.board: TableBoard = BOARDS[setup.game](parts, sight, self.called)
         self.questions = TableQuestions(self, self.playing, self.cards, parts, is_kept=self._leaving.is_kept)
         self.questions.again.connect(self.again)
         self.questions.shut.connect(self.shut)
@@ -79,7 +111,7 @@ class TableStage(QWidget):
         self._is_closed = self._is_refused = False
         self.rules = RulesPanel(self.art, self.t, setup.game, how_to(self.t, self.playing.match.game))
         kept = self._leaving
-        self._table = TableParts(self.playing, self.board, self.questions, self.help_wanted.emit, self.menu_wanted.emit)
+        self.shown = TableParts(self.playing, self.board, self.questions, self.help_wanted.emit, self.menu_wanted.emit)
         self.commands = commands_of(setup.game, may_repeat=kept.may_repeat, has_menu=kept.has_menu)
         self.panel = PlayPanel(self.art, self.t, setup, self.commands, leave=kept.text)
         self.buttons = self.panel.buttons
@@ -146,8 +178,8 @@ class TableStage(QWidget):
         telling.set_seen.connect(self._go_on)
         telling.again.connect(self.again)
         telling.shut.connect(self.shut)
+        self._connect_buttons()
         for command in self.commands:
-            self.buttons[command.id].clicked.connect(lambda _checked=False, run=command.run: run(self._table))
             if command.heard:
                 shortcut(command.keys[0], self).activated.connect(lambda name=command.id: self._press(name))
 
@@ -155,6 +187,9 @@ class TableStage(QWidget):
         """A button by its key, unless a card lies over the table."""
         if self.cards.card is None:
             self.buttons[name].click()
+
+    def _carry_out(self, command: TableCommand) -> None:
+        command.run(self.shown)
 
     # The course
 
@@ -204,9 +239,6 @@ class TableStage(QWidget):
         """What stands beside the board."""
         self.panel.show_game(self.playing)
         self._show_buttons()
-
-    def _show_buttons(self) -> None:
-        show_buttons(self.commands, self.buttons, self._table, self.t)
 
     def _follow_draft(self) -> None:
         """Something else is prepared: what was refused before is no news any more."""

@@ -248,8 +248,8 @@ def test_a_station_is_called_in_the_other_language_and_its_journey_hears_of_the_
     sitting = program.journey.tables.begin("duel")
     assert not isinstance(sitting, str)
     program.fronts.table_played.emit(sitting)
-    if program.seating.table_card is not None:
-        program.seating.table_card.accept()
+    if program.seating.card is not None:
+        program.seating.card.accept()
     window = program.table
     assert window is not None
     assert window.windowTitle() == "A Duel of Glyphs – Scryptic"

@@ -125,7 +125,7 @@ def test_f10_keeps_the_game_under_a_name_and_leads_away(lobby: Lobby, home: Home
     assert table is not None
     qtbot.waitUntil(lambda: len(match.made) == 2 and not table.stage.playing.is_busy)
     qtbot.keyClick(table.stage.board, Qt.Key.Key_F10)
-    during = lobby.outings.tables.during
+    during = lobby.outings.tables.links.during
     choose(during.card, "save")
     qtbot.waitUntil(lambda: isinstance(during.card, SaveCard) and during.card.isVisible())
     card = during.card
@@ -164,8 +164,8 @@ def test_a_campaign_of_nothing_but_table_games_is_offered_and_played(lobby: Lobb
     program = lobby.program
     assert program is not None and program.journey is not None
     program.journey.begin("duel")
-    assert program.seating.table_card is not None
-    program.seating.table_card.accept()
+    assert program.seating.card is not None
+    program.seating.card.accept()
     assert program.table is not None
     playing, chance = program.table.stage.playing, TableChance(1)
     for _ in range(3):

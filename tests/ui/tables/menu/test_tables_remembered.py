@@ -136,8 +136,8 @@ def test_a_won_mini_grid_is_uncovered_in_a_game_of_the_history_too(lobby: Lobby)
 def test_statistics_over_a_table_begin_with_those_of_table_games(lobby: Lobby, qtbot: QtBot) -> None:
     begin(lobby, "scribe")
     assert lobby.table is not None
-    during = lobby.outings.tables.during
-    during.over_table(lobby.table)
+    during = lobby.outings.tables.links.during
+    during.over_game(lobby.table)
     choose(during.card, STATISTICS)
     qtbot.waitUntil(lambda: during.page == STATISTICS)
     assert isinstance(during.card, PageCard)
