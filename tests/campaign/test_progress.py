@@ -28,7 +28,7 @@ from runtime.campaign.progress import (
     state_of,
 )
 from runtime.campaign.progress_json import progress_text, read_progress
-from runtime.match.progress_store import ProgressStore
+from runtime.match.campaigns import ProgressStore
 from runtime.profile.home import find_home
 from tests.examples import examples
 

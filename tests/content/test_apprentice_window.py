@@ -20,7 +20,7 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Action, Commit, EndTurn, Invoke, Redeploy, Spy
-from runtime.match.progress_store import ProgressStore
+from runtime.match.campaigns import ProgressStore
 from runtime.profile.home import find_home
 from runtime.profile.settings import AnimationPace
 from runtime.support.texts import english

@@ -29,10 +29,9 @@ from runtime.engine.game.state import EndReason as Ended
 from runtime.engine.levels.conditions import Condition, WinPath
 from runtime.engine.levels.level import Seat
 from runtime.match.autosave import savegame_of
-from runtime.match.progress_store import ProgressStore
-from runtime.match.saves import games, save_file
+from runtime.match.campaigns import ProgressStore
+from runtime.match.saves import games, last_left, save_file
 from runtime.match.table_match import read_table_wishes, write_table_wishes
-from runtime.match.unfinished_games import last_left
 from runtime.profile.home import find_home
 from runtime.profile.players import Emblem, Players, PlayersError
 from runtime.profile.settings import look_at_settings, write_settings

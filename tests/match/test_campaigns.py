@@ -10,7 +10,7 @@ import pytest
 
 from runtime import resources
 from runtime.match.campaigns import Campaigns
-from runtime.match.unfinished_games import UnfinishedGame
+from runtime.match.saves import UnfinishedGame
 from runtime.profile.home import Home, find_home
 
 

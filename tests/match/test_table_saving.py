@@ -19,11 +19,10 @@ from runtime.engine.board.terrain import Element
 from runtime.engine.game.state import HeldToken
 from runtime.match.game_saver import watched
 from runtime.match.save_files import EARLIER, SaveKind
-from runtime.match.saves import Saved, tables
+from runtime.match.saves import Saved, last_left, tables
 from runtime.match.table_files import KeptTable, file_of, kept_text, read_kept_table, table_file
 from runtime.match.table_keeping import TableKeeper, TableSaver
 from runtime.match.table_match import PERSON, TableMatch, TableSeat, TableSetup
-from runtime.match.unfinished_games import last_left
 from runtime.profile.home import Home, find_home
 from runtime.support.json_text import parse
 from runtime.support.texts import english

@@ -33,7 +33,7 @@ from runtime.engine.levels.conditions import Condition, WinPath
 from runtime.engine.levels.level import Level, StoryPage
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon, load_lexicon
-from runtime.match.progress_store import ProgressStore
+from runtime.match.campaigns import ProgressStore
 from runtime.profile.home import find_home
 from runtime.profile.settings import Settings
 from runtime.ui.campaign.journey import JourneyWindow

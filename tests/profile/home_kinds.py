@@ -39,12 +39,12 @@ from runtime.engine.records.notation import NotationError
 from runtime.engine.turn.first_position import NotPlayableError
 from runtime.lexicon import LexiconError, level_words, listed
 from runtime.match.autosave import ResumeError, Saver, SaveTarget, resume
+from runtime.match.campaigns import ProgressStore, last_travel
 from runtime.match.clock import Clock, pass_time, stands, wound
 from runtime.match.lookback import film
 from runtime.match.lookback_files import names_in, score_sheet
 from runtime.match.presets import begin_preset, remembering
-from runtime.match.progress_store import ProgressStore, last_travel
-from runtime.match.saves import all_saves, games, save_file, tables
+from runtime.match.saves import all_saves, games, last_left, read_left, save_file, tables
 from runtime.match.session import Session
 from runtime.match.skirmish import read_wishes
 from runtime.match.table_files import KeptTable, file_of, read_table_record, recorded_in
@@ -59,7 +59,6 @@ from runtime.match.table_match import (
     wishes_file,
     write_table_wishes,
 )
-from runtime.match.unfinished_games import last_left, read_left
 from runtime.profile.home import Home
 from runtime.profile.players import Emblem, Players, renamed
 from runtime.profile.settings import FILE as SETTINGS

@@ -14,7 +14,7 @@ from editor.settings import EditorSettings, Views
 from runtime.campaign.progress import begun, finished
 from runtime.engine.game.actions import EndTurn
 from runtime.match.autosave import savegame_of
-from runtime.match.progress_store import ProgressStore
+from runtime.match.campaigns import ProgressStore
 from runtime.match.saves import games
 from runtime.match.table_keeping import TableKeeper
 from runtime.match.table_match import (

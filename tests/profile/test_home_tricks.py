@@ -23,11 +23,10 @@ from runtime.campaign.play_files import read_record
 from runtime.engine.turn.first_position import NotPlayableError
 from runtime.lexicon import level_words
 from runtime.match.autosave import ResumeError, resume
+from runtime.match.campaigns import ProgressStore, last_travel
 from runtime.match.lookback import RecordVerdict, film
-from runtime.match.progress_store import ProgressStore, last_travel
 from runtime.match.save_files import lay_aside
-from runtime.match.saves import all_saves, games, save_file
-from runtime.match.unfinished_games import last_left, read_left
+from runtime.match.saves import all_saves, games, last_left, read_left, save_file
 from runtime.profile import statistics_store
 from runtime.profile.home import Home, find_home
 from runtime.support.files import Disk

@@ -17,7 +17,7 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import EndTurn
 from runtime.engine.levels.level import Seat
 from runtime.match.autosave import Saver, SaveTarget
-from runtime.match.progress_store import ProgressStore
+from runtime.match.campaigns import ProgressStore
 from runtime.match.save_files import SaveKind
 from runtime.match.saves import games, save_file
 from runtime.profile.home import find_home

@@ -18,8 +18,8 @@ from runtime.campaign.reader import read_campaign
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Level, Seat
+from runtime.match.saves import last_left
 from runtime.match.table_match import PERSON, TableSeat, TableSetup
-from runtime.match.unfinished_games import last_left
 from runtime.profile.home import find_home
 from runtime.profile.players import Players
 from runtime.profile.settings import LARGEST_TEXT, SMALLEST_TEXT, USUAL_TEXT

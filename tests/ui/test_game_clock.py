@@ -20,8 +20,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.clock import Clock, ClockKind
 from runtime.match.save_files import SaveKind
-from runtime.match.saves import FREE, games
-from runtime.match.unfinished_games import read_left
+from runtime.match.saves import FREE, games, read_left
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Emblem, Players
 from runtime.profile.statistics import open_statistics

@@ -22,7 +22,7 @@ from runtime.engine.levels.conditions import Condition, WinPath
 from runtime.engine.levels.level import DifficultyColumn, Level, StoryPage
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
-from runtime.match.progress_store import ProgressStore
+from runtime.match.campaigns import ProgressStore
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Settings
 from runtime.support.files import Disk

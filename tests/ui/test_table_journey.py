@@ -18,8 +18,8 @@ from runtime.engine.levels.level import Story, StoryPage
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.save_files import EARLIER
+from runtime.match.saves import read_left
 from runtime.match.table_files import table_file
-from runtime.match.unfinished_games import read_left
 from runtime.profile.home import Home, find_home
 from runtime.profile.settings import Settings
 from runtime.profile.statistics import open_statistics

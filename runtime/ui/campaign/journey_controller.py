@@ -33,9 +33,9 @@ from runtime.engine.levels.ruleset import USUAL_EDITION, Ruleset
 from runtime.engine.turn.first_position import faults
 from runtime.engine.turn.turn import Applied
 from runtime.lexicon import Lexicon, LexiconError, level_words
+from runtime.match.campaigns import ProgressStore
 from runtime.match.game_saver import Keep, watched
 from runtime.match.presets import arrived, remembering
-from runtime.match.progress_store import ProgressStore
 from runtime.match.session import Session
 from runtime.support.moments import now
 from runtime.support.texts import Texts, reason_of

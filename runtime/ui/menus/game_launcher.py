@@ -14,7 +14,7 @@ from runtime.ui.application.background_task import BackgroundTask
 
 if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.lexicon import Lexicon
-    from runtime.match.unfinished_games import UnfinishedGame
+    from runtime.match.saves import UnfinishedGame
     from runtime.ui.menus.at_table import AtTable
     from runtime.ui.menus.page import MenuDoor
     from runtime.ui.program.campaign_loader import LoadedCampaign

@@ -140,7 +140,7 @@ class Lobby(QObject):
 
     def go_on(self, file: Path) -> None:
         """Go on with the game that is kept in a file."""
-        from runtime.match.unfinished_games import read_left
+        from runtime.match.saves import read_left
 
         left = read_left(file)
         if left.table and not left.campaign:

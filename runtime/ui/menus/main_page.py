@@ -22,13 +22,12 @@ from runtime.ui.widgets.overlay import CardOverlay
 
 if TYPE_CHECKING:  # The page is seen before these are loaded.
     from runtime.match.save_files import SavedFile
-    from runtime.match.unfinished_games import UnfinishedGame
+    from runtime.match.saves import UnfinishedGame
 
 
 NEXT = (
     "runtime.match.campaigns",
-    "runtime.match.unfinished_games",
-    "runtime.match.progress_store",
+    "runtime.match.saves",
     "runtime.profile.players",
     "runtime.ui.menus.unfinished_texts",
 )
@@ -117,7 +116,7 @@ class MainPage(PlatesPage):
             or not room.preferences.settings.offers_tutorial
         ):
             return
-        from runtime.match.progress_store import ProgressStore
+        from runtime.match.campaigns import ProgressStore
 
         if ProgressStore(room.home, resources.TUTORIAL).look() is None and self.isVisible():
             self.welcome = WelcomeCard(room, self.window())
@@ -129,7 +128,7 @@ class MainPage(PlatesPage):
 
         When it is looked for first, the page has been seen for a moment, and the keyboard may have gone on meanwhile.
         """
-        from runtime.match.unfinished_games import last_left, read_left
+        from runtime.match.saves import last_left, read_left
         from runtime.ui.menus.unfinished_texts import say_last, say_saves
 
         self._name_player()
@@ -161,8 +160,7 @@ class MainPage(PlatesPage):
 
     def _unfinished(self) -> tuple[Path | None, str]:
         """The folder and the name of the campaign whose journey goes on where no game was left in the middle."""
-        from runtime.match.campaigns import Campaigns
-        from runtime.match.progress_store import last_travel
+        from runtime.match.campaigns import Campaigns, last_travel
 
         home = self._room.home
         progress = last_travel(home) if home is not None else None

@@ -24,8 +24,7 @@ from runtime.ui.replay.projector import Projector
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.speech import say_result, say_why, tell
-from runtime.ui.tablegames.table_controller import TableController
-from runtime.ui.tablegames.table_view import TableView
+from runtime.ui.tablegames.table_controller import TableController, TableView
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
 from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.widgets.boxes import in_column, in_row

@@ -10,9 +10,8 @@ from runtime.ai import APPRENTICE
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Level, Seat
 from runtime.match.campaigns import MAP, SKIRMISHES, PlayableCampaign, map_name, maps_of
-from runtime.match.saves import FREE, save_file
+from runtime.match.saves import FREE, read_left, save_file
 from runtime.match.skirmish import read_wishes
-from runtime.match.unfinished_games import read_left
 from runtime.ui.game_setup.skirmish_card import SkirmishCard, say_size
 from runtime.ui.menus.choice_page import ChoicePage
 from runtime.ui.menus.page import Room

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from runtime.ai import PLAYERS
 from runtime.engine.board.sides import SIDES
-from runtime.match.unfinished_games import UnfinishedGame
+from runtime.match.saves import UnfinishedGame
 from runtime.support.texts import Texts
 from runtime.ui.tablegames.words import GAMES, SKILLS, game_name
 

@@ -13,9 +13,8 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Level, Seat
 from runtime.match.campaigns import has_journey
 from runtime.match.save_files import is_put_by, say_unreadable
-from runtime.match.saves import FREE
+from runtime.match.saves import FREE, UnfinishedGame
 from runtime.match.table_keeping import TableSitting
-from runtime.match.unfinished_games import UnfinishedGame
 from runtime.profile.settings import read_settings
 from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.campaign.chooser import ChooserWindow

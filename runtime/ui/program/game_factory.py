@@ -15,8 +15,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import faults
 from runtime.lexicon import Lexicon
 from runtime.match.clock import GameSeats
-from runtime.match.saves import FREE
-from runtime.match.unfinished_games import UnfinishedGame
+from runtime.match.saves import FREE, UnfinishedGame
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.game_setup.game_keeper import Keeper

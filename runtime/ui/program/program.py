@@ -13,9 +13,8 @@ from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.clock import GameSeats
-from runtime.match.saves import FREE
+from runtime.match.saves import FREE, UnfinishedGame
 from runtime.match.table_keeping import TableSaver, TableSitting
-from runtime.match.unfinished_games import UnfinishedGame
 from runtime.profile.home import find_home
 from runtime.profile.settings import SettingsStore
 from runtime.support.texts import Texts

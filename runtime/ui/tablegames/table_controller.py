@@ -1,8 +1,9 @@
-"""The course of a table game before the screen: who acts, who may look, the computer, taking back, and giving up."""
+"""The course of a table game before the screen: who acts, who may look and what they see, the computer, giving up."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -10,12 +11,56 @@ from PySide6.QtCore import QObject, Signal
 from runtime.match.table_match import Made, TableMatch, TableSetup
 from runtime.match.table_worker import TableQuestion, TableThinker
 from runtime.support.texts import Texts
-from runtime.tablegames.game import TablePlayer, TableRefusal, TableResult
+from runtime.tablegames.game import TableGame, TablePlayer, TableRefusal, TableResult
 from runtime.tablegames.scrambler.values import CARDS, ScramblerMove
-from runtime.tablegames.scryper.values import SetUp
+from runtime.tablegames.scryper.values import NO_BRICK, Scored, ScryperView, SetUp, brick, is_shown, owner_of
 from runtime.ui.game_setup.computer_seat import ComputerSeat
 from runtime.ui.preferences import Preferences
-from runtime.ui.tablegames.table_view import TableView, covered
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """``view`` is all that may be drawn; ``viewer`` who sees it, None where nobody in particular does.
+
+    ``mine`` is the side for which the person before the screen may act now, None while they may not. ``last`` is the
+    move made last, where it may be known to everybody, and ``lasts`` each player's own. ``flipped`` says that the
+    second player sits at the near edge; ``turns`` are the quarter turns that each card of Scrambler has made so far.
+    """
+
+    game: TableGame[Any, Any, Any]
+    view: Any
+    viewer: TablePlayer | None
+    mine: TablePlayer | None
+    last: Any = None
+    lasts: tuple[Any, Any] = (None, None)
+    turns: tuple[int, ...] = (0, 0, 0, 0)
+    flipped: bool = False
+
+    @property
+    def for_both(self) -> TableView:
+        """The same for a screen that both persons look at: nothing hidden is seen, and nobody may act."""
+        return replace(self, view=covered(self.view), viewer=None, mine=None)
+
+
+def covered(view: ScryperView) -> ScryperView:
+    """The same view without what only its own player knows: for a screen that is handed over, or that all look at.
+
+    Of ``available`` it only tells how many there are, as if all had the first value.
+    """
+    board = tuple(brick(owner_of(one), 0) if one != NO_BRICK and not is_shown(one) else one for one in view.board)
+    scored = tuple(
+        tuple(one if one.is_shown else Scored(0, is_shown=False) for one in bricks) for bricks in view.scored
+    )
+    nothing = (0,) * (len(view.available) - 1)
+    return replace(
+        view,
+        board=board,
+        available=(sum(view.available), *nothing),
+        unseen=(sum(view.unseen), *nothing),
+        scored=(scored[0], scored[1]),
+        own_set_up=None,
+    )
+
 
 PAUSE = 450
 """How many milliseconds the computer's answer takes at least, at the usual pace."""

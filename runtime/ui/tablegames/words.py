@@ -11,7 +11,7 @@ from runtime.match.table_match import Made, TableMatch, TableSetup
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.game import TableGame, TablePlayer
 from runtime.tablegames.players import Skill
-from runtime.ui.tablegames.table_view import TableView
+from runtime.ui.tablegames.table_controller import TableView
 
 SOON = 8
 """From so many moves on before a game or set that is too quiet ends, that is said."""

@@ -16,7 +16,7 @@ from runtime.campaign.bundles.packer import gather, pack
 from runtime.campaign.model import EndKind, LevelOutcome
 from runtime.campaign.progress import CampaignProgress, NodeResult
 from runtime.campaign.reader import read_campaign
-from runtime.match.progress_store import ProgressStore
+from runtime.match.campaigns import ProgressStore
 from runtime.match.saves import games
 from runtime.profile.home import Home
 from runtime.profile.settings import read_settings

@@ -10,10 +10,9 @@ from runtime.campaign.model import Campaign, EndKind, Node
 from runtime.campaign.tables import TableLevel
 from runtime.campaign.writer import save_campaign
 from runtime.match.save_files import SaveKind
-from runtime.match.saves import tables
+from runtime.match.saves import last_left, tables
 from runtime.match.table_files import read_kept_table, table_file
 from runtime.match.table_match import PERSON, TableSetup
-from runtime.match.unfinished_games import last_left
 from runtime.profile.home import Home
 from runtime.profile.statistics import open_statistics
 from runtime.support.texts import english
