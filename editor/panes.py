@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QWidget
 
 from editor.actions.issues import graph_name, level_name
 from editor.canvas.view import MapMessage, MapView
-from editor.docks.builder.pick_bar import PickBar
 from editor.docks.difficulties import DifficultiesDock
 from editor.docks.history import HistoryDock
 from editor.docks.issues import IssuesDock
 from editor.docks.levels import LevelsDock
 from editor.docks.minimap import MinimapDock
+from editor.docks.notice import PickBar
 from editor.docks.objectives import ObjectivesDock
 from editor.docks.proofs import ProofsDock
 from editor.docks.properties import PropertiesDock

@@ -9,8 +9,7 @@ import pytest
 from PIL import Image
 
 from editor import terrain_table
-from editor.docks.builder.effect_texts import EFFECT_TEXTS
-from editor.docks.builder.kind_texts import ARGUMENTS, CHOICES, KINDS
+from editor.docks.builder.kind_texts import ARGUMENTS, CHOICES, EFFECT_TEXTS, KINDS
 from editor.tools.names import ELEMENTS as EDITOR_ELEMENTS
 from editor.tools.names import TERRAINS as EDITOR_TERRAINS
 from editor.tools.table import TOOLS

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from editor.docks.builder.argument_texts import as_built
+from editor.docks.builder.kind_texts import as_built
 from editor.docks.issue_bar import IssueBar
 from editor.docks.lists import ListMenu, WrappedRows
 from editor.theme import EditorTheme

@@ -1,4 +1,4 @@
-"""Strips above the map: why a campaign may only be looked at, and what happened outside; with what can be done."""
+"""Strips above the map: why it may only be looked at, what happened outside, and what is picked on it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBo
 from editor.document.changes import SavedChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState
 from editor.theme import EditorTheme, Sign
+from editor.tools.map_picks import PickRequest
 from editor.tools.names import say_refused
 from editor.widgets import push_button
+from runtime.engine.conditions.arguments import Takes
 from runtime.support.issues import Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
@@ -134,3 +136,39 @@ class Banner(_Strip):
             self.setObjectName(name)
             self.style().unpolish(self)
             self.style().polish(self)
+
+
+class PickBar(QFrame):
+    """Hidden while nothing is picked; its buttons are ``done`` and ``back``."""
+
+    def __init__(self, theme: EditorTheme, t: Texts) -> None:
+        super().__init__()
+        self._t = t
+        self.setObjectName("notice")
+        self.text = Label()
+        self.text.setWordWrap(True)
+        self.done = push_button(t("Done"), t("Keep what was picked (Enter on the map)"))
+        self.back = push_button(t("Back"), t("Keep what there was before (Esc on the map)"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 5, 12, 5)
+        layout.addWidget(Sign(theme, "picker", "brass", 20))
+        layout.addWidget(self.text, 1)
+        layout.addWidget(self.done)
+        layout.addWidget(self.back)
+        self.hide()
+
+    def show_wanted(self, wanted: PickRequest | None, picked: int) -> None:
+        """Say what is wanted, and how much of it has been picked; None hides the strip."""
+        t = self._t
+        self.setVisible(wanted is not None)
+        if wanted is None:
+            return
+        ways = {
+            Takes.REGION: t("click a region, or go to it with the arrows and press Space."),
+            Takes.CELL: t("click a cell, or go to it with the arrows and press Space."),
+            Takes.CELLS: t("click or drag over cells; arrows and Space do the same. Enter is done, Esc goes back."),
+        }
+        usual = t("click to take in or out; arrows and Space do the same. Enter is done, Esc goes back.")
+        way = ways.get(wanted.takes, usual)
+        count = t.plural("{count} thing picked", "{count} things picked", picked)
+        self.text.setText(t("{label}: {way} ({count})", label=wanted.label, way=way, count=count))

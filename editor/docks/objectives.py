@@ -20,16 +20,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.docks.builder.argument_texts import say_flaw
 from editor.docks.builder.entry_edits import EntryEdits
 from editor.docks.builder.entry_form import EntryForm
-from editor.docks.builder.entry_path import EntryPath, spot_of
-from editor.docks.builder.level_reader import LevelReader
-from editor.docks.builder.menus import BuilderMenus
-from editor.docks.builder.objective_texts import ObjectiveTexts
+from editor.docks.builder.kind_texts import say_flaw
+from editor.docks.builder.menus import BuilderBar, BuilderMenus
+from editor.docks.builder.objective_texts import LevelReader, ObjectiveTexts
+from editor.docks.builder.part_edits import EntryPath, spot_of
 from editor.docks.builder.parts import FieldParts
 from editor.docks.builder.sentence_box import SentenceBox
-from editor.docks.builder.toolbar import BuilderBar
 from editor.docks.builder.tree import ObjectiveTree
 from editor.docks.dock_set import is_in_front
 from editor.docks.lists import ListMenu

@@ -28,7 +28,8 @@ from runtime.engine.board.terrain import SYMBOLS
 from runtime.engine.game.state import Run
 from runtime.engine.levels.level import City
 from runtime.pictures.board_look import BoardLook, LettersLook, links_of
-from runtime.ui.painter.board import STEPS, BoardPainter
+from runtime.pictures.stones import STEPS
+from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView
 
 SIZE = Size(1000, 1000)

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QListWidget, Q
 
 from editor.canvas.view import MapMessage
 from editor.docks.builder.entry_form import FIELDS
-from editor.docks.builder.entry_path import EntryPath
 from editor.docks.builder.kind_texts import ARGUMENTS, CHOICES, EFFECTS, KINDS, offered
+from editor.docks.builder.part_edits import EntryPath
 from editor.docks.builder.plain_fields import PictureField
 from editor.document.area import Area, CellBox
 from editor.document.conditions_edits import ChangeEntry
@@ -468,7 +468,7 @@ def test_an_issue_leads_to_the_condition(window: EditorWindow, builder: Objectiv
 
 
 def test_the_list_of_issues_speaks_as_the_builder_does(window: EditorWindow, builder: ObjectivesDock) -> None:
-    from editor.docks.builder.argument_texts import as_built
+    from editor.docks.builder.kind_texts import as_built
     from runtime.checks.check import found
     from runtime.checks.conditions import MISSING_ARGUMENT, NO_SUCH_THING, OF_ARGUMENTS
     from runtime.engine.conditions.arguments import ArgumentIssueCode

@@ -87,7 +87,7 @@ EFFECT = {
 """The record of an effect, and its entry in the table."""
 
 EFFECT_TEXT = {
-    "editor/docks/builder/effect_texts.py": (
+    "editor/docks/builder/kind_texts.py": (
         *before("    MESSAGE,\n    PLACE_TOKEN,\n", "    LEND,\n"),
         *before(
             "        END.kind: EffectText(",
@@ -147,8 +147,7 @@ def rules() -> None:
 
 def untold() -> None:
     """Nothing fails for want of a text: what lacks one is called by its name in files, and one test names each row."""
-    from editor.docks.builder.effect_texts import say_effect
-    from editor.docks.builder.kind_texts import EFFECTS, KINDS, named, offered
+    from editor.docks.builder.kind_texts import EFFECTS, KINDS, named, offered, say_effect
     from runtime.engine.board.sides import Side
     from runtime.engine.conditions.condition_kinds import LEAVES
     from runtime.engine.conditions.objectives import condition_text
@@ -246,8 +245,7 @@ def in_a_game() -> None:
 
 def in_sentences() -> None:
     """Both forms, said to nobody in particular and to whose condition it is, and the builder's of the effect."""
-    from editor.docks.builder.effect_texts import say_effect
-    from editor.docks.builder.kind_texts import EFFECTS, KINDS, offered
+    from editor.docks.builder.kind_texts import EFFECTS, KINDS, offered, say_effect
     from runtime.engine.board.sides import Side
     from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
     from runtime.engine.conditions.objectives import condition_text
@@ -359,7 +357,7 @@ def with_window() -> None:
 
 def in_the_builder(window: EditorWindow) -> None:
     """Both are offered by name, filled in by a form of their arguments, and read as sentences."""
-    from editor.docks.builder.entry_path import EntryPath
+    from editor.docks.builder.part_edits import EntryPath
     from runtime.engine.board.sides import Side
 
     window.actions_by_id["objective.build"].trigger()

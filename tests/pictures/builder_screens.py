@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def take_builder(window: EditorWindow, keep: Keep) -> None:
     """Each kind of thing in hand: a list, an objective, parts of a group, what is wrong, a trigger, its effects."""
-    from editor.docks.builder.entry_path import EntryPath
+    from editor.docks.builder.part_edits import EntryPath
     from runtime.engine.board.sides import Side
 
     builder, by_id = window.panes.objectives, window.actions_by_id

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from editor.docks.builder.entry_path import EntryPath
 from editor.docks.builder.kind_texts import EFFECTS, KINDS, named
-from editor.docks.builder.part_edits import PartEdits
+from editor.docks.builder.part_edits import EntryPath, PartEdits
 from editor.document.conditions import TEMPLATES, Owner, fresh, fresh_effect
 from editor.document.conditions_edits import (
     AddEntry,

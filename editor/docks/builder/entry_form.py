@@ -11,10 +11,9 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.docks.builder.entry_edits import EntryEdits
-from editor.docks.builder.entry_path import EntryPath, table_of
 from editor.docks.builder.kind_texts import ARGUMENTS, EFFECTS, KINDS, named, offered
-from editor.docks.builder.message_preview import MessagePreview
 from editor.docks.builder.objective_texts import ObjectiveTexts
+from editor.docks.builder.part_edits import EntryPath, table_of
 from editor.docks.builder.parts import Field, FieldParts
 from editor.docks.builder.place_fields import (
     CellField,
@@ -36,6 +35,7 @@ from editor.docks.builder.plain_fields import (
     WordsField,
     text_field,
 )
+from editor.docks.builder.sentence_box import MessagePreview
 from editor.docks.fields import DropDown, LineField, add_row, narrow_form
 from editor.docks.page import folded
 from editor.document.story import ASSETS

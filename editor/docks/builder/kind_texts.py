@@ -1,17 +1,115 @@
-"""What the builder calls kinds of conditions, effects, their arguments and choices; each a text of the catalogue.
+"""What the builder calls kinds of conditions and effects and their arguments, and what is wrong with one, in its words.
 
 What is not in a table is called by its name in files, so that a kind that joins the vocabulary can be built at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from editor.docks.builder.effect_texts import EFFECT_TEXTS
+from editor.tools.names import ELEMENTS, TERRAINS, side_name
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Element, Terrain
+from runtime.engine.conditions.arguments import ArgumentIssue, ArgumentIssueCode, TokenPlace
+from runtime.engine.conditions.effect_kinds import (
+    END,
+    GIVE_LETTERS,
+    MESSAGE,
+    PLACE_TOKEN,
+    REMOVE_TOKEN,
+    REVEAL,
+    SET_TURN,
+    TERRAIN,
+    EffectKindId,
+    effect_cells,
+)
+from runtime.engine.game.condition_plan import EffectNode
+from runtime.engine.levels.level import Level
 from runtime.support.condition_texts import CONDITION_TEXTS
+from runtime.support.excerpts import names_of
+from runtime.support.issues import Issue
 from runtime.support.names import SIDES
 from runtime.support.texts import Texts, mark
+
+
+@dataclass(frozen=True, slots=True)
+class EffectText:
+    """What a kind of effect is called, and what one of it that is whole does."""
+
+    name: str
+    sentence: Callable[[Texts, EffectNode], str]
+
+
+def _message(t: Texts, effect: EffectNode) -> str:
+    speaker, text = effect.text("speaker"), effect.text("text")
+    return t("{speaker} says: “{text}”", speaker=speaker, text=text) if speaker else t("“{text}”", text=text)
+
+
+def _terrain(t: Texts, effect: EffectNode) -> str:
+    terrain = effect.get("terrain", Terrain)
+    if terrain is None:
+        return ""
+    count, name = len(effect_cells(effect)), t(TERRAINS[terrain])
+    return t.plural("{count} cell becomes {terrain}", "{count} cells become {terrain}", count, terrain=name)
+
+
+def _place_token(t: Texts, effect: EffectNode) -> str:
+    element, cell = effect.get("element", Element), effect.get("at", Cell)
+    if element is None or cell is None:
+        return ""
+    name = t(ELEMENTS[element])
+    return t("A {element} token appears at row {row}, column {column}", element=name, row=cell.row, column=cell.column)
+
+
+def _remove_token(t: Texts, effect: EffectNode) -> str:
+    tokens = [one.id for one in effect.get("token", tuple) or () if isinstance(one, TokenPlace)]
+    return t("These tokens vanish: {ids}", ids=names_of(t, tokens))
+
+
+def _give_letters(t: Texts, effect: EffectNode) -> str:
+    return t("{side} gets the letters {letters}", side=side_name(t, effect.side), letters=effect.text("letters"))
+
+
+def _set_turn(t: Texts, effect: EffectNode) -> str:
+    return t("The next turn is of {side}", side=side_name(t, effect.side))
+
+
+def _reveal(t: Texts, effect: EffectNode) -> str:
+    return t("The objective {id} is revealed", id=effect.text("condition"))
+
+
+def _end(t: Texts, effect: EffectNode) -> str:
+    winners = {
+        "gold": t("The level ends; Gold wins"),
+        "silver": t("The level ends; Silver wins"),
+        "draw": t("The level ends in a draw"),
+        "score": t("The level ends; the higher score wins"),
+    }
+    return winners[effect.text("winner")]
+
+
+EFFECT_TEXTS: Mapping[EffectKindId, EffectText] = MappingProxyType(
+    {
+        MESSAGE.kind: EffectText(mark("Show a message"), _message),
+        TERRAIN.kind: EffectText(mark("Change the landscape"), _terrain),
+        PLACE_TOKEN.kind: EffectText(mark("Place a token"), _place_token),
+        REMOVE_TOKEN.kind: EffectText(mark("Remove a token"), _remove_token),
+        GIVE_LETTERS.kind: EffectText(mark("Give letters"), _give_letters),
+        SET_TURN.kind: EffectText(mark("Settle whose turn comes"), _set_turn),
+        REVEAL.kind: EffectText(mark("Reveal an objective"), _reveal),
+        END.kind: EffectText(mark("End the level"), _end),
+    }
+)
+"""Every kind of effect, in the order in which they are offered."""
+
+
+def say_effect(t: Texts, effect: EffectNode) -> str:
+    """What an effect that is whole does; empty for a kind that nobody has words for."""
+    text = EFFECT_TEXTS.get(EffectKindId(effect.kind))
+    return text.sentence(t, effect) if text else ""
+
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
@@ -94,3 +192,35 @@ def named(t: Texts, table: Mapping[str, str], key: str) -> str:
 def offered(table: Mapping[str, str], known: Mapping[str, object]) -> tuple[str, ...]:
     """The keys of ``known`` in the table's order, those that the table lacks at the end."""
     return (*(key for key in table if key in known), *(key for key in known if key not in table))
+
+
+_OF_ARGUMENTS = frozenset(code.value for code in ArgumentIssueCode)
+
+
+def say_flaw(t: Texts, level: Level, flaw: ArgumentIssue) -> str:
+    """What is wrong and how to mend it; of what is missing just that, for the field stands beside it."""
+    if flaw.code is ArgumentIssueCode.MISSING_ARGUMENT:
+        what = str(flaw.details["what"])
+        either = t("At least one of these is needed: {names}", names=_arguments(t, what))
+        return either if ", " in what else t("This is still missing.")
+    from runtime.checks.conditions import argument_issue
+    from runtime.support.wording import say_issue
+
+    return " ".join(filter(None, say_issue(t, as_built(t, argument_issue(level, flaw)))))
+
+
+def as_built(t: Texts, issue: Issue) -> Issue:
+    """An issue of a condition or an effect, with these and their arguments called as the builder calls them."""
+    if issue.code not in _OF_ARGUMENTS:
+        return issue
+    details = dict(issue.details)
+    if "kind" in details:
+        details["kind_name"] = named(t, {**KINDS, **EFFECTS}, str(details["kind"]))
+    if "what" in details:
+        details["what_name"] = _arguments(t, str(details["what"]))
+    return replace(issue, details=details)
+
+
+def _arguments(t: Texts, names: str) -> str:
+    """What arguments are called, of which ``names`` has one or more in a row."""
+    return ", ".join(named(t, ARGUMENTS, one) for one in names.split(", "))

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.tools.map_picks import PickRequest
+from editor.widgets import PLAIN_TIP, push_button
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.arguments import Argument
 from runtime.support.texts import Texts
@@ -72,7 +73,7 @@ class Field(QWidget):
     def lock(self, why: str) -> None:
         """Hold everything still, with the reason in the tool tips; an empty reason frees it."""
         for control in self._controls:
-            plain = control.property("plain tip") or ""
+            plain = control.property(PLAIN_TIP) or ""
             control.setToolTip(f"{plain}\n{why}" if why else str(plain))
             if isinstance(control, QLineEdit | QPlainTextEdit):
                 control.setReadOnly(bool(why))
@@ -100,18 +101,15 @@ class Field(QWidget):
             column.addLayout(line)
         controls: list[QWidget] = [control for row in rows for control in row if isinstance(control, _CONTROLS)]
         for control in controls:
-            control.setProperty("plain tip", control.toolTip())
+            control.setProperty(PLAIN_TIP, control.toolTip())
         self._controls = controls
         if controls:
             self.setFocusProxy(controls[0])
 
     def button(self, text: str, tip: str, run: Callable[[], object], icon: str = "") -> QPushButton:
         """A small button beside the control."""
-        button = QPushButton(self.parts.theme.icon(icon), text)
+        button = push_button(text, tip, run, self.parts.theme.icon(icon))
         button.setAccessibleName(self.parts.t("{label}: {action}", label=self.parts.label, action=text))
-        button.setToolTip(tip)
-        button.setAutoDefault(False)
-        button.clicked.connect(lambda _=False: run())
         return button
 
     def pick_button(self, value: Callable[[], object]) -> QPushButton:

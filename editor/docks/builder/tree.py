@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
-from editor.docks.builder.entry_path import EntryPath
 from editor.docks.builder.kind_texts import KINDS, named
 from editor.docks.builder.objective_texts import ObjectiveTexts
+from editor.docks.builder.part_edits import EntryPath
 from editor.docks.lists import WrappedRows
 from editor.theme import EditorTheme
 from runtime.engine.board.sides import SIDES, Side
