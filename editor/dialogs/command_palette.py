@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from editor.safety.entries import NO_DRAFT
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label, ListItem, elided
+from runtime.ui.widgets.boxes import in_column
 
 _CHOICE = Qt.ItemDataRole.UserRole
 _LEADS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
@@ -72,11 +72,7 @@ class CommandPalette(QDialog):
         self.said = Label(" ")
         self.said.setObjectName("refusal")
         self.said.setWordWrap(True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 12, 12, 8)
-        layout.addWidget(self.line)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.said)
+        in_column(self.line, (self.list, 1), self.said, margins=(12, 12, 12, 8), on=self)
         self.line.textChanged.connect(self._look)
         self.list.itemClicked.connect(self._take)
         self.list.currentItemChanged.connect(self._tell)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPlainTextEdit, QPus
 
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_column
 
 
 class CrashChoice(Enum):
@@ -65,10 +66,7 @@ class CrashPage(QDialog):
         self.where.setAccessibleName(t("Where your work is"))
         card = QFrame()
         card.setObjectName("card")
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(16, 12, 16, 14)
-        inside.addWidget(heading)
-        inside.addWidget(self.where)
+        in_column(heading, self.where, margins=(16, 12, 16, 14), on=card)
         self.report.setReadOnly(True)
         self.report.setAccessibleName(t("Report"))
         self.report.setToolTip(t("What whoever mends the program needs to know"))

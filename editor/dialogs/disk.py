@@ -30,6 +30,7 @@ from runtime.campaign.compare import conflict_texts, difference_texts
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_column
 
 MOST_FILES, MOST_LINES, MOST_DAMAGE, MOST_CONFLICTS = 6, 200, 20, 3
 
@@ -53,10 +54,7 @@ class ChangedOnDiskDialog(QDialog):
         self.answer = Chosen.CANCEL
         self.setWindowTitle(t("Changed by another program"))
         self.setMinimumWidth(760)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(12)
-        layout.addWidget(_paragraph(self._intro()))
+        layout = in_column(_paragraph(self._intro()), spacing=12, margins=(20, 18, 20, 16), on=self)
         sides = QHBoxLayout()
         sides.setSpacing(14)
         self.theirs = self._side(sides, t("What the other program changed"), self._their_lines())
@@ -289,11 +287,7 @@ class WaitDialog(QDialog):
         bar.setRange(0, 0)
         bar.setTextVisible(False)
         bar.setAccessibleName(t("Waiting for the disk"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 18)
-        layout.setSpacing(12)
-        layout.addWidget(self.text)
-        layout.addWidget(bar)
+        in_column(self.text, bar, spacing=12, margins=(20, 18, 20, 18), on=self)
 
     def reject(self) -> None:
         """Stay: what is under way can't be broken off without leaving it half done."""

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from editor.safety.entries import NO_DRAFT
 from editor.widgets import push_button
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label, TreeItem, without_keys
+from runtime.ui.widgets.boxes import in_column
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -55,10 +55,7 @@ class KeysDialog(QDialog):
         close.setToolTip(t("Close this list (Esc)"))
         close.setAccessibleName(t("Close"))
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 16, 16, 14)
-        layout.addWidget(self.list)
-        layout.addWidget(buttons)
+        in_column(self.list, buttons, margins=(16, 16, 16, 14), on=self)
 
 
 class EditKeysDialog(QDialog):
@@ -221,15 +218,17 @@ class EditKeysDialog(QDialog):
         buttons.addButton(self.all, QDialogButtonBox.ButtonRole.ResetRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 16, 16, 14)
-        layout.setSpacing(8)
-        layout.addWidget(self.filter)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.about)
-        layout.addLayout(row)
-        layout.addLayout(conflict)
-        layout.addWidget(buttons)
+        in_column(
+            self.filter,
+            (self.list, 1),
+            self.about,
+            row,
+            conflict,
+            buttons,
+            spacing=8,
+            margins=(16, 16, 16, 14),
+            on=self,
+        )
 
     def _fill(self) -> None:
         keymap = self.keymap

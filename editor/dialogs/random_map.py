@@ -48,6 +48,7 @@ from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.plain_widgets import ComboBox, Label
+from runtime.ui.widgets.boxes import in_row
 
 _SOON = 40
 """Milliseconds from the last move of a slider to the next map."""
@@ -339,10 +340,7 @@ class _Amount(QWidget):
             control.setToolTip(t(tip))
         self.slider.valueChanged.connect(self._follow)
         self.number.valueChanged.connect(self.slider.setValue)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.slider, 1)
-        row.addWidget(self.number)
+        in_row((self.slider, 1), self.number, margins=(0, 0, 0, 0), on=self)
         self.setFocusProxy(self.slider)
 
     @property

@@ -34,6 +34,7 @@ from runtime.support.texts import Texts, reason_of
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.thumbnails import thumbnail
 from runtime.ui.plain_widgets import Label, ListItem
+from runtime.ui.widgets.boxes import in_column
 
 PICTURE = QSize(132, 99)
 MOST_PICTURES = 12
@@ -56,11 +57,7 @@ class RecoveryView(QWidget):
         self.pictures, self.lines = QListWidget(), QListWidget()
         self._set_up_lists()
         self._levels, self._changes = Label(t("Levels that differ")), Label(t("What differs from what was saved"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(7)
-        for widget in (self.name, self.place, self.note):
-            layout.addWidget(widget)
+        layout = in_column(self.name, self.place, self.note, spacing=7, margins=(0, 0, 0, 0), on=self)
         for title, below, stretch in ((self._levels, self.pictures, 0), (self._changes, self.lines, 1)):
             title.setObjectName("section")
             layout.addWidget(title)
@@ -365,10 +362,7 @@ class DraftsDialog(QDialog):
         self.setWindowTitle(t("What you were typing"))
         said = Label(t("These texts were being typed when the editor ended, and are not in the campaign."))
         said.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(8)
-        column.addWidget(said)
+        column = in_column(said, spacing=8, margins=(20, 18, 20, 16), on=self)
         self.texts: list[QPlainTextEdit] = []
         for draft in drafts:
             self._add(column, draft)

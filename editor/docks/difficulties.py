@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -43,6 +42,7 @@ from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.slugs import slug_of
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import ComboBox, Label, TableItem
+from runtime.ui.widgets.boxes import in_column
 
 Index = QModelIndex | QPersistentModelIndex
 PRESETS = (
@@ -155,12 +155,7 @@ class DifficultiesDock(QWidget):
         for widget in (self.presets, self.add, self.remove, self.sooner, self.later):
             above.add(widget)
         above.add(self.rule)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 6, 6, 6)
-        column.setSpacing(4)
-        column.addWidget(above)
-        column.addWidget(self.nothing)
-        column.addWidget(self.table)
+        in_column(above, self.nothing, self.table, spacing=4, margins=(6, 6, 6, 6), on=self)
 
     def use_rulesets(self, rulesets: Mapping[str, Ruleset]) -> None:
         """Name the rules of these editions."""

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from editor.docks.fields import SearchField
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
+from runtime.ui.widgets.boxes import in_row
 
 _WIDE = 60
 """How wide the field of the filter is at least, in pixels."""
@@ -56,13 +57,16 @@ class IssueBar(QWidget):
         self.show_accepted.setCheckable(True)
         self.show_accepted.setToolTip(t("List what was accepted too, with the reasons"))
         self.show_accepted.toggled.connect(lambda _: self.filtered.emit())
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        for button in (self.mend, self.accept, self.try_it):
-            layout.addWidget(button)
-        layout.addWidget(self.filter, 1)
-        layout.addWidget(self.show_accepted)
+        in_row(
+            self.mend,
+            self.accept,
+            self.try_it,
+            (self.filter, 1),
+            self.show_accepted,
+            spacing=6,
+            margins=(0, 0, 0, 0),
+            on=self,
+        )
         self._fit()
 
     def minimumSizeHint(self) -> QSize:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication, QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QWidget
 
 from editor.docks.builder.kind_texts import as_built
 from editor.docks.issue_bar import IssueBar
@@ -20,6 +20,7 @@ from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.plain_widgets import TreeItem
+from runtime.ui.widgets.boxes import in_column
 
 if TYPE_CHECKING:
     from runtime.campaign.model import Accepted
@@ -166,11 +167,7 @@ class IssuesDock(QWidget):
         self.bar.accepted.connect(self.accept_or_reopen)
         self.bar.tried.connect(self.tried)
         self.bar.filtered.connect(self._refill)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 4, 6, 6)
-        layout.setSpacing(4)
-        layout.addWidget(self.bar)
-        layout.addWidget(self.list)
+        in_column(self.bar, self.list, spacing=4, margins=(6, 4, 6, 6), on=self)
         self.show_issues((), opened=False)
 
     def _make_list(self) -> None:

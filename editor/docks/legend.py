@@ -6,7 +6,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, SignalInstance
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton, QWidget
 
 from editor.editor_state import DeskChange, EditorState, LevelShown, PointedAt
 from editor.mapmaker.figures import EXPLAINED, Figures, MapOverlay, Meant, overlay_text
@@ -14,6 +14,7 @@ from editor.theme import EditorTheme
 from runtime.engine.board.grid import Cell
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_column, in_row
 
 _SWATCH = 26
 _GROUND = QColor("#8d8468")
@@ -70,19 +71,9 @@ class Legend(QFrame):
         self.more_button.toggled.connect(self._show_text)
         self._is_unfolded: bool | None = None
         self.more_button.clicked.connect(self._remember)
-        head = QHBoxLayout()
-        head.addWidget(self.title)
-        head.addSpacing(16)
-        head.addWidget(self.here, 1)
-        head.addWidget(self.more_button)
-        head.addWidget(self.close_button)
+        head = in_row(self.title, 16, (self.here, 1), self.more_button, self.close_button)
         self._marks = Flow()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 4, 8, 6)
-        column.setSpacing(3)
-        column.addLayout(head)
-        column.addWidget(self.text)
-        column.addWidget(self._marks)
+        in_column(head, self.text, self._marks, spacing=3, margins=(12, 4, 8, 6), on=self)
         layer.changed.connect(self._refresh)
         desk.subscribe(self._heard)
         self.hide()
@@ -140,11 +131,7 @@ class Legend(QFrame):
         swatch.setPixmap(self._swatch(meant))
         swatch.setAccessibleName(meant.sample)
         entry = QWidget()
-        row = QHBoxLayout(entry)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(swatch)
-        row.addWidget(Label(self._t(meant.meaning)))
+        in_row(swatch, Label(self._t(meant.meaning)), spacing=6, margins=(0, 0, 0, 0), on=entry)
         return entry
 
     def _swatch(self, meant: Meant) -> QPixmap:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QToolBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,6 +29,7 @@ from runtime.support.texts import Texts
 from runtime.ui.painter.thumbnails import PICTURE, table_thumbnail, thumbnail
 from runtime.ui.plain_widgets import ListItem
 from runtime.ui.tablegames.words import game_name
+from runtime.ui.widgets.boxes import in_column
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -66,11 +66,7 @@ class LevelsDock(QWidget):
         self.list.model().rowsMoved.connect(self._dragged)
         self.bar = QToolBar()
         self.bar.setObjectName("small")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 2, 6, 6)
-        layout.setSpacing(2)
-        layout.addWidget(self.bar)
-        layout.addWidget(self.list)
+        in_column(self.bar, self.list, spacing=2, margins=(6, 2, 6, 6), on=self)
         desk.subscribe(self._heard)
         self._fill()
 

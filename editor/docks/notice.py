@@ -19,6 +19,7 @@ from runtime.support.issues import Severity
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,7 @@ class _Strip(QFrame):
         self.setObjectName(name)
         self.text = Label()
         self.text.setWordWrap(True)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 7, 12, 7)
-        layout.setSpacing(10)
-        layout.addWidget(sign)
-        layout.addWidget(self.text, 1)
+        layout = in_row(sign, (self.text, 1), spacing=10, margins=(12, 7, 12, 7), on=self)
         buttons.setSpacing(6)
         layout.addLayout(buttons)
 
@@ -149,12 +146,9 @@ class PickBar(QFrame):
         self.text.setWordWrap(True)
         self.done = push_button(t("Done"), t("Keep what was picked (Enter on the map)"))
         self.back = push_button(t("Back"), t("Keep what there was before (Esc on the map)"))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 5, 12, 5)
-        layout.addWidget(Sign(theme, "picker", "brass", 20))
-        layout.addWidget(self.text, 1)
-        layout.addWidget(self.done)
-        layout.addWidget(self.back)
+        in_row(
+            Sign(theme, "picker", "brass", 20), (self.text, 1), self.done, self.back, margins=(12, 5, 12, 5), on=self
+        )
         self.hide()
 
     def show_wanted(self, wanted: PickRequest | None, picked: int) -> None:

@@ -41,6 +41,7 @@ from runtime.engine.conditions.arguments import ArgumentIssue
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import Texts
+from runtime.ui.widgets.boxes import in_column
 
 WIDE = 370
 """How wide the dock is made when it first comes to the front, in pixels."""
@@ -105,11 +106,7 @@ class ObjectivesDock(QWidget):
         """The list above, what is in hand below."""
         self.below = _scrolled(self.standard, self.reads, self.sheet)
         above = QWidget()
-        top = QVBoxLayout(above)
-        top.setContentsMargins(6, 6, 6, 2)
-        top.setSpacing(4)
-        top.addWidget(self.bar)
-        top.addWidget(self.tree, 1)
+        in_column(self.bar, (self.tree, 1), spacing=4, margins=(6, 6, 6, 2), on=above)
         self.halves = QSplitter(Qt.Orientation.Vertical)
         self.halves.addWidget(above)
         self.halves.addWidget(self.below)

@@ -23,6 +23,7 @@ from editor.docks.fields import add_row, narrow_form
 from editor.widgets import PLAIN_TIP
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_column
 
 
 class CollapsibleSection(QToolButton):
@@ -63,11 +64,7 @@ def folded(t: Texts, rows: Sequence[tuple[str, QWidget]]) -> tuple[QWidget, Coll
     tip = t("Ids are the short names that files and conditions use; players never see them")
     fold = CollapsibleSection(t("Advanced"), tip, inside)
     whole = QWidget()
-    column = QVBoxLayout(whole)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(4)
-    column.addWidget(fold)
-    column.addWidget(inside)
+    in_column(fold, inside, spacing=4, margins=(0, 0, 0, 0), on=whole)
     return whole, fold
 
 

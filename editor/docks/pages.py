@@ -28,6 +28,7 @@ from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.painter.thumbnails import PICTURE, thumbnail
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_column, in_row
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -118,16 +119,18 @@ class StartPage(QWidget):
         self._recent, self._samples, self._installed = QVBoxLayout(), QVBoxLayout(), QVBoxLayout()
         inner = QWidget()
         inner.setMaximumWidth(1100)
-        page = QVBoxLayout(inner)
-        page.setContentsMargins(36, 10, 36, 12)
-        page.setSpacing(6)
-        page.addWidget(_centred("Scryptic", "title"))
-        page.addWidget(below)
-        page.addSpacing(8)
-        page.addLayout(begin)
-        page.addWidget(self._steps())
-        page.addSpacing(8)
-        page.addLayout(self._columns())
+        page = in_column(
+            _centred("Scryptic", "title"),
+            below,
+            8,
+            begin,
+            self._steps(),
+            8,
+            self._columns(),
+            spacing=6,
+            margins=(36, 10, 36, 12),
+            on=inner,
+        )
         page.addStretch()
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -273,11 +276,7 @@ class StartCard(QToolButton):
         line.setWordWrap(True)
         texts = QVBoxLayout()
         texts.setSpacing(1)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(10, 4, 8, 4)
-        layout.setSpacing(12)
-        layout.addWidget(self._picture)
-        layout.addLayout(texts, 1)
+        layout = in_row(self._picture, (texts, 1), spacing=12, margins=(10, 4, 8, 4), on=self)
         for label in (head, line):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             texts.addWidget(label)
@@ -365,11 +364,7 @@ def _centred(text: str, name: str) -> QLabel:
 def _scrolled(inner: QWidget) -> QScrollArea:
     """The page in the middle of a view that scrolls where the window is low."""
     holder = QWidget()
-    centre = QHBoxLayout(holder)
-    centre.setContentsMargins(0, 0, 0, 0)
-    centre.addStretch(1)
-    centre.addWidget(inner, 100)
-    centre.addStretch(1)
+    in_row(None, (inner, 100), None, margins=(0, 0, 0, 0), on=holder)
     scroll = QScrollArea()
     scroll.setWidgetResizable(True)
     scroll.setFrameShape(QScrollArea.Shape.NoFrame)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +28,7 @@ from runtime.engine.board.grid import Size
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_column, in_row
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -64,10 +64,7 @@ class PaletteDock(QScrollArea):
         self._head = Label()
         self._head.setObjectName("section")
         self._inside = QWidget()
-        layout = QVBoxLayout(self._inside)
-        layout.setContentsMargins(8, 6, 8, 6)
-        layout.setSpacing(6)
-        layout.addLayout(self._grid())
+        layout = in_column(self._grid(), spacing=6, margins=(8, 6, 8, 6), on=self._inside)
         mix, mirror = terrain_actions[kinds:]
         self._mix = _switch(mix)
         layout.addWidget(self._mix)
@@ -107,11 +104,7 @@ class PaletteDock(QScrollArea):
 
     def _mirroring(self, mirror: QAction) -> QHBoxLayout:
         """The switch of mirroring, and the level's symmetry beside it."""
-        line = QHBoxLayout()
-        line.setSpacing(4)
-        line.addWidget(_switch(mirror))
-        line.addWidget(self.symmetry, 1)
-        return line
+        return in_row(_switch(mirror), (self.symmetry, 1), spacing=4)
 
     def _weight(self, terrain: Terrain, name: str) -> QSpinBox:
         box, t = QSpinBox(), self._t

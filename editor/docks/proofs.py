@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +27,7 @@ from runtime.engine.levels.level import Level
 from runtime.match.ways_to_win import WayToWin, ways_of
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import Label, TreeItem
+from runtime.ui.widgets.boxes import in_column
 
 if TYPE_CHECKING:
     from runtime.checks.proofs import ProofVerdict
@@ -139,12 +139,7 @@ class ProofsDock(QWidget):
         row = Flow(6)
         for button in self.buttons.values():
             row.add(button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 6, 6, 6)
-        layout.setSpacing(4)
-        layout.addWidget(row)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.progress)
+        in_column(row, (self.list, 1), self.progress, spacing=4, margins=(6, 6, 6, 6), on=self)
         desk.subscribe(self._heard)
         self._fill()
 

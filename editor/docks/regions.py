@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -33,6 +32,7 @@ from runtime.support.excerpts import names_of
 from runtime.support.plain_text import without_isolates
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label, TreeItem
+from runtime.ui.widgets.boxes import in_column
 
 _NAME, _ID, _CELLS, _SPEAKERS = range(4)
 _REGION = Qt.ItemDataRole.UserRole
@@ -73,12 +73,7 @@ class RegionsDock(QWidget):
         for button in (self.add, self.selected, self.remove):
             buttons.add(button)
         buttons.add(self._said)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 6, 6, 6)
-        layout.setSpacing(4)
-        layout.addWidget(buttons)
-        layout.addWidget(self._nothing)
-        layout.addWidget(self.list)
+        in_column(buttons, self._nothing, self.list, spacing=4, margins=(6, 6, 6, 6), on=self)
         desk.subscribe(self._heard)
         self._fill()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from editor.cell_texts import describe_cell
 from editor.document.changes import CellsChanged
@@ -15,6 +15,7 @@ from runtime.engine.board.terrain import Terrain
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, Label
+from runtime.ui.widgets.boxes import in_row
 
 
 class StatusLine(QStatusBar):
@@ -43,11 +44,7 @@ class StatusLine(QStatusBar):
             self.sizes.addItem(self._percent(tile), tile)
         self.sizes.activated.connect(lambda index: self.tile_chosen.emit(STEPS[index]))
         left = QWidget()
-        line = QHBoxLayout(left)
-        line.setContentsMargins(8, 2, 8, 2)
-        line.setSpacing(6)
-        line.addWidget(self._sign)
-        line.addWidget(self.text, 1)
+        in_row(self._sign, (self.text, 1), spacing=6, margins=(8, 2, 8, 2), on=left)
         self.addWidget(left, 1)
         self.addPermanentWidget(self.cell)
         self._add_zoom(zoom_actions)
@@ -59,11 +56,7 @@ class StatusLine(QStatusBar):
     def _add_zoom(self, zoom_actions: tuple[QAction, QAction]) -> None:
         out, larger = (_zoom_button(action) for action in zoom_actions)
         self.zoom = QWidget()
-        sizes = QHBoxLayout(self.zoom)
-        sizes.setContentsMargins(10, 1, 6, 1)
-        sizes.setSpacing(2)
-        for control in (out, self.sizes, larger):
-            sizes.addWidget(control)
+        in_row(out, self.sizes, larger, spacing=2, margins=(10, 1, 6, 1), on=self.zoom)
         self.addPermanentWidget(self.zoom)
 
     def show_page(self, on_map: bool, hint: str = "") -> None:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +24,7 @@ from runtime.support.markup import plain
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_column
 
 _SHORT = 40
 
@@ -162,13 +162,7 @@ class PagesEditor(QWidget):
         add_row(form, t("Picture"), holder)
         said = Label(t("Text"))
         said.setBuddy(self.text)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(above)
-        column.addLayout(form)
-        column.addWidget(said)
-        column.addWidget(self.text)
+        in_column(above, form, said, self.text, spacing=6, margins=(0, 0, 0, 0), on=self)
 
     def _buttons(self) -> Iterator[QToolButton]:
         yield from (self.add, self.remove, self.up, self.down)

@@ -22,6 +22,7 @@ from runtime.engine.board.terrain import Element
 from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.support.texts import Texts, mark
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_column
 
 Lock = Callable[..., None]
 _USUAL = ""
@@ -247,12 +248,7 @@ class PrizeFields(QWidget):
         below = QHBoxLayout()
         below.addWidget(self.add)
         below.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addLayout(form)
-        whole.addLayout(self._rows)
-        whole.addWidget(self.about)
-        whole.addLayout(below)
+        in_column(form, self._rows, self.about, below, margins=(0, 0, 0, 0), on=self)
 
     def field(self, key: str) -> QWidget | None:
         """The field of a part of the prize."""

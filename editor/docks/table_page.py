@@ -27,6 +27,7 @@ from runtime.tablegames.players import Skill
 from runtime.ui.painter.thumbnails import table_thumbnail
 from runtime.ui.plain_widgets import Label
 from runtime.ui.tablegames.words import GAMES, SIDES, SKILLS, game_name
+from runtime.ui.widgets.boxes import in_column
 
 AS_LEVEL = ""
 
@@ -41,11 +42,7 @@ class SkillFields(QWidget):
         title = Label(t("How well the computer plays at each difficulty"))
         title.setObjectName("section")
         self._form = narrow_form()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(12)
-        whole.addWidget(title)
-        whole.addLayout(self._form)
+        in_column(title, self._form, spacing=12, margins=(0, 0, 0, 0), on=self)
 
     @property
     def in_order(self) -> tuple[DropDown, ...]:

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -55,6 +54,7 @@ from runtime.campaign.campaign_texts import coverage, own_language
 from runtime.support.excerpts import MOST_NAMES
 from runtime.support.texts import LANGUAGES, Texts
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_column
 
 Index = QModelIndex | QPersistentModelIndex
 _SHOWS = CampaignOpened | CampaignChanged | LevelChanged | LevelRenamed | SavedChanged
@@ -200,12 +200,7 @@ class TextsDock(QWidget):
             above.add(widget)
         for part in (self.search, self.exact, self.whole, self.by, self.replace):
             below.add(part)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 6, 6, 6)
-        column.setSpacing(4)
-        column.addWidget(above)
-        column.addWidget(below)
-        column.addWidget(self.table)
+        in_column(above, below, self.table, spacing=4, margins=(6, 6, 6, 6), on=self)
 
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, CampaignChanged | LevelChanged) and set(change.fields) <= _NOT_TEXTS:

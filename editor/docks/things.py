@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -43,6 +42,7 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import City, Token
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, Label
+from runtime.ui.widgets.boxes import in_column
 
 _SHOWS = CampaignOpened | LevelShown | LevelChanged | LevelRenamed
 _WIDTHS = (78, 112, 160, 96, 100, 84)
@@ -74,12 +74,7 @@ class ThingsDock(QWidget):
         top = QHBoxLayout()
         top.addWidget(self.filter, 1)
         top.addWidget(self.count)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 6, 6, 6)
-        layout.setSpacing(4)
-        layout.addLayout(top)
-        layout.addWidget(self._nothing)
-        layout.addWidget(self.table, 1)
+        in_column(top, self._nothing, (self.table, 1), spacing=4, margins=(6, 6, 6, 6), on=self)
         desk.subscribe(self._heard)
         self._show()
 

@@ -42,6 +42,7 @@ from runtime.engine.board.terrain import Element
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
+from runtime.ui.widgets.boxes import in_column, in_row
 
 if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
@@ -127,11 +128,7 @@ class ToolOptions(QWidget):
                 add_row(self._form, label, field)
             else:
                 self._form.addRow(field)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addLayout(self._form)
-        layout.addWidget(self._hint)
+        in_column(self._form, self._hint, spacing=6, margins=(0, 0, 0, 0), on=self)
 
     def show_options(self) -> None:
         """Show what the tool in hand is set to."""
@@ -199,10 +196,7 @@ class ToolOptions(QWidget):
             number.setToolTip(t("How many cells wide the brush is ([ and ])"))
             number.valueChanged.connect(lambda size: self._set(brush_size=size))
         self._sizes = QWidget()
-        pair = QHBoxLayout(self._sizes)
-        pair.setContentsMargins(0, 0, 0, 0)
-        pair.addWidget(self.slider, 1)
-        pair.addWidget(self.width_box)
+        in_row((self.slider, 1), self.width_box, margins=(0, 0, 0, 0), on=self._sizes)
         self._sizes.setFocusProxy(self.width_box)
         shapes = ((BrushShape.ROUND.value, t("Round"), QIcon()), (BrushShape.SQUARE.value, t("Square"), QIcon()))
         self.shape = DropDown(shapes, t("Shape"), t("The outline of the brush"))

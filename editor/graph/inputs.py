@@ -7,10 +7,11 @@ from re import search
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QValidator
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QSpinBox, QWidget
 
 from editor.widgets import leave_wheel
 from runtime.ui.plain_widgets import ListItem
+from runtime.ui.widgets.boxes import in_row
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -64,10 +65,7 @@ class BoundBox(QWidget):
         self.tick.setAccessibleName(label)
         self.tick.setToolTip(tip)
         self.number = CountBox(str, most, label, tip, -most)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.tick)
-        layout.addWidget(self.number, 1)
+        in_row(self.tick, (self.number, 1), margins=(0, 0, 0, 0), on=self)
         self.tick.toggled.connect(self._send)
         self.number.picked.connect(self._send)
 

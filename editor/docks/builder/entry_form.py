@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLabel, QWidget
 
 from editor.docks.builder.entry_edits import EntryEdits
 from editor.docks.builder.kind_texts import ARGUMENTS, EFFECTS, KINDS, named, offered
@@ -51,6 +51,7 @@ from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.story.pictures import StoryPictures
+from runtime.ui.widgets.boxes import in_column
 
 FIELDS: Mapping[Takes, Callable[[FieldParts, Argument], Field]] = MappingProxyType(
     {
@@ -140,12 +141,18 @@ class EntryForm(QWidget):
         self._table: Mapping[str, Argument] = {}
         self._make_entry()
         self._make_condition()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        for part in (self._entry, self._kinds, self.message, self.form, self._wrong, self._advanced):
-            column.addWidget(part)
-        column.addStretch(1)
+        in_column(
+            self._entry,
+            self._kinds,
+            self.message,
+            self.form,
+            self._wrong,
+            self._advanced,
+            None,
+            spacing=8,
+            margins=(0, 0, 0, 0),
+            on=self,
+        )
 
     def _make_entry(self) -> None:
         """What an objective or a trigger has beside its condition."""

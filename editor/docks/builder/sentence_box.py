@@ -22,6 +22,7 @@ from runtime.ui.game_texts.objectives import ObjectiveLine
 from runtime.ui.plain_widgets import Label
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme, load_theme
+from runtime.ui.widgets.boxes import in_column
 
 _INDENT = 14
 
@@ -37,11 +38,7 @@ class SentenceBox(QFrame):
         heading.setObjectName("quiet")
         self.text = _Rows(theme)
         self.text.setAccessibleName(t("As the player reads it"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 6, 10, 8)
-        column.setSpacing(2)
-        column.addWidget(heading)
-        column.addWidget(self.text)
+        in_column(heading, self.text, spacing=2, margins=(10, 6, 10, 8), on=self)
 
     def show_spot(self, spot: EntryPath, reading: ObjectiveTexts) -> None:
         """Show the whole entry that the spot lies in."""
