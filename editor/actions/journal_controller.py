@@ -21,8 +21,8 @@ from shiboken6 import isValid
 from editor.document.changes import CellsChanged, HistoryChanged, SaveBegins, SavedChanged
 from editor.document.document import Document
 from editor.editor_state import CampaignOpened, DeskChange, EditorState
-from editor.safety.entries import NO_DRAFT, JournalBase, TextDraft
 from editor.safety.journal import Journal
+from editor.safety.journal_entries import NO_DRAFT, JournalBase, TextDraft
 from runtime.support.texts import Texts
 from runtime.ui.application.background_task import while_there
 

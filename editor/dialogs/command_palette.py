@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.safety.entries import NO_DRAFT
+from editor.safety.journal_entries import NO_DRAFT
 from editor.theme import EditorTheme
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label, ListItem, elided

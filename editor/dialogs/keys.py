@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.keymap import OF_THE_MAP, TAKEN_BY_MAP, Keymap
-from editor.safety.entries import NO_DRAFT
+from editor.safety.journal_entries import NO_DRAFT
 from editor.widgets import push_button
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label, TreeItem, without_keys

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from editor.dialogs.recovery import RecoveryChoice as Recovering
     from editor.mapmaker.map_options import MapOptions
     from editor.safety.backups import Backup
-    from editor.safety.entries import TextDraft
     from editor.safety.external_changes import ExternalMerge
+    from editor.safety.journal_entries import TextDraft
     from editor.safety.locks import Holder
     from editor.settings import PlaytestSetup
     from runtime.campaign.arrivals import Arriving

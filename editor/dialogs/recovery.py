@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 
 from editor.dialogs.form import moment_text
 from editor.safety import recovery
-from editor.safety.entries import TextDraft
 from editor.safety.journal import DAYS
+from editor.safety.journal_entries import TextDraft
 from editor.safety.recovery import KeptJournal, OnDisk, Recovered
 from editor.widgets import message_box, push_button, run_modal
 from runtime.campaign.compare import difference_texts, differences

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from editor.document.levels import why_no_symmetry
 from editor.editor_state import EditorState
-from editor.safety.entries import NO_DRAFT
+from editor.safety.journal_entries import NO_DRAFT
 from editor.theme import EditorTheme
 from editor.tools.names import ELEMENTS, SYMMETRIES, owner_name, say_refused
 from editor.widgets import ICON, leave_wheel, symmetry_icon

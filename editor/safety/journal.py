@@ -1,8 +1,8 @@
 """The journal: what is changed and not saved yet, written beside the window within a moment of each change.
 
-A journal is one file of checksummed pieces (:mod:`editor.safety.entries`): the campaign as it was saved, then each
-change, and the pictures that were brought along for it. It lies in the person's own state folder, never among the
-campaign's files, and goes when the campaign is saved.
+A journal is one file of checksummed pieces (:mod:`editor.safety.journal_entries`): the campaign as it was saved, then
+each change, and the pictures that were brought along for it. It lies in the person's own state folder, never among
+the campaign's files, and goes when the campaign is saved.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from threading import Condition, Thread
 
 from editor.safety.backups import key_of
-from editor.safety.entries import (
+from editor.safety.journal_entries import (
     MAGIC,
     PICTURES,
     Data,

@@ -10,7 +10,8 @@ from enum import Enum
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from editor.safety.entries import (
+from editor.safety.journal import SHELF, clear_shelf, journals_in, shelve, take_down
+from editor.safety.journal_entries import (
     MAGIC,
     PICTURES,
     Data,
@@ -22,7 +23,6 @@ from editor.safety.entries import (
     is_damaged,
     read_frames,
 )
-from editor.safety.journal import SHELF, clear_shelf, journals_in, shelve, take_down
 from editor.safety.locks import forget, is_alive
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import LoadResult, read_campaign

@@ -23,7 +23,7 @@ from editor.document.tables import (
     SetTableSkill,
     blank_table,
 )
-from editor.safety.entries import changed, difference, from_bytes, to_bytes
+from editor.safety.journal_entries import changed, difference, from_bytes, to_bytes
 from editor.tools.names import say_refused
 from runtime import resources
 from runtime.campaign.model import Campaign, Edge, LevelOutcome

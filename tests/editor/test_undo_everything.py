@@ -103,8 +103,8 @@ from editor.document.things import (
 )
 from editor.mapmaker.generator import make_map
 from editor.mapmaker.map_options import LayMap, MapOptions
-from editor.safety.entries import JournalBase, changed, difference, from_bytes, to_bytes
 from editor.safety.journal import Journal, files_of
+from editor.safety.journal_entries import JournalBase, changed, difference, from_bytes, to_bytes
 from editor.safety.recovery import find_kept, recover
 from runtime import resources
 from runtime.campaign.campaign_texts import CampaignText, TextKind

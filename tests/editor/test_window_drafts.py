@@ -17,7 +17,7 @@ from editor.dialogs.recovery import DraftsDialog, RecoveryChoice
 from editor.docks.texts_model import TEXT
 from editor.document.campaigns import ChangeCampaign
 from editor.safety import recovery
-from editor.safety.entries import TextDraft
+from editor.safety.journal_entries import TextDraft
 from editor.window import EditorWindow
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow, pytest.mark.qt_log_ignore("This plugin does not support")]

@@ -27,7 +27,7 @@ from editor.docks.page import FormPage
 from editor.document.levels import ChangeLevel
 from editor.graph.chart import STATION, WAY, Ref
 from editor.safety.backups import BackupReason, Ring
-from editor.safety.entries import TextDraft
+from editor.safety.journal_entries import TextDraft
 from editor.safety.locks import Holder
 from editor.settings import EditorSettings
 from editor.theme import EditorTheme

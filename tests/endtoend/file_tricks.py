@@ -18,8 +18,8 @@ from types import MappingProxyType
 from editor.document.campaigns import ChangeCampaign
 from editor.document.document import open_document
 from editor.safety.backups import BackupReason, Ring, read_backup
-from editor.safety.entries import JournalBase
 from editor.safety.journal import Journal
+from editor.safety.journal_entries import JournalBase
 from editor.safety.locks import Lock, holder_of
 from editor.safety.recovery import done_with, find_kept, find_thrown, recover, throw_away
 from runtime.campaign.writer import level_text

@@ -321,8 +321,8 @@ def take_safety(window: EditorWindow, keep: Keep, campaign: Path) -> None:
     from editor.dialogs.recovery import RecoveryDialog
     from editor.document.document import open_document
     from editor.safety import recovery
-    from editor.safety.entries import JournalBase
     from editor.safety.journal import Journal
+    from editor.safety.journal_entries import JournalBase
     from editor.safety.report import report_of
     from runtime.engine.board.grid import Cell
     from runtime.engine.board.terrain import Terrain

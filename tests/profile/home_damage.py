@@ -14,7 +14,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from editor.safety.entries import MAGIC, frame, read_frames
+from editor.safety.journal_entries import MAGIC, frame, read_frames
 
 Damage = Callable[[bytes, random.Random], bytes]
 

@@ -18,8 +18,8 @@ from editor.document.campaigns import ChangeCampaign
 from editor.document.document import Document, open_document
 from editor.safety import recovery
 from editor.safety.backups import BackupReason, Ring
-from editor.safety.entries import JournalBase
 from editor.safety.journal import Journal, journals_in
+from editor.safety.journal_entries import JournalBase
 from editor.settings import VIEWS, EditorSettings, Views
 from runtime import resources
 from runtime.campaign.model import Campaign

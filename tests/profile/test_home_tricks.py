@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from editor.safety.backups import MOST, BackupReason, Ring
-from editor.safety.entries import MAGIC, frame, is_damaged, read_frames
+from editor.safety.journal_entries import MAGIC, frame, is_damaged, read_frames
 from editor.safety.recovery import find_kept, put_damaged_away
 from editor.settings import EditorSettings, Views
 from runtime.campaign.play_files import read_record

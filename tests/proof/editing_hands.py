@@ -28,7 +28,7 @@ from editor.dialogs.questions import Questions
 from editor.dialogs.recovery import RecoveryChoice
 from editor.document.changes import CellsChanged, HistoryChanged
 from editor.safety import recovery
-from editor.safety.entries import NO_DRAFT
+from editor.safety.journal_entries import NO_DRAFT
 from tests.proof.events import press_key, press_mouse, type_text
 from tests.proof.killing import report
 

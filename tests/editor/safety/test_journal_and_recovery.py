@@ -19,8 +19,8 @@ from editor.document.document import Document, open_document
 from editor.document.edit import UseCampaign
 from editor.document.story import SetPages
 from editor.safety import recovery
-from editor.safety.entries import MAGIC, JournalBase, TextDraft, frame, read_frames
 from editor.safety.journal import DAYS, SHELF, Journal, journals_in
+from editor.safety.journal_entries import MAGIC, JournalBase, TextDraft, frame, read_frames
 from editor.safety.recovery import OnDisk, Recovered, bring_back, find_kept, find_thrown, recover, throw_away
 from runtime import resources
 from runtime.campaign.reader import read_campaign

@@ -15,8 +15,8 @@ import pytest
 
 from editor.document.campaigns import ChangeCampaign
 from editor.document.document import open_document
-from editor.safety.entries import JournalBase
 from editor.safety.journal import Journal
+from editor.safety.journal_entries import JournalBase
 from runtime import resources
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
