@@ -9,36 +9,21 @@ from editor.document.cells import city_at, token_at
 from editor.tools.names import ELEMENTS, TERRAINS, owner_name
 from editor.tools.options import ToolOptionValues
 from editor.tools.surface import Surface
-from editor.tools.tool import Button, Pointer, PointerPhase, ToolPreview
+from editor.tools.tool import Button, InstantTool, Pointer, PointerPhase, ToolPreview
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain
 
 
-class HandTool:
+class HandTool(InstantTool):
     """Says what it does; the view of the map does the rest, since only it knows pixels."""
 
-    def __init__(self, surface: Surface) -> None:
-        self._surface = surface
-        self._is_here = False
-
-    def pointer(self, _pointer: Pointer) -> None:
+    def pointer(self, pointer: Pointer) -> None:
         """Nothing on the map follows."""
-        self._is_here = True
-
-    def cancel(self) -> bool:
-        """Nothing is ever under way."""
-        return False
-
-    def finish(self) -> None:
-        """Nothing is ever under way."""
-
-    def leave(self) -> None:
-        """Say nothing."""
-        self._is_here = False
+        self._at = pointer.cell
 
     def preview(self) -> ToolPreview:
         """What dragging does."""
-        if not self._is_here or self._surface.level is None:
+        if self._at is None or self._surface.level is None:
             return ToolPreview()
         return ToolPreview(status=self._surface.t("Drag to move the map in the window"))
 

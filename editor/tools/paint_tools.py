@@ -10,7 +10,7 @@ from editor.document.area import NOWHERE, Area
 from editor.tools.names import TERRAINS
 from editor.tools.shapes import all_of_kind, ellipse, flood, line, rectangle, squared, straightened, swept
 from editor.tools.surface import Surface
-from editor.tools.tool import Button, Modifiers, Pointer, PointerPhase, ToolPreview
+from editor.tools.tool import Button, InstantTool, Modifiers, Pointer, PointerPhase, ToolPreview
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain, TerrainMap
 
@@ -245,15 +245,14 @@ class EllipseTool(_BoxedTool):
         return ellipse(start, end, border)
 
 
-class FillTool:
+class FillTool(InstantTool):
     """Fills at the press; with Shift it fills all cells of the kind, or, where the options say that, the region only.
 
     A city's cell counts as plains: the fill flows through it and leaves it as it is.
     """
 
     def __init__(self, surface: Surface) -> None:
-        self._surface = surface
-        self._at: Cell | None = None
+        super().__init__(surface)
         self._known: tuple[TerrainMap, bool, Area] | None = None
         self._turned = False
 
@@ -265,17 +264,6 @@ class FillTool:
         if pointer.phase is PointerPhase.PRESS:
             label = self._surface.t("Fill with {terrain}", terrain=paint_name(self._surface))
             self._surface.paint(label, self._area(), self._surface.paint_now)
-
-    def cancel(self) -> bool:
-        """Nothing is ever under way."""
-        return False
-
-    def finish(self) -> None:
-        """Nothing is ever under way."""
-
-    def leave(self) -> None:
-        """Preview nothing."""
-        self._at = None
 
     def preview(self) -> ToolPreview:
         """The cells that a press would fill."""

@@ -10,9 +10,9 @@ from editor.document.edit import EditRefusal
 from editor.document.levels import why_no_symmetry
 from editor.document.symmetry import RepairSymmetry, breaks, is_wide_half, painted_between, part_mask, part_of
 from editor.tools.surface import Surface
-from editor.tools.tool import Button, Pointer, PointerPhase, ToolPreview
+from editor.tools.tool import Button, InstantTool, Pointer, PointerPhase, ToolPreview
 from runtime.campaign.symmetry import SymmetryBreaks, symmetry_breaks
-from runtime.engine.board.grid import Cell, Size
+from runtime.engine.board.grid import Size
 from runtime.engine.board.symmetry import Symmetry, Turn
 from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts, mark
@@ -49,12 +49,11 @@ def part_name(t: Texts, size: Size, symmetry: Symmetry, part: Turn | None) -> st
     return t(_PARTS[symmetry, part])
 
 
-class SymmetryRepairTool:
+class SymmetryRepairTool(InstantTool):
     """Shows the map as the side under the pointer would have it; a press makes it so."""
 
     def __init__(self, surface: Surface) -> None:
-        self._surface = surface
-        self._at: Cell | None = None
+        super().__init__(surface)
         self._known: tuple[Level, RepairSymmetry, ToolPreview] | None = None
 
     def pointer(self, pointer: Pointer) -> None:
@@ -67,17 +66,6 @@ class SymmetryRepairTool:
             level, edit = wanted
             name = part_name(self._surface.t, level.terrain.size, edit.symmetry, edit.part)
             self._surface.perform(self._surface.t("Mend the symmetry from {part}", part=name), edit)
-
-    def cancel(self) -> bool:
-        """Nothing is ever under way."""
-        return False
-
-    def finish(self) -> None:
-        """Nothing is ever under way."""
-
-    def leave(self) -> None:
-        """Preview nothing."""
-        self._at = None
 
     def preview(self) -> ToolPreview:
         """What breaks the symmetry, and the map as a press would leave it."""

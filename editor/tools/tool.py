@@ -125,6 +125,25 @@ class Tool(Protocol):
         """What the next press, or the release of the gesture under way, does."""
 
 
+class InstantTool:
+    """What the tools have in common that do all at the press: no gesture of theirs is ever under way."""
+
+    def __init__(self, surface: Surface) -> None:
+        self._surface = surface
+        self._at: Cell | None = None
+
+    def cancel(self) -> bool:
+        """There is nothing to drop."""
+        return False
+
+    def finish(self) -> None:
+        """There is nothing to end."""
+
+    def leave(self) -> None:
+        """Preview nothing."""
+        self._at = None
+
+
 class ToolGroup(Enum):
     """The groups of the tool bar, from the top, by their titles."""
 
