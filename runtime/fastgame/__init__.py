@@ -13,6 +13,7 @@ A position is one block of bytes (:class:`kernel.arrays.PositionArrays`), copied
     game.moves(position)                                # every placement, weighed
     game.act(position, action, game.state(position))    # any action of the engine
 
+:mod:`quick_player` plays whole games in one call, with a weight for each feature of a placement.
 Covered are all actions and all parameters of both editions. Levels with win conditions or triggers are left to the
 engine; :func:`playable.can_play_fast` says so, and why.
 """

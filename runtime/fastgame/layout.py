@@ -10,7 +10,7 @@ from numpy.typing import DTypeLike, NDArray
 from runtime.fastgame.kernel.arrays import CODES, NOWHERE, NUMBERS, ORDER, ActionArrays, PositionArrays, Workspace
 from runtime.movegen.kernel.search import DEEPEST, FoundWords, SearchSpace, Trail
 
-_WORDS, _LETTERS = 1 << 15, 1 << 18
+_WORDS, _LETTERS = 1 << 17, 1 << 20
 """For how many found words, and how many letters of theirs, there is room."""
 
 

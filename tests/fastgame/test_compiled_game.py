@@ -44,11 +44,11 @@ def test_random_games_by_all_rules_are_the_same_in_both() -> None:
         assert tally.seen[name], name
 
 
-def read(path: Path) -> tuple[Level, Ruleset]:
-    """A level without its conditions and triggers, and its rules with few turns."""
+def read(path: Path, turns: int = 12) -> tuple[Level, Ruleset]:
+    """A level without its conditions and triggers, and its rules with so many turns."""
     level = read_level(path).level
     assert level is not None
-    rules = resolve(read_rulesets(resources.assets() / "rulesets")[level.ruleset], {**level.rules, "turn_limit": 12})
+    rules = resolve(read_rulesets(resources.assets() / "rulesets")[level.ruleset], {**level.rules, "turn_limit": turns})
     assert isinstance(rules, Ruleset)
     return replace(level, conditions=BySide((), ()), triggers=()), rules
 

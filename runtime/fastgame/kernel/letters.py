@@ -27,6 +27,14 @@ _ALL, _ONE, _NONE = np.uint64(0xFFFFFFFFFFFFFFFF), np.uint64(1), np.uint64(0)
 
 
 @inlined
+def mixed(chance: Any) -> Any:
+    """The random number that belongs to a state of splitmix64."""
+    one = (chance ^ (chance >> _30)) * _MIX_1
+    one = (one ^ (one >> _27)) * _MIX_2
+    return one ^ (one >> _31)
+
+
+@inlined
 def random_below(position: Any, below: Any) -> Any:
     """A number from 0 to ``below`` − 1, drawn as :mod:`runtime.engine.game.chance` draws it."""
     many = np.uint64(below)
@@ -35,11 +43,9 @@ def random_below(position: Any, below: Any) -> Any:
     while True:
         chance = position.chance[0] + _STEP
         position.chance[0] = chance
-        mixed = (chance ^ (chance >> _30)) * _MIX_1
-        mixed = (mixed ^ (mixed >> _27)) * _MIX_2
-        mixed ^= mixed >> _31
-        if rest == _NONE or mixed < _NONE - rest:
-            return np.int64(mixed % many)
+        value = mixed(chance)
+        if rest == _NONE or value < _NONE - rest:
+            return np.int64(value % many)
 
 
 @inlined

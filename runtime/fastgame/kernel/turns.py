@@ -53,7 +53,6 @@ from runtime.fastgame.kernel.changes import find_lift, invoke, lift_run
 from runtime.fastgame.kernel.combat import lay_word
 from runtime.fastgame.kernel.letters import begin_turn, draw_letters, give_up, held_letters, shuffle
 from runtime.fastgame.kernel.words import score_of
-from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.compilation import compiled, inlined
 
 MOST_PASSES = 4
@@ -201,9 +200,3 @@ def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> N
 def can_lift(position: PositionArrays, game: CompiledGame, cell: int, down: int) -> int:
     """How many letters the side to move would lift with the run through a cell; 0 where it may not."""
     return int(find_lift(position, game, np.int64(position.numbers[TO_MOVE]), cell, down))
-
-
-@compiled
-def copy_position(target: PositionArrays, source: PositionArrays) -> None:
-    """Make ``target`` the same position as ``source``."""
-    copy(target.block, source.block, 0)

@@ -271,7 +271,7 @@ def _fight(board: Any, strength: Any, first: Any, length: Any, row: Any) -> None
 
 
 @inlined
-def _judge(board: Any, letters: Any, first: Any, row: Any, evaluate: Any) -> Any:
+def judge_word(board: Any, letters: Any, first: Any, row: Any, evaluate: Any) -> Any:
     """Fill in a row of the table; False where the word may not be laid after all."""
     weights = board.weights
     word, fallen, new = _read(board, letters, first)
@@ -303,7 +303,7 @@ def _judge(board: Any, letters: Any, first: Any, row: Any, evaluate: Any) -> Any
 
 
 @inlined
-def _complete(board: Any, letters: Any, first: Any, row: Any, limits: Any) -> Any:
+def complete(board: Any, letters: Any, first: Any, row: Any, limits: Any) -> Any:
     """Fill in what a weighed row lacks; False where the move is not wanted.
 
     ``limits`` are what is wanted and the strength below which a spy would not offer the move.
@@ -354,10 +354,10 @@ def find(board: WeighedBoard, rack: NDArray[np.int64], desk: SearchSpace, table:
         # The letters of all found words follow one another, refused ones among them.
         begin = text
         text += length
-        if not _judge(board, letters, first, row, wanted != PLACES):
+        if not judge_word(board, letters, first, row, wanted != PLACES):
             continue
         row[TEXT] = begin
-        if not _complete(board, letters, first, row, (wanted, best)):
+        if not complete(board, letters, first, row, (wanted, best)):
             continue
         if not row[ATTACK] or row[OUTCOME] == WINS:
             best = max(best, np.int64(row[STRENGTH]))
