@@ -129,6 +129,7 @@ class _Commands(_Subparsers):
         from runtime.profile.settings import add_language, name_gaps
 
         module = import_module(f"runtime.cli.{COMMANDS[name].module}")
+        # A name that is there already can't be added once more.
         del self.choices[name]
         module.add(self, self._texts)
         add_language(self.choices[name], self._texts)

@@ -327,6 +327,7 @@ class _Work:
                         return one, number
         finally:
             seeker.stop()
+            # The first search also starts processes and compiles, which is not to take the time from the games.
             self._seconds = max(0.0, self._seconds - (seeker.seconds if self._preparing else monotonic() - begun))
             self._preparing = 0
         return None, number
@@ -334,6 +335,7 @@ class _Work:
     def _keep(self, level: Level, way: WayToWin, found: Try) -> None:
         if found.record is not None:
             file = self.campaign.proofs_of(level.id)
+            # A proof that was not replayed, for it would have taken too long, may well hold: it is never replaced.
             stale = [
                 one
                 for one in file.proofs

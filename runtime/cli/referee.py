@@ -100,6 +100,7 @@ def serve(referee: Conversation, asked: BinaryIO, answered: BinaryIO) -> None:
     """Answer every line, each before the next one is read."""
     for line in _lines(asked):
         answered.write(referee.answer(line) + b"\n")
+        # Who asks waits for this answer before asking again.
         answered.flush()
 
 

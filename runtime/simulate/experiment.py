@@ -97,6 +97,7 @@ class Experiment:
     def fingerprint(self) -> str:
         """Sixteen hexadecimal digits that only experiments with the same series of games share."""
         settled = {
+            # Another version may play otherwise. How many games there are is left out: more go on with the same series.
             "program": version("scryptic"),
             "arenas": [[LEVEL.write(one.level), parameters(one.rules), _words_data(one.words)] for one in self.arenas],
             "pairings": [[one.first, one.second] for one in self.pairings],

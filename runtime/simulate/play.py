@@ -85,6 +85,7 @@ class Hall:
         try:
             action = desk.choice(question)
         except Exception as problem:
+            # A player that fails costs this game, and not the hours of the series around it.
             return f"{player}: {_told(problem)}"
         finally:
             times.append(self._clock() - begun)
@@ -101,6 +102,7 @@ class Hall:
     def _result(self, game: ExperimentGame, session: Session, tally: _Tally, fault: str, record: str) -> GameResult:
         state = session.state
         ending = state.ended
+        # Who fails or does what is forbidden loses: to do so may never be better than to lose.
         winner = ending.winner if ending else state.to_act.other
         return GameResult(
             game=game.number,

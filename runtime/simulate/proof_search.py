@@ -105,9 +105,11 @@ class Prover:
                 return Discard("".join(sorted(view.rack.letters)[: view.must_discard]))
             if view.waiting is None:
                 return EndTurn()
+            # What waits for an answer must be given one before the turn can end.
             player = WEAKEST
         quest, number = self._quest, session.number
         view = aiming(session.state, side, quest.way, session.words) if side is quest.way.side else session.view(side)
+        # The opponent need not play well for a game to be a proof, and its thinking takes the same time.
         limit = Limit(quest.nodes if side is quest.way.side else min(quest.nodes, FEW_NODES))
         return self._desk.choice(TurnQuestion(number, player, view, thinking_seed(quest.seed, number), limit))
 

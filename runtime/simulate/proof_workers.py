@@ -62,6 +62,7 @@ class Seeker:
 
     def stop(self) -> None:
         """End all processes, whatever they are doing."""
+        # All of them first: each is waited for, and so they end at the same time.
         for worker in self._crew:
             worker.hang_up()
         for worker in self._crew:

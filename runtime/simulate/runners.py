@@ -55,6 +55,7 @@ def run(
     Raises :class:`runtime.lexicon.LexiconError` where there are no words, and WorkerError where processes fail at one
     game again and again. Closing the iterator ends all processes at once.
     """
+    # A window has even a single game played apart: it would stand still meanwhile, and keep the compiler in its memory.
     if workers <= 1 or len(experiment) - begin <= (0 if apart else 1):
         return _serial(experiment, begin, keep_records)
     crew = min(workers, len(experiment) - begin)
@@ -74,6 +75,7 @@ def _spread(experiment: Experiment, begin: int, crew: _Crew, told: Told) -> _Gam
     try:
         crew.start()
         while given < len(experiment):
+            # Games wait here for the slowest one before them; without a bound they would fill the memory.
             while crew.idle and asked < min(len(experiment), given + AHEAD * crew.size):
                 crew.ask(asked)
                 asked += 1
@@ -141,6 +143,7 @@ class _Crew:
 
     def end(self) -> None:
         """End all processes, whatever they are doing."""
+        # All of them first: each is waited for, and so they end at the same time.
         for worker in self._all:
             worker.hang_up()
         for worker in self._all:

@@ -96,7 +96,9 @@ def _rated(players: Sequence[str], met: Mapping[tuple[str, str], Tally]) -> dict
         chance = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
         weight = games * chance * (1 - chance)
         information = np.diag(weight.sum(axis=1)) - weight
+        # Ratings count from one another only, so that this matrix has no inverse.
         step = np.linalg.pinv(information) @ (points - (games * chance).sum(axis=1))
+        # A whole step of Newton's leads far astray where one player has won nearly everything.
         strength = strength + np.clip(step, -2.0, 2.0)
         if float(np.abs(step).max(initial=0.0)) < 1e-10:
             break

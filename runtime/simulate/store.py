@@ -73,6 +73,8 @@ class ResultStore:
         """Write a game down; it is there even if the program is killed right after. Raises StoreError."""
         if os.fstat(self._lines.fileno()).st_size != self._lines.tell():
             raise StoreError(self.path, played.result.game + 1, "changed")
+        # The times first: a program that is killed in between leaves times without a game, which are dropped, and no
+        # game without its times.
         self._times.write(f"{_times_line(played.result.game, played.times)}\n".encode())
         self._times.flush()
         self._lines.write(f"{write_result(played.result)}\n".encode())
@@ -90,6 +92,7 @@ def _read(path: Path, experiment: Experiment) -> tuple[tuple[GameResult, ...], i
         try:
             result = read_result(line.decode().removesuffix("\n")) if line.endswith(b"\n") else None
         except (DamagedError, UnicodeDecodeError) as problem:
+            # Only the last line can have been cut off; another one that can't be read is damage.
             if number < len(lines) - 1 or not results:
                 raise StoreError(path, number + 1, "damaged" if results else "foreign") from problem
             result = None

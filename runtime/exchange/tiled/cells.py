@@ -90,6 +90,7 @@ def _unpacked(text: str, compression: str, size: int) -> bytes:
 
 def _inflated(packed: bytes, size: int) -> bytes:
     try:
+        # With 32 either header will do, zlib's or gzip's; one byte too many tells of a bomb without unpacking it.
         return zlib.decompressobj(zlib.MAX_WBITS | 32).decompress(packed, size + 1)
     except zlib.error as problem:
         raise CellsError(Reason.BAD_PACKING) from problem

@@ -55,6 +55,7 @@ def _plain(node: XmlNode) -> Data:
 def _number(text: str) -> object:
     """The number that an attribute holds; the text itself where it is none."""
     try:
+        # To read digits takes time that grows with the square of their number; Tiled writes no such numbers.
         return int(text) if len(text) < 20 else text
     except ValueError:
         pass

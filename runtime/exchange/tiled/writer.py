@@ -160,6 +160,7 @@ def _own(thing: City | Token) -> Iterator[Data]:
     if isinstance(thing, City) and _NOT_XML.search(thing.name):
         own["name"] = thing.name
     if own:
+        # In ASCII, so that the characters that XML can't hold go along.
         yield _property(OWN, json.dumps(own))
 
 

@@ -67,6 +67,7 @@ def read_xml(data: bytes) -> XmlNode:
             parser.feed(data[start : start + _PIECE])
             tree.bound_tag(min(start + _PIECE, len(data)))
         parser.close()
+    # It is a ValueError too, and has its code already.
     except XmlError:
         raise
     except DefusedXmlException as problem:
@@ -97,6 +98,7 @@ class _Tree:
         self._depth += 1
         above = self._open[-1] if self._open else None
         is_cell = tag == "tile" and above is not None and above.tag in _CELL_HOLDERS
+        # The number of a cell that is an element of its own is counted among the cells.
         self._attributes += max(len(attributes) - is_cell, 0)
         if self._attributes > ATTRIBUTES:
             raise self.error("tiled-xml-attributes", limit=ATTRIBUTES)
