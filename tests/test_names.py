@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -58,22 +59,38 @@ FUNCTIONS = re.compile(r"(said|told)_")
 """How no public function's name may begin: functions are verbs, or nouns for what they give."""
 
 
-def faults(name: str, tree: ast.Module) -> list[str]:
+@dataclass(frozen=True)
+class Outline:
+    """The names of a module's own classes and functions."""
+
+    classes: tuple[str, ...]
+    functions: tuple[str, ...]
+
+
+def outline(text: str) -> Outline:
+    body = ast.parse(text).body
+    classes = tuple(node.name for node in body if isinstance(node, ast.ClassDef))
+    return Outline(classes, tuple(node.name for node in body if isinstance(node, ast.FunctionDef)))
+
+
+@pytest.fixture(scope="module")
+def outlines() -> dict[Path, Outline]:
+    """All modules, parsed once for both rules."""
+    return {source: outline(source.read_text()) for source in SOURCES}
+
+
+def faults(name: str, module: Outline) -> list[str]:
     """The names in a module, and its own, that may not come back."""
     found = [part for part in name.split(".") if part in MODULES.split()]
-    for node in tree.body:
-        if isinstance(node, ast.ClassDef) and node.name in CLASSES.split():
-            found.append(node.name)
-        if isinstance(node, ast.FunctionDef) and FUNCTIONS.match(node.name):
-            found.append(node.name)
-    return found
+    found += [one for one in module.classes if one in CLASSES.split()]
+    return found + [one for one in module.functions if FUNCTIONS.match(one)]
 
 
-def test_no_riddle_comes_back() -> None:
+def test_no_riddle_comes_back(outlines: dict[Path, Outline]) -> None:
     found = {}
-    for source in SOURCES:
+    for source, module in outlines.items():
         name = ".".join(source.relative_to(ROOT).with_suffix("").parts)
-        if bad := faults(name, ast.parse(source.read_text())):
+        if bad := faults(name, module):
             found[name] = bad
     assert not found, "the glossary has better names for these; CONTRIBUTING says how things are named"
 
@@ -88,13 +105,13 @@ def test_no_riddle_comes_back() -> None:
     ],
 )
 def test_a_riddle_is_found(name: str, text: str) -> None:
-    assert len(faults(name, ast.parse(text))) == 1
+    assert len(faults(name, outline(text))) == 1
 
 
-def test_no_public_class_name_stands_for_two_things() -> None:
+def test_no_public_class_name_stands_for_two_things(outlines: dict[Path, Outline]) -> None:
     where = defaultdict(list)
-    for source in SOURCES:
-        for node in ast.parse(source.read_text()).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                where[node.name].append(str(source.relative_to(ROOT)))
+    for source, module in outlines.items():
+        for name in module.classes:
+            if not name.startswith("_"):
+                where[name].append(str(source.relative_to(ROOT)))
     assert not {name: files for name, files in where.items() if len(files) > 1}
