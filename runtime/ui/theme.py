@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt
@@ -199,8 +200,14 @@ def shipped_font(family: str, pixels: int, weight: QFont.Weight = QFont.Weight.N
 def load_fonts(folder: Path) -> None:
     """Make the shipped fonts known to Qt; raises FileNotFoundError where one is missing or damaged."""
     for name in FONT_FILES:
-        if QFontDatabase.addApplicationFont(str(folder / name)) < 0:
-            raise FileNotFoundError(f"the font {folder / name} can't be loaded")
+        _load_font(folder / name)
+
+
+@cache  # Qt keeps a font once more each time that it is told of it.
+def _load_font(file: Path) -> None:
+    """Make a font known to Qt, at its first use."""
+    if QFontDatabase.addApplicationFont(str(file)) < 0:
+        raise FileNotFoundError(f"the font {file} can't be loaded")
 
 
 def load_theme(assets: Path, preferences: Preferences | None = None, sounds: Sounds | None = None) -> Theme:
