@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
+from shiboken6 import isValid
 
 from editor.canvas.frame import MapFrame
 from editor.canvas.layers import Shown, paint_map, paint_names
@@ -126,7 +127,7 @@ class MapView(InteractiveMap):
         self._ants = Ants(self.viewport())
         self._shapes = RegionShapes()
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
-        self.spoken = ConditionMarks(self.viewport().update)
+        self.spoken = ConditionMarks(self._mark_again)
         self.picking = PickMode(desk, self.spoken, t, self)
         self.picking.changed.connect(self.hand_changed)
         self.hand = MapController(desk, self, self.picking)
@@ -136,6 +137,11 @@ class MapView(InteractiveMap):
         self.viewport().setMouseTracking(True)
         self.viewport().setAccessibleName(t("Map"))
         desk.subscribe(self._heard)
+
+    def _mark_again(self) -> None:
+        """Show other marks; while its window goes, docks that hide still speak to a map that has gone before them."""
+        if isValid(self):
+            self.viewport().update()
 
     def use_painter(self, boards: BoardPainter) -> None:
         """Draw with the shared painter from now on; it is loaded after the window shows."""

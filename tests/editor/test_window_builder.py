@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QListWidget, QPlainTextEdit, QSpinBox, QWidget
@@ -500,6 +500,20 @@ def test_a_campaign_to_look_at_is_not_changed(window: EditorWindow, builder: Obj
     assert not builder.sheet.form.fields["points"].controls[0].isEnabled()
     path = WinPath("score", Condition("survive", arguments={"turn": 3}))
     assert not window.desk.perform("Change", ChangeEntry(LEVEL, Side.GOLD, path))
+
+
+def test_a_window_goes_while_its_builder_speaks_of_the_map(window: EditorWindow, campaign: Path) -> None:
+    document = window.desk.document
+    assert document is not None
+    window.looking.show(document, read_campaign(campaign), "Before", lambda: None)
+    shown = cast("EditorWindow", window.looking.open[0])
+    shown.actions_by_id["objective.build"].trigger()
+    QApplication.processEvents()
+    shown.panes.objectives.spoke.emit(frozenset({Cell(0, 0)}))
+    assert shown.panes.objectives.isVisible() and shown.view.spoken.spoken
+    shown.deleteLater()  # The map goes before the dock, which then hides: an exception there would fail this test,
+    QApplication.sendPostedEvents(shown, QEvent.Type.DeferredDelete)  # and keep all of the window for good.
+    assert window.looking.open == ()
 
 
 def test_the_history_says_what_was_changed_of_which_objective_and_trigger(builder: ObjectivesDock) -> None:
