@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
@@ -51,9 +50,9 @@ class PrintCommands:
         self._overlays, self._window = overlays, window
         self._last = Path.home()
 
-    @cached_property
+    @property
     def shop(self) -> PrintShop:
-        """What prints; made at its first use."""
+        """What prints; each picture and booklet has its own, for what it draws with is large and seldom wanted."""
         from runtime.exchange.printing.print_shop import PrintShop
 
         return PrintShop(resources.assets())
@@ -64,14 +63,14 @@ class PrintCommands:
         if level is None:
             return
         over = self._overlay_picture()
-        words, values = self._words(level), self._values(level)
+        words, values, shop = self._words(level), self._values(level), self.shop
 
         def make(options: PictureOptions, overlay: bool) -> Image:
             from runtime.exchange.picture import picture_of
 
             fonts = resources.assets() / "fonts"
             laid = over(options.cell) if overlay and over is not None else None
-            return picture_of(level, options, self.shop.pictures, fonts, words=words, values=values, laid_over=laid)
+            return picture_of(level, options, shop.pictures, fonts, words=words, values=values, laid_over=laid)
 
         wanted = self._ask().picture(level, make, over is not None)
         path = self._ask().file_to_write(self._last / f"{level.id}.png", self._t("Pictures")) if wanted else None

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import ref
 
 import pytest
 from PIL import Image
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
 
 from editor.dialogs.exports import PictureDialog, PrintDialog
 from runtime.exchange.picture import PictureOptions, whole_size
 from runtime.exchange.printing.options import Paper, PrintOptions, Style
+from runtime.exchange.printing.print_shop import PrintShop
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -29,9 +34,10 @@ def printing(qtbot: QtBot, window: EditorWindow) -> PrintDialog:
     assert rules is not None
 
     def booklet(options: PrintOptions) -> Sheets:
-        return commands.shop.booklet(level, rules, options, window.t)
+        return shop.booklet(level, rules, options, window.t)
 
-    dialog = PrintDialog(window.t, commands.shop, booklet, window)
+    shop = commands.shop
+    dialog = PrintDialog(window.t, shop, booklet, window)
     dialog.show()
     qtbot.waitUntil(lambda: dialog.count > 0)
     return dialog
@@ -66,7 +72,8 @@ def test_too_many_pages_are_refused_with_what_would_do(qtbot: QtBot, window: Edi
     wide = replace(level, terrain=TerrainMap.from_rows(["." * 200] * 200))
     rules = commands.rules_of(level)
     assert rules is not None
-    dialog = PrintDialog(window.t, commands.shop, lambda options: commands.shop.booklet(wide, rules, options, window.t))
+    shop = commands.shop
+    dialog = PrintDialog(window.t, shop, lambda options: shop.booklet(wide, rules, options, window.t))
     qtbot.addWidget(dialog)
     qtbot.waitUntil(lambda: "mm are the most" in dialog.told)
     assert not dialog.may_accept
@@ -77,6 +84,28 @@ def test_a_booklet_is_written(window: EditorWindow, tmp_path: Path) -> None:
     window.ask.told |= {"print_options": PrintOptions(style=Style.PLAIN), "file_to_write": path}  # type: ignore[attr-defined]
     window.actions_by_id["file.print"].trigger()
     assert path.read_bytes().startswith(b"%PDF-")
+
+
+def test_what_prints_goes_with_what_was_printed(
+    window: EditorWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[ref[PrintShop]] = []
+
+    class Shop(PrintShop):
+        def __init__(self, assets: Path) -> None:
+            super().__init__(assets)
+            made.append(ref(self))
+
+    monkeypatch.setattr("runtime.exchange.printing.print_shop.PrintShop", Shop)
+    path, options = tmp_path / "board.pdf", PrintOptions(style=Style.PLAIN)
+    window.ask.told |= {"print_options": options, "file_to_write": path}  # type: ignore[attr-defined]
+    window.ask.told["picture"] = (PictureOptions(8, frame=False), False)  # type: ignore[attr-defined]
+    window.actions_by_id["file.print"].trigger()
+    window.actions_by_id["file.picture"].trigger()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    window.ask.asked.clear()  # type: ignore[attr-defined]
+    gc.collect()
+    assert [one() for one in made] == [None, None]
 
 
 def test_writing_can_be_stopped_and_a_full_disk_is_said(

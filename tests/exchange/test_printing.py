@@ -211,3 +211,10 @@ def test_an_endless_pool_and_an_order_are_said(shop: PrintShop) -> None:
     text = " ".join(item.text for make in sheets.makes for item in make().items if isinstance(item, TextShape))
     assert "The pool is endless" in text and "They are drawn in this order: Z E B R A" in text
     assert zlib.crc32(write_pdf(sheets, shop.letters, "")) != 0
+
+
+def test_what_a_library_lacks_keeps_nothing_that_stood_on_the_stack() -> None:
+    from fpdf import encryption
+
+    lacking = getattr(encryption, "import_error", None)  # None where all that it can use is installed.
+    assert lacking is None or lacking.__traceback__ is None

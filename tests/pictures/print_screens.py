@@ -22,7 +22,8 @@ def take_printing(window: EditorWindow, keep: Keep) -> None:
 
     prints, level, t = window.controls.prints, window.desk.level, window.t
     rules = prints.rules_of(level)
-    dialog = PrintDialog(t, prints.shop, lambda options: prints.shop.booklet(level, rules, options, t), window)
+    shop = prints.shop
+    dialog = PrintDialog(t, shop, lambda options: shop.booklet(level, rules, options, t), window)
     dialog.show()
     until(lambda: dialog.count > 0, "the pages")
     keep(dialog, "editor-print")
@@ -37,7 +38,7 @@ def take_printing(window: EditorWindow, keep: Keep) -> None:
     dialog.close()
     fonts = resources.assets() / "fonts"
     picture = PictureDialog(
-        t, level, lambda options, _overlay: picture_of(level, options, prints.shop.pictures, fonts), parent=window
+        t, level, lambda options, _overlay: picture_of(level, options, shop.pictures, fonts), parent=window
     )
     picture.around.setCurrentIndex(1)
     picture.show()

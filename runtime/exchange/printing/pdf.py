@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from io import BytesIO
 
-from fpdf import FPDF
+from fpdf import FPDF, encryption
 from fpdf.enums import RenderStyle
 from fpdf.fonts import TTFFont
 
 from runtime.exchange.printing.booklet import Sheets
 from runtime.exchange.printing.letters import Letters
 from runtime.exchange.printing.page import Disc, Face, Item, LineShape, PictureShape, RectangleShape, Shape, TextShape
+
+_LACKING = getattr(encryption, "import_error", None)
+if _LACKING is not None:
+    # The library keeps the error of what it lacks, and with it all that stood on the stack when it was first wanted.
+    _LACKING.__traceback__ = None
 
 Progress = Callable[[int, int], object]
 """Told how many of how many pages are done; what it raises ends the work."""
