@@ -6,22 +6,29 @@ import random
 import shutil
 from collections.abc import Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QEventLoop, QThread
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QEventLoop
+from PySide6.QtWidgets import QApplication, QDockWidget
 
+import editor
 from editor.dialogs.disk import Locked
 from editor.dialogs.questions import Questions, Unsaved
 from editor.safety.locks import Holder
-from runtime import resources
+from editor.settings import STEPS
+from runtime import exchange, resources, simulate
 from tests.proof.monkey_hands import Move, Program, keep_words
+from tests.proof.monkey_watch import settle
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
 
 CAMPAIGN = "first-light"
+SIZE, TILE = (1280, 800), 24
+"""How large the window and a cell of its map are at rest, in pixels."""
 
 
 class Editor(Program):
@@ -30,7 +37,6 @@ class Editor(Program):
     def __init__(self, home: Path) -> None:
         self._home, self._folder = home, home / CAMPAIGN
         self._window: EditorWindow | None = None
-        self._closed: list[EditorWindow] = []
 
     @property
     def window(self) -> EditorWindow:
@@ -44,10 +50,7 @@ class Editor(Program):
 
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        if self._window is not None:
-            self._closed.append(self._window)
-        if QThread.currentThread().loopLevel() == 1:  # Else questions of theirs may still be open.
-            self._delete_closed()
+        self._let_go()
         self._window = build_window(app, self._home)
         self._window.show()
         self._window.activateWindow()
@@ -55,19 +58,31 @@ class Editor(Program):
         self._take_campaign()
 
     def rest(self) -> None:
-        """The same campaign as at first, its history empty and its checks done, the map on the screen."""
+        """The same campaign as at first, its history empty and its checks done, the map on the screen, as large."""
         if not self.window.isVisible():
             self.open()
-        self._delete_closed()
         self._without_questions(self._take_campaign)
+        for other in QApplication.topLevelWidgets():
+            if other.isVisible() and other is not self.window and not isinstance(other, QDockWidget):
+                other.close()
+        self.window.showNormal()
+        self.window.docks.reset()
+        self.window.view.zoom_to(TILE)
+        self.window.resize(*SIZE)  # What a window is painted in is as large as it, and so for each dock outside.
         self._without_questions(self._wait_for_checks)
 
-    def _delete_closed(self) -> None:
-        """Let go of windows that were closed, as the program does by ending: nobody has five of them at a time."""
-        for window in self._closed:
+    def _let_go(self) -> None:
+        """Let go of the window that was closed, before another is made: the program does so by ending.
+
+        Two of them at a time would be mixed up in the memory, and what the second leaves room for after the first
+        is gone would count as taken.
+        """
+        window, self._window = self._window, None
+        if window is not None:
             window.deleteLater()
             QApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
-        self._closed.clear()
+            del window
+            settle()
 
     def _wait_for_checks(self) -> None:
         """Wait until the checks have looked at what is open; they may have done so while the disk was waited for."""
@@ -83,8 +98,18 @@ class Editor(Program):
         self._without_questions(self.window.close)
 
     def tour(self) -> Sequence[tuple[str, Move]]:
-        """Every action, and the words of two levels, which are kept."""
-        return [*((name, partial(self._run, name)) for name in self.window.actions_by_id), ("words", keep_words)]
+        """Every action, the words of two levels, which are kept, every module, and the map at every size."""
+        actions = [(name, partial(self._run, name)) for name in self.window.actions_by_id]
+        return [*actions, ("words", keep_words), ("modules", _load_modules), ("sizes", self._zoom)]
+
+    def _zoom(self) -> None:
+        """Each level with its pictures at each size: they are kept, up to a number."""
+        document = self.window.desk.document if QApplication.activeModalWidget() is None else None
+        for level in document.campaign.levels if document is not None else ():
+            self.window.desk.show_level(level.id)
+            for tile in STEPS:
+                self.window.view.zoom_to(tile)
+                self.window.view.viewport().grab()
 
     def moves(self, chance: random.Random) -> Sequence[tuple[int, str, Move]]:
         """Actions by their names, storms of undo, other levels, the graph, playtests."""
@@ -137,6 +162,13 @@ class Editor(Program):
         """A window, and those beside it in which backups are looked at."""
         beside = cast("tuple[EditorWindow, ...]", window.looking.open)
         return [window, *(one for shown in beside for one in self._windows(shown))]
+
+
+def _load_modules() -> None:
+    """What the editor loads when it is first wanted: dialogs, formats, experiments, and the libraries of these."""
+    for room in (editor, exchange, simulate):
+        for found in walk_packages(room.__path__, f"{room.__name__}."):
+            import_module(found.name)
 
 
 class _Agrees(Questions):

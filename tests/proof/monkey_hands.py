@@ -42,6 +42,7 @@ LED = 25
 TEXTS = ("Meadow", "ä ß ñ", "語", "👑", "x" * 60, "<b>b</b>", "{n} %s", "12", "-5", "0", " ", "a-b", "\u202eabc", "QZ?")
 """What is typed; nothing that names a place elsewhere on the disk."""
 
+_QUITS = Qt.WidgetAttribute.WA_QuitOnClose
 _K = Qt.Key
 KEYS = (
     *(_K.Key_Tab, _K.Key_Backtab, _K.Key_Return, _K.Key_Enter, _K.Key_Escape, _K.Key_Escape, _K.Key_Delete),
@@ -55,6 +56,12 @@ _B = Qt.MouseButton
 BUTTONS = (*(_B.LeftButton,) * 8, _B.RightButton, _B.RightButton, _B.MiddleButton)
 
 Move = Callable[[], object]
+
+
+def keeps_open(widget: QWidget) -> bool:
+    """Whether a window on the screen keeps its program from ending; those that stand beside another do not."""
+    handle = widget.windowHandle() if widget.isVisible() and widget.testAttribute(_QUITS) else None
+    return handle is not None and handle.transientParent() is None
 
 
 def keep_words() -> None:
@@ -174,10 +181,14 @@ class Monkey:
 
     def _do(self, now: float) -> None:
         self.count += 1
-        if not any(widget.isVisible() for widget in QApplication.topLevelWidgets()):
-            self._note("open")
-            self.program.open()
-            return
+        if not any(map(keeps_open, QApplication.topLevelWidgets())):
+            if QThread.currentThread().loopLevel() == 1:
+                self._note("open")
+                self._let_go()
+                self.program.open()
+                return
+            if not any(widget.isVisible() for widget in QApplication.topLevelWidgets()):
+                return  # What was asked last is still coming to its end; a program ends after that.
         often = 0.5 if now > FIRST else max(0.1, len(self._tour) / max(1.0, FIRST - now) / 40)
         if self._tour and self.chance.random() < often:
             name, move = self._tour.pop()
@@ -203,7 +214,7 @@ class Monkey:
             self._note(f"leave {named(over)}")
             over.reject() if isinstance(over, QDialog) else over.close()
             return
-        if over is not None or len(self._levels) > 1:
+        if over is not None or QThread.currentThread().loopLevel() > 1:
             for window in open_windows():
                 if is_there(window):
                     QTest.mouseRelease(window, _B.LeftButton)
@@ -212,6 +223,7 @@ class Monkey:
         self._closing, self._due = 0, time.monotonic() + FIRST
         self._is_over = is_end
         self._note("rest")
+        self._let_go()
         self._clock.stop()  # A program may have to wait for what it does beside its windows; nothing is done meanwhile.
         try:
             self.program.rest()
@@ -220,7 +232,7 @@ class Monkey:
 
     def _rested(self) -> None:
         """Everything is let go of that can be: the memory is what is left."""
-        self._held, self._kept = None, []  # A window that another has succeeded would be kept with all its pages.
+        self._let_go()
         settle()
         self.memory.append(memory())
         self._note(f"memory {self.memory[-1]:.1f} MB")
@@ -229,6 +241,10 @@ class Monkey:
             QTimer.singleShot(0, lambda: QApplication.exit(0))
         else:
             self._clock.start(0)
+
+    def _let_go(self) -> None:
+        """Keep nothing of windows: one that another succeeds would be kept with all its pages."""
+        self._held, self._kept = None, []
 
     def _note(self, what: str) -> None:
         line = f"{self.count:6} {time.monotonic() - self._began:7.2f} s  {what}"
