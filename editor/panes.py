@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
@@ -30,11 +29,9 @@ from editor.graph.page import GraphPage
 from editor.theme import EditorTheme
 from editor.tools.map_picks import PickRequest
 from editor.tools.tool_selection import Judge
-from runtime import resources
 from runtime.engine.game.story_events import MessageShown
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.profile.settings import Settings
-from runtime.support.files import read_text
 from runtime.support.texts import Texts
 from runtime.ui.story.pictures import StoryPictures
 
@@ -42,10 +39,6 @@ if TYPE_CHECKING:
     from runtime.lexicon import Lexicon
     from runtime.ui.painter.board import BoardPainter
     from runtime.ui.theme import Theme
-
-
-TABLE_SCHEMA = "table-level.schema.json"
-"""What makes the form of table games."""
 
 
 class Panes:
@@ -72,7 +65,7 @@ class Panes:
         self.difficulties = DifficultiesDock(desk, theme, t)
         self.graph = GraphPage(desk, theme, t)
         self.objectives = ObjectivesDock(desk, theme, t)
-        self.table = TablePage(desk, theme, t, json.loads(read_text(resources.schemas() / TABLE_SCHEMA)))
+        self.table = TablePage(desk, theme, t)
         self._desk = desk
         self.pick_bar = PickBar(theme, t)
 

@@ -1,9 +1,9 @@
-"""Writes what the files in ``schemas/`` can be told from elsewhere: ``python assets/make/schemas.py``.
+"""Writes the files in ``schemas/`` anew: ``python assets/make/schemas.py``.
 
-The rest of them is written by hand. Made are: the address of each, so that it means the same wherever it lies; copies
-of what it takes over from another, so that each can be used by itself, offline (their comments say from where: change
-them there); and from the tables of the engine, what conditions and effects ask for, and the signs of the landscape.
-What is marked as :data:`runtime.campaign.schema_validation.FOR_OTHERS` is for code editors and other programs.
+They say what the codecs of the formats say (:mod:`runtime.campaign.codec`), and from the tables of the engine what
+conditions and effects ask for and the signs of the landscape. Each file can be used by itself, offline: what it takes
+over from another is copied into it (its comments say from where). What is marked as
+:data:`runtime.campaign.schema_validation.FOR_OTHERS` is for code editors and other programs.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ sys.path.insert(0, str(ROOT))
 
 from runtime.campaign.codec import Codec  # noqa: E402
 from runtime.campaign.formats import FORMATS  # noqa: E402
+from runtime.campaign.migrations import FORMAT  # noqa: E402
 from runtime.campaign.schema_validation import FOR_OTHERS, own_parts  # noqa: E402
 from runtime.engine.board.sides import Side  # noqa: E402
 from runtime.engine.board.terrain import SYMBOLS, Element, Terrain  # noqa: E402
@@ -37,9 +38,24 @@ from runtime.engine.conditions.arguments import (  # noqa: E402
 from runtime.engine.conditions.condition_kinds import GROUPS, KINDS, LEAVES, NOT  # noqa: E402
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS  # noqa: E402
 from runtime.engine.conditions.kind import Judged  # noqa: E402
+from runtime.match.referee_lines import REFEREE, TABLE_REFEREE  # noqa: E402
+from runtime.match.table_files import RECORD, SAVEGAME  # noqa: E402
+from runtime.simulate.plan import EXPERIMENT  # noqa: E402
 from runtime.simulate.result import RESULT  # noqa: E402
 
 Schema = dict[str, Any]
+
+MORE: Mapping[str, Codec[Any]] = MappingProxyType(
+    {
+        "experiment": EXPERIMENT,
+        "referee": REFEREE,
+        "result": RESULT,
+        "table-record": RECORD,
+        "table-referee": TABLE_REFEREE,
+        "table-savegame": SAVEGAME,
+    }
+)
+"""The formats that belong to rooms above the campaign's."""
 
 ENDING = ".schema.json"
 WIDTH = 120
@@ -199,115 +215,89 @@ def _typed(argument: Argument) -> Schema:
     return form
 
 
-# Formats as their codecs define them
+# Formats as their codecs say them
 
 
-def _defined() -> dict[str, Schema]:
-    """The schema of every format, with references to the others in place of copies."""
-    formats: dict[str, Codec[Any]] = {**FORMATS, "result": RESULT}
-    placed: dict[str, dict[str, Codec[Any]]] = {name: {} for name in formats}
-    found = {name: _written(codec.schema, name, placed, "") for name, codec in formats.items()}
-    for name, schema in found.items():
-        schema["$defs"], known = {}, placed[name]
-        while missing := [path for path in known if path.removeprefix("$defs/") not in schema["$defs"]]:
-            for path in missing:
-                schema["$defs"][path.removeprefix("$defs/")] = _written(known[path].schema, name, placed)
-    return {name: _headed(name, schema) for name, schema in found.items()}
+class Schemas:
+    """Makes the schemas; what stands in a place of its own is referred to there, and copied into every other file."""
 
+    def __init__(self) -> None:
+        self._formats: dict[str, Codec[Any]] = {**FORMATS, **MORE}
+        self._placed: dict[str, dict[str, Codec[Any]]] = {name: {} for name in self._formats}
+        self._own: dict[str, Schema] = {}
 
-def _headed(name: str, schema: Schema) -> Schema:
-    address = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": _address(name)}
-    return address | {key: value for key, value in schema.items() if value or key != "$defs"}
+    def made(self) -> dict[str, Schema]:
+        """Every schema by its name."""
+        self._own = {name: self._written(codec.schema, name, "") for name, codec in self._formats.items()}
+        for name, schema in self._own.items():
+            schema["$defs"], known = {}, self._placed[name]
+            while missing := [key for key in known if key not in schema["$defs"]]:
+                schema["$defs"] |= {key: self._written(known[key].schema, name) for key in missing}
+        self._with_kinds(self._own["level"])
+        return {name: self._complete(name) for name in sorted(self._own)}
 
+    def _with_kinds(self, level: Schema) -> None:
+        """Say what conditions and effects there are and ask for, and what signs there are of the landscape."""
+        for name, text, arguments, form in (
+            ("condition", kinds_text(), condition_arguments(), conditions_form()),
+            ("effect", effects_text(), effect_arguments(), effects_form()),
+        ):
+            level["$defs"][name]["properties"]["kind"]["description"] = text
+            level["$defs"][name]["properties"]["arguments"]["properties"] = arguments
+            level["$defs"][name]["allOf"] = [{"$comment": FOR_OTHERS, "allOf": form}]
+        signs = re.sub(r"([\\\]^-])", r"\\\1", SYMBOLS)  # What any dialect of patterns needs escaped, and no more.
+        level["properties"]["terrain"]["items"]["allOf"] = [{"$comment": FOR_OTHERS, "pattern": f"^[{signs}]+$"}]
 
-def _address(name: str, version: int = 1) -> str:
-    return f"urn:scryptic:schema:{name}:{version}"
+    def _written(self, value: Any, name: str, here: str | None = None) -> Any:
+        """A part of the schema of a file, with references to the codecs that have a place; at its top ``here`` is."""
+        if isinstance(value, tuple):
+            words, codec = value
+            return {"description": words, **self._written(codec, name, here)}
+        if isinstance(value, Codec):
+            file, _, path = value.place.partition("#/")
+            if not file or (file == name and path == here):
+                return self._written(value.schema, name)
+            folder, _, key = path.partition("/")
+            if folder == "$defs" and "/" not in key and value.schema:
+                self._placed[file].setdefault(key, value)
+            return {"$ref": f"#/{path}" if file == name else f"{file}{ENDING}#/{path}"}
+        if isinstance(value, list):
+            return [self._written(one, name) for one in value]
+        if not isinstance(value, Mapping):
+            return value
+        top = here == ""
+        return {
+            key: {one: self._written(each, name, f"properties/{one}") for one, each in inner.items()}
+            if key == "properties" and top
+            else self._written(inner, name)
+            for key, inner in value.items()
+        }
 
-
-def _written(value: Any, name: str, placed: Mapping[str, dict[str, Codec[Any]]], here: str | None = None) -> Any:
-    """A part of the schema of a file, with references to the codecs that have a place, which are noted."""
-    if isinstance(value, tuple):
-        words, codec = value
-        return {"description": words, **_written(codec, name, placed, here)}
-    if isinstance(value, Codec):
-        file, _, path = value.place.partition("#/")
-        if not value.place or (file == name and path == here):
-            return _written(value.schema, name, placed)
-        if path.startswith("$defs/") and path.count("/") == 1 and value.schema and file in placed:
-            placed[file].setdefault(path, value)
-        return {"$ref": f"#/{path}" if file == name else f"{file}{ENDING}#/{path}"}
-    if isinstance(value, list):
-        return [_written(one, name, placed) for one in value]
-    if not isinstance(value, Mapping):
-        return value
-    found = {}
-    for key, inner in value.items():
-        if key == "properties" and here == "":
-            found[key] = {one: _written(each, name, placed, f"properties/{one}") for one, each in inner.items()}
-        else:
-            found[key] = _written(inner, name, placed)
-    return found
-
-
-# Addresses and copies
-
-
-def made(files: Mapping[str, Schema]) -> dict[str, Schema]:
-    """Every schema by its name with all that is made, from the same by hand; what was made before is made anew."""
-    found = {name: _own(name, deepcopy(schema)) for name, schema in files.items()} | _defined()
-    level = found["level"]
-    for name, text, arguments, form in (
-        ("condition", kinds_text(), condition_arguments(), conditions_form()),
-        ("effect", effects_text(), effect_arguments(), effects_form()),
-    ):
-        level["$defs"][name]["properties"]["kind"]["description"] = text
-        level["$defs"][name]["properties"]["arguments"]["properties"] = arguments
-        level["$defs"][name]["allOf"] = [{"$comment": FOR_OTHERS, "allOf": form}]
-    signs = re.sub(r"([\\\]^-])", r"\\\1", SYMBOLS)  # What any dialect of patterns needs escaped, and no more.
-    level["properties"]["terrain"]["items"]["allOf"] = [{"$comment": FOR_OTHERS, "pattern": f"^[{signs}]+$"}]
-    return {name: _complete(name, schema, found) for name, schema in found.items()}
-
-
-def _own(name: str, schema: Schema) -> Schema:
-    """A schema without copies; what stood in one is referred to where it comes from."""
-    definitions = schema.get("$defs", {})
-    sources = {key: one["$comment"] for key, one in definitions.items() if ENDING in one.get("$comment", "")}
-    for node in _nodes(schema):
-        if "$ref" in node:
-            file, _, path = node["$ref"].partition("#/")
-            key = path.removeprefix("$defs/")
-            node["$ref"] = sources.get(key, node["$ref"]) if not file else node["$ref"].removeprefix(name + ENDING)
-    for key in sources:
-        del definitions[key]
-    version = schema.get("properties", {}).get("format", {}).get("const", 1)
-    schema["$id"] = _address(name, version)
-    return schema
-
-
-def _complete(name: str, schema: Schema, own: Mapping[str, Schema]) -> Schema:
-    """A schema with a copy of everything that it refers to in another."""
-    whole = deepcopy(schema)
-    definitions: Schema = whole.get("$defs", {})
-    todo = list(_foreign(whole, name))
-    while todo:
-        node, file, path = todo.pop(0)
-        key = _key(file, path)
-        node["$ref"] = f"#/$defs/{key}"
-        if key in definitions:
-            assert definitions[key]["$comment"] == f"{file}{ENDING}#/{path}", key
-            continue
-        source: Any = own[file]
-        for step in filter(None, path.split("/")):
-            source = source[step]
-        # What is for other programs stands once, where a designer writes by hand.
-        copy = {"$comment": f"{file}{ENDING}#/{path}", **json.loads(json.dumps(source), object_hook=own_parts)}
-        for top in ("$schema", "$id", "$defs"):
-            copy.pop(top, None)
-        definitions[key] = copy
-        todo += _foreign(copy, file)
-    if definitions:
-        whole["$defs"] = definitions
-    return whole
+    def _complete(self, name: str) -> Schema:
+        """A schema with its address and with a copy of everything that it refers to in another."""
+        whole = deepcopy(self._own[name])
+        definitions: Schema = whole["$defs"]
+        todo = list(_foreign(whole, name))
+        while todo:
+            node, file, path = todo.pop(0)
+            key = ".".join(
+                [file, *(step for step in path.split("/") if step not in ("", "$defs"))] if path else [file, "schema"]
+            )
+            node["$ref"] = f"#/$defs/{key}"
+            if key in definitions:
+                continue
+            source: Any = self._own[file]
+            for step in filter(None, path.split("/")):
+                source = source[step]
+            # What is for other programs stands once, where a designer writes by hand.
+            copy = {"$comment": f"{file}{ENDING}#/{path}", **json.loads(json.dumps(source), object_hook=own_parts)}
+            copy.pop("$defs", None)
+            definitions[key] = copy
+            todo += _foreign(copy, file)
+        if not definitions:
+            del whole["$defs"]
+        address = f"urn:scryptic:schema:{name}:{FORMAT}"
+        return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": address, **whole}
 
 
 def _foreign(schema: Schema, file: str) -> Iterator[tuple[Schema, str, str]]:
@@ -316,11 +306,6 @@ def _foreign(schema: Schema, file: str) -> Iterator[tuple[Schema, str, str]]:
         name, _, path = node.get("$ref", "").partition("#/")
         if name or (path and "$comment" in schema):
             yield node, name.removesuffix(ENDING) or file, path
-
-
-def _key(file: str, path: str) -> str:
-    steps = [step for step in path.split("/") if step not in ("", "$defs")]
-    return ".".join([file, *steps] if steps else [file, "schema"])
 
 
 def _nodes(schema: object) -> Iterator[Schema]:
@@ -348,9 +333,7 @@ def laid_out(value: object, margin: str = "", before: int = 0) -> str:
 
 def texts(folder: Path) -> dict[Path, str]:
     """The text of each file of a folder of schemas as it should be."""
-    files = {path.name.removesuffix(ENDING): path for path in sorted(folder.glob(f"*{ENDING}"))}
-    schemas = made({name: json.loads(path.read_text("utf-8")) for name, path in files.items()})
-    return {files[name]: laid_out(schema) + "\n" for name, schema in schemas.items()}
+    return {folder / f"{name}{ENDING}": laid_out(schema) + "\n" for name, schema in Schemas().made().items()}
 
 
 def main() -> None:

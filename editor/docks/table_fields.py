@@ -1,4 +1,4 @@
-"""Fields of a table game's form: its parameters, made by its schema, and what winning it gives."""
+"""Fields of a table game's form: its parameters, as its format says them, and what winning it gives."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from editor.document.tables import MOST_SCORE, MOST_SPIES, MOST_TOKENS, ChangeTa
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.widgets import leave_wheel
+from runtime.campaign.table_json import parameter_schemas
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Element
@@ -56,9 +57,9 @@ class NumberField(QSpinBox):
 class ParameterFields(QWidget):
     """A field for each parameter of the game that is shown; each change is one step of the history."""
 
-    def __init__(self, desk: EditorState, t: Texts, schema: Mapping[str, Any]) -> None:
+    def __init__(self, desk: EditorState, t: Texts) -> None:
         super().__init__()
-        self._desk, self._t, self._schema = desk, t, schema
+        self._desk, self._t = desk, t
         self._game = self._difficulty = ""
         self._fields: dict[str, NumberField | DropDown] = {}
         self._form: QFormLayout = narrow_form()
@@ -82,7 +83,7 @@ class ParameterFields(QWidget):
         self._difficulty = difficulty
         column = table.difficulty.get(difficulty, TableColumn())
         own = column.parameters if difficulty else table.parameters
-        for key, shape in self._shapes(table.game).items():
+        for key, shape in parameter_schemas(table.game).items():
             usual = table.parameters.get(key, shape["default"]) if difficulty else shape["default"]
             field = self._fields[key]
             if isinstance(field, NumberField):
@@ -96,15 +97,11 @@ class ParameterFields(QWidget):
         """Hold the fields still, or free them."""
         lock(*self._fields.values())
 
-    def _shapes(self, game: str) -> Mapping[str, Any]:
-        shapes: Mapping[str, Any] = self._schema["$defs"].get(game, {}).get("properties", {})
-        return shapes
-
     def _make(self, game: str) -> None:
         while self._form.rowCount():
             self._form.removeRow(0)
         self._game, self._fields = game, {}
-        for key, shape in self._shapes(game).items():
+        for key, shape in parameter_schemas(game).items():
             title, about = (self._t(said) for said in PARAMETERS[game][key])
             field: NumberField | DropDown
             if shape.get("type") == "integer":

@@ -1,11 +1,10 @@
-"""In the place of the map, where the level is a table game: all about it in a form that its schema makes."""
+"""In the place of the map, where the level is a table game: all about it in a form."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
-from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
@@ -88,7 +87,7 @@ _SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelRenamed | SavedCha
 class TablePage(FormPage):
     """The table game on the screen: which it is, who plays, its parameters, what winning gives; one step a change."""
 
-    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts, schema: Mapping[str, Any]) -> None:
+    def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._t = desk, t
         self.picture = Label()
@@ -120,7 +119,7 @@ class TablePage(FormPage):
             (), t("Parameters at"), t("Whether the parameters are those of the level or of a difficulty")
         )
         self.at.picked.connect(lambda _: self.show_values())
-        self.parameters = ParameterFields(desk, t, schema)
+        self.parameters = ParameterFields(desk, t)
         self.prize = PrizeFields(desk, theme, t)
         self.skills = SkillFields(desk, t)
         self._ordered: tuple[QWidget, ...] = ()

@@ -8,7 +8,7 @@ that one fault hides no other. The schemas are made of the same codecs (``assets
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum
 from inspect import cleandoc
@@ -18,7 +18,7 @@ from runtime.campaign.migrations import FORMAT
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.support.capitals import composed
 from runtime.support.issues import Issue
-from runtime.support.jsonlayout import OneLine
+from runtime.support.jsonlayout import OneLine, free
 from runtime.support.jsonplaces import child
 
 T = TypeVar("T")
@@ -142,6 +142,11 @@ def optional(codec: Codec[T], schema: Any = None) -> Codec[T | None]:
     )
 
 
+def usually(codec: Codec[T], usual: object) -> Codec[T]:
+    """The same, with what its schema tells other programs that it is where it is left out."""
+    return Codec(codec.schema | {"default": usual}, codec.read, codec.write, codec.show, codec.issues_of)
+
+
 def or_null(codec: Codec[T]) -> Codec[T | None]:
     """The same, or null."""
     if "enum" in codec.schema:
@@ -167,7 +172,7 @@ def members_of(value: object) -> dict[str, Any]:
 # Lists and objects of one kind
 
 
-def listed(codec: Codec[T], most: int, least: int | None = None, each: str = "") -> Codec[tuple[T, ...]]:
+def listed(codec: Codec[T], most: int | None = None, least: int | None = None, each: str = "") -> Codec[tuple[T, ...]]:
     """A list of so many; ``each`` describes one of them."""
     read, write, show, found = codec.read, codec.write, codec.show, codec.issues_of
 
@@ -184,12 +189,14 @@ def listed(codec: Codec[T], most: int, least: int | None = None, each: str = "")
     )
 
 
-def named(codec: Codec[T], most: int, names: Codec[str] | None = None) -> Codec[Mapping[str, T]]:
-    """An object of so many members, all of one codec."""
+def named(
+    codec: Codec[T], most: int | None = None, names: Codec[str] | None = None, each: str = ""
+) -> Codec[Mapping[str, T]]:
+    """An object of so many members, all of one form; ``each`` describes one of them."""
     read, write, show = codec.read, codec.write, codec.show
     keys = {"propertyNames": names} if names is not None else {}
     return Codec(
-        {"type": "object", "maxProperties": most, **keys, "additionalProperties": codec},
+        {"type": "object", **_bounds("Properties", None, most), **keys, "additionalProperties": described(each, codec)},
         lambda value: {key: read(member) for key, member in members_of(value).items()},
         lambda members: {key: write(member) for key, member in members.items()},
         lambda members: {key: show(member) for key, member in members.items()},
@@ -251,24 +258,6 @@ class FileHead:
     about_schema: str = (
         "Where this schema lies, so that a code editor can complete and check the file. The game does not read it."
     )
-
-
-def free(extra: Mapping[str, object]) -> dict[str, object]:
-    """Keys that this version does not know, for the end of an object: what holds no other lists goes on one line."""
-    return {key: _free(value) for key, value in extra.items()}
-
-
-def _free(value: object) -> object:
-    inside: Iterable[object] = ()
-    if isinstance(value, dict):
-        inside = value.values()
-    elif isinstance(value, list):
-        inside = value
-    if not any(isinstance(member, dict | list) for member in inside):
-        return OneLine(value)
-    if isinstance(value, dict):
-        return {key: _free(member) for key, member in value.items()}
-    return [_free(member) for member in inside]
 
 
 class Structure(Codec[T]):
@@ -364,7 +353,7 @@ class Structure(Codec[T]):
 
 
 def object_schema(
-    words: str, members: Mapping[str, Codec[Any]], needed: Collection[str] = (), head: FileHead | None = None
+    words: str, members: Mapping[str, Any], needed: Collection[str] = (), head: FileHead | None = None
 ) -> Schema:
     """The schema of an object: what it is, its members, and those that must be there."""
     about, meanings = words_of(words)

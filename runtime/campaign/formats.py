@@ -7,16 +7,17 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from runtime.campaign.campaign_json import ACCEPTED, CAMPAIGN, TEXTS
-from runtime.campaign.codec import Codec, Structure
+from runtime.campaign.codec import Codec
 from runtime.campaign.level_json import LEVEL
 from runtime.campaign.model import AcceptedFile, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.play_json import PRESETS, PROOFS, RECORD, SAVEGAME
 from runtime.campaign.position_json import POSITION
 from runtime.campaign.progress_json import PROGRESS
+from runtime.campaign.ruleset_json import RULESET
 from runtime.campaign.table_json import TABLE
 
-FORMATS: Mapping[str, Structure[Any]] = MappingProxyType(
+FORMATS: Mapping[str, Codec[Any]] = MappingProxyType(
     {
         "accepted": ACCEPTED,
         "campaign": CAMPAIGN,
@@ -26,6 +27,7 @@ FORMATS: Mapping[str, Structure[Any]] = MappingProxyType(
         "progress": PROGRESS,
         "proof": PROOFS,
         "record": RECORD,
+        "ruleset": RULESET,
         "savegame": SAVEGAME,
         "table-level": TABLE,
         "text": TEXTS,

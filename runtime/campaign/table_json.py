@@ -13,7 +13,6 @@ from runtime.campaign.codec import (
     FileHead,
     Schema,
     Structure,
-    free,
     letters,
     listed,
     members_of,
@@ -26,6 +25,7 @@ from runtime.campaign.codec import (
 from runtime.campaign.shared_codecs import CELL, ELEMENT, ID, SLUG
 from runtime.campaign.story_json import STORY
 from runtime.campaign.tables import TOKEN_POWER, Prize, PrizeToken, TableColumn, TableLevel
+from runtime.support.jsonlayout import free
 from runtime.support.table_texts import PARAMETERS
 from runtime.tablegames.catalogue import BOUNDS, KINDS, parameter_names
 from runtime.tablegames.game import TablePlayer
@@ -60,7 +60,9 @@ _EITHER: Mapping[str, str] = MappingProxyType(
 
 
 def parameter_schemas(game: str) -> dict[str, Schema]:
-    """The schema of each parameter of a game: its name and meaning, its bounds and its default."""
+    """The schema of each parameter of a game: its name and meaning, its bounds and its default; none where unknown."""
+    if game not in KINDS:
+        return {}
     usual = KINDS[game]()
     return {one.name: _parameter(game, one.name, getattr(usual, one.name)) for one in fields(usual)}
 

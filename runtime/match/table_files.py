@@ -6,11 +6,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
+from runtime.campaign.codec import (
+    Codec,
+    FileHead,
+    Structure,
+    listed,
+    members_of,
+    named,
+    object_schema,
+    on_line,
+    one_of,
+    or_null,
+    text,
+    text_of,
+    whole,
+)
 from runtime.campaign.datafiles import LEVEL_LIMITS
-from runtime.campaign.json_reader import JsonReader
-from runtime.campaign.migrations import FORMAT
 from runtime.campaign.play import Arrival, SessionData
 from runtime.campaign.play_files import FileOf, read_whole
 from runtime.campaign.play_json import ARRIVAL, KEPT
@@ -22,9 +36,9 @@ from runtime.profile.home import Home
 from runtime.profile.statistics_facts import GameContext, GameFacts, SeatPlayer, TableFacts
 from runtime.support.damage import read_object
 from runtime.support.issues import Issue
-from runtime.support.jsonlayout import OneLine, write
+from runtime.support.jsonlayout import write
 from runtime.support.moments import now
-from runtime.tablegames.catalogue import parameters_of
+from runtime.tablegames.catalogue import KINDS, parameters_of
 from runtime.tablegames.game import PLAYERS, FormError, TableResult
 from runtime.tablegames.players import Skill
 
@@ -52,8 +66,133 @@ def recorded_in(file: Path) -> Recorded | None:
 
 
 FOLDER = "tables"
-EMPTY = ("", OneLine({}), OneLine([]))
-"""What files leave out."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableFile:
+    """What the file of a save or a record says; ``state`` and what follows are of saves, ``result`` is of records."""
+
+    game: str = ""
+    title: str = ""
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    seats: tuple[TableSeat, ...] = ()
+    seed: int = 0
+    opening: Mapping[str, Any] = field(default_factory=dict)
+    moves: int = 0
+    played: tuple[str, ...] = ()
+    state: Mapping[str, Any] = field(default_factory=dict)
+    campaign: str = ""
+    folder: str = ""
+    node: str = ""
+    difficulty: str = ""
+    kept: SessionData = field(default_factory=SessionData)
+    arriving: Arrival | None = None
+    result: Mapping[str, Any] = field(default_factory=dict)
+
+
+def _members(most: int) -> Codec[Mapping[str, Any]]:
+    """An object as it is, on one line."""
+    return on_line(Codec[Mapping[str, Any]]({"type": "object", "maxProperties": most}, members_of, dict))
+
+
+_SEAT = Structure(
+    TableSeat,
+    """Who plays one side.
+
+    skill: How well the computer plays; a person plays where this is left out.
+    name: What the person is called.
+    """,
+    {"skill": one_of(Skill), "name": text(200)},
+    line=True,
+).at("table-savegame#/$defs/seat")
+
+_GAME: Mapping[str, Codec[Any]] = MappingProxyType(
+    {
+        key: codec.at(f"table-savegame#/properties/{key}")
+        for key, codec in (
+            ("game", text_of(*KINDS)),
+            ("title", text(1000)),
+            ("parameters", _members(50)),
+            ("seats", listed(_SEAT, 2, least=2)),
+            ("seed", whole(0, 2**64 - 1)),
+            ("opening", _members(20)),
+            ("moves", whole(0, 1_000_000)),
+            ("played", on_line(listed(text(200, least=3), 1_000_000))),
+        )
+    }
+)
+"""What saves and records say alike."""
+
+_KEPT = object_schema(
+    """
+    name: What the player called the save; left out where it was saved by itself.
+    saved: When it was saved: ISO 8601, UTC.
+    seconds: How many seconds were played until then, in all sittings.
+    """,
+    {"name": text(200), "saved": text(40), "seconds": whole(0, 1_000_000_000)},
+)
+
+SAVEGAME = Structure(
+    TableFile,
+    """A table game that was left half played, at a station of a campaign or begun from the menus; it lies in the
+    player's own folder and goes on another day.
+
+    campaign: The id of the campaign; left out for a game that was begun from the menus.
+    folder: Where the campaign lay.
+    node: The station of the campaign that is played.
+    difficulty: The difficulty that was chosen, where there are any.
+    kept: What is kept of it beside the game itself.
+    game: Which game is played.
+    title: What the game is called where it is a level of a campaign.
+    parameters: The game's parameters as they were when it began; what is left out has its default.
+    seats: Who plays: the first player, then the second.
+    seed: What the computer's chance comes from.
+    opening: The state before the first of the moves in played; left out where that is the game's own beginning.
+    moves: How many moves were made until then, those before the opening too.
+    played: Every move since the opening: who made it, by the names that the referee has (+ and o, white and brown, one
+        and two), and the move as it is noted, as + e5. Where they lead to another state than the one below, that one
+        holds.
+    state: How the game stands, as the referee of table games gives it.
+    arriving: By which way the player came there, and what they brought along.
+    """,
+    {
+        "campaign": text(200, least=1),
+        "folder": text(4000),
+        "node": text(64, least=1),
+        "difficulty": text(64),
+        "kept": on_line(Codec(_KEPT, KEPT.read, KEPT.write)),
+        **_GAME,
+        "state": _members(20),
+        "arriving": on_line(ARRIVAL),
+    },
+    head=FileHead("table-savegame", "A table game in progress"),
+    needed=("game", "seats", "seed", "state"),
+    always=("seats", "seed", "moves"),
+)
+
+_RESULT = object_schema(
+    """How it ended.
+
+    winner: Who won, by the names that the referee has; null for a draw.
+    points: Both players' points, or whatever decides the game.
+    why: Why it ended, by the reason's stable name; resigned where somebody gave up.
+    """,
+    {
+        "winner": or_null(text_of("+", "o", "white", "brown", "one", "two")),
+        "points": named(whole(), 2),
+        "why": text(40),
+    },
+    needed=("winner", "points", "why"),
+)
+
+RECORD = Structure(
+    TableFile,
+    "A table game that was played to its end, with every move: what the statistics keep of it, to be read again.",
+    {**_GAME, "result": on_line(Codec[Mapping[str, Any]](_RESULT, members_of, dict))},
+    head=FileHead("table-record", "A finished table game"),
+    needed=("game", "seats", "seed", "result"),
+    always=("seats", "seed", "moves"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,76 +244,56 @@ def read_kept_table(path: Path, forms: Forms | None = None) -> FileOf[KeptTable]
 
 def kept_text(kept: KeptTable, match: TableMatch) -> str:
     """The file of a game that stands as ``match`` has it."""
-    data: dict[str, object] = {
-        "format": FORMAT,
-        "campaign": kept.campaign,
-        "folder": kept.folder,
-        "node": kept.node,
-        "difficulty": kept.difficulty,
-        "kept": OneLine(KEPT.write(kept.kept)),
-        **setup_data(match),
-        "state": OneLine(match.game.write_state(match.state)),
-    }
-    if kept.arriving is not None:
-        data["arriving"] = OneLine(ARRIVAL.write(kept.arriving))
-    return write({key: value for key, value in data.items() if value not in EMPTY})
+    left = replace(
+        _file_of(match),
+        campaign=kept.campaign,
+        folder=kept.folder,
+        node=kept.node,
+        difficulty=kept.difficulty,
+        kept=kept.kept,
+        state=match.game.write_state(match.state),
+        arriving=kept.arriving,
+    )
+    return write(SAVEGAME.show(left))
 
 
-def setup_data(match: TableMatch) -> dict[str, object]:
+def _file_of(match: TableMatch) -> TableFile:
     """A game with all its moves, as saves and records have it."""
     setup = match.setup
-    data: dict[str, object] = {
-        "game": setup.game,
-        "title": setup.title,
-        "parameters": OneLine(dict(setup.parameters)),
-        "seats": [OneLine(_seat_data(seat)) for seat in setup.seats],
-        "seed": setup.seed,
-        "opening": OneLine(dict(setup.opening or {})),
-        "moves": setup.moved + len(match.made),
-        "played": OneLine(list(match.notes)),
-    }
-    return {key: value for key, value in data.items() if value not in EMPTY}
-
-
-def read_table_setup(given: JsonReader) -> TableSetup:
-    """The game of a save or a record, with all its moves; whether they can be made is not looked at."""
-    seats = [_read_seat(seat) for seat in given.at("seats").items()]
-    played = tuple(one.text() for one in given.at("played").items())
-    return TableSetup(
-        given.at("game").text(),
-        given.at("parameters").members(),
-        (seats[0], seats[1]) if len(seats) == 2 else (PERSON, PERSON),
-        given.at("seed").whole(),
-        given.at("title").text(),
-        opening=given.at("opening").members() or None,
-        played=played,
-        moved=max(0, given.at("moves").whole() - len(played)),
+    return TableFile(
+        game=setup.game,
+        title=setup.title,
+        parameters=setup.parameters,
+        seats=setup.seats,
+        seed=setup.seed,
+        opening=setup.opening or {},
+        moves=setup.moved + len(match.made),
+        played=tuple(match.notes),
     )
 
 
-def _seat_data(seat: TableSeat) -> dict[str, str]:
-    data = {"skill": seat.skill.value if seat.skill is not None else "", "name": seat.name}
-    return {key: value for key, value in data.items() if value}
+def _setup_of(file: TableFile) -> TableSetup:
+    """The game of a save or a record, with all its moves; whether they can be made is not looked at."""
+    seats, played = file.seats, file.played
+    return TableSetup(
+        file.game,
+        file.parameters,
+        (seats[0], seats[1]) if len(seats) == 2 else (PERSON, PERSON),
+        file.seed,
+        file.title,
+        opening=file.opening or None,
+        played=played,
+        moved=max(0, file.moves - len(played)),
+    )
 
 
 def _read_kept(data: object) -> tuple[KeptTable | None, tuple[Any, ...]]:
-    given = JsonReader(data)
-    setup, differs = _standing(read_table_setup(given), given.at("state").members())
+    file = SAVEGAME.read(data)
+    setup, differs = _standing(_setup_of(file), file.state)
     if setup is None:
         return None, ()
-    return (
-        KeptTable(
-            setup,
-            given.at("campaign").text(),
-            given.at("node").text(),
-            given.at("difficulty").text(),
-            None if given.at("arriving").value is None else ARRIVAL.read(given.at("arriving").value),
-            given.at("folder").text(),
-            KEPT.read(given.at("kept").value),
-            differs,
-        ),
-        (),
-    )
+    place = (file.campaign, file.node, file.difficulty)
+    return KeptTable(setup, *place, file.arriving, file.folder, file.kept, differs), ()
 
 
 def _standing(setup: TableSetup, state: Mapping[str, Any]) -> tuple[TableSetup | None, bool]:
@@ -194,11 +313,6 @@ def _standing(setup: TableSetup, state: Mapping[str, Any]) -> tuple[TableSetup |
     except FormError:
         is_same = False
     return (setup, False) if is_same else (alone, True)
-
-
-def _read_seat(given: JsonReader) -> TableSeat:
-    skill = next((one for one in Skill if one.value == given.at("skill").value), None)
-    return TableSeat(skill, given.at("name").text())
 
 
 SIDES = (Side.GOLD, Side.SILVER)
@@ -245,18 +359,10 @@ def remembered(match: TableMatch, *, seconds: int, campaign: str = "", level: st
 def record_text(match: TableMatch, result: TableResult) -> str:
     """The file of a finished game's record; the same game has the same text, whenever it was played."""
     names = match.game.names
-    data = {
-        "format": FORMAT,
-        **setup_data(match),
-        "result": OneLine(
-            {
-                "winner": None if result.winner is None else names[result.winner],
-                "points": dict(zip(names, result.points, strict=True)),
-                "why": result.why,
-            }
-        ),
-    }
-    return write(data)
+    winner = None if result.winner is None else names[result.winner]
+    points = dict(zip(names, result.points, strict=True))
+    ended = {"winner": winner, "points": points, "why": result.why}
+    return write(RECORD.show(replace(_file_of(match), result=ended)))
 
 
 def shared_text(record: TableRecord, *, names: bool) -> str:
@@ -275,15 +381,13 @@ def read_table_record(path: Path, forms: Forms | None = None) -> FileOf[TableRec
 
 
 def _read(data: object) -> tuple[TableRecord | None, tuple[Issue, ...]]:
-    given = JsonReader(data)
-    setup, result = read_table_setup(given), given.at("result")
+    file = RECORD.read(data)
+    setup, why, winner = _setup_of(file), file.result.get("why"), file.result.get("winner")
     try:
         match = TableMatch(setup)
     except FormError:
         return None, ()
-    given_up = None
-    if result.at("why").text() == RESIGNED:
-        given_up = 1 - match.game.names.index(result.at("winner").text(match.game.names[0]))
+    given_up = 1 - match.game.names.index(str(winner or match.game.names[0])) if why == RESIGNED else None
     return TableRecord(setup, given_up), ()
 
 

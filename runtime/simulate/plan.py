@@ -8,8 +8,9 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from runtime.ai import PLAYERS
+from runtime.campaign.codec import Codec, FileHead, Structure, flag, listed, named, text, usually, whole
 from runtime.campaign.datafiles import read_file
-from runtime.campaign.json_reader import JsonReader
+from runtime.campaign.ruleset_json import RULES
 from runtime.campaign.rulesets import override_issues
 from runtime.campaign.schema_validation import Forms
 from runtime.simulate.experiment import Arena, Experiment, Pairing
@@ -39,6 +40,56 @@ class ExperimentPlan:
         return Experiment(arenas, self.pairings, self.games, self.seed, self.swap, dict(sorted(self.nodes.items())))
 
 
+def _pairing(value: object) -> Pairing:
+    return Pairing(*_PLAYERS.read(value))
+
+
+_PLAYERS = listed(text(64, least=1), 2, least=2, each="A player's id, such as greedy.")
+_PAIRING = Codec(_PLAYERS, _pairing, lambda pairing: [pairing.first, pairing.second])
+
+EXPERIMENT = Structure(
+    ExperimentPlan,
+    """Which of the computer's players meet on which maps, how often and under what limits; `scryptic simulate` plays
+    it. Game i has its map, its seats and its seed from this file and i alone: the pairings take turns, after each round
+    comes the next map, and with swap two games in a row share a beginning.
+
+    name: What the experiment is about, for people.
+    maps: What is played on: levels' files, folders of levels, campaigns' folders, or names of shipped campaigns. Paths
+        are seen from this file.
+    pairings: Who meets whom: two ids of the computer's players; the first has gold in the first game. One that meets
+        itself plays each game by a seed of its own.
+    games: How many games each pairing plays, spread over the maps; an even number where swap is true. It may be raised
+        later: the games that are there stay as they are.
+    swap: Whether each beginning is played twice, by the same seed, the players having changed sides.
+    seed: The number that settles all chance of all games.
+    edition: The ruleset by which every map is played instead of its own, by id: release or design-1.6. Left out, each
+        is played by its own.
+    rules: Single parameters in which every map differs from its rules; each has the key and the meaning it has in a
+        ruleset.
+    max_turns: No game takes more turns than this, both sides' counted; a map's own limit holds where it is lower.
+    nodes: How much players may think before one action, by their ids, instead of what they allow themselves. It is
+        counted, not timed, so that every machine plays the same games.
+    """,
+    {
+        "name": usually(text(200), ""),
+        "maps": listed(text(1000, least=1), 1000, least=1, each="One path or name."),
+        "pairings": listed(_PAIRING, 100, least=1, each="Two players."),
+        "games": whole(1, 1_000_000),
+        "swap": usually(flag(usual=True), True),
+        "seed": usually(whole(0, 2**53 - 1, usual=1), 1),
+        "edition": text(64, least=1),
+        "rules": RULES,
+        "max_turns": whole(1, 1_000_000),
+        "nodes": named(whole(1, 1_000_000_000), each="How much."),
+    },
+    head=FileHead(
+        "experiment",
+        "Scryptic experiment",
+        about_schema=FileHead("", "").about_schema.replace("game", "program"),
+    ),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class PlanRead:
     """What became of an experiment's file: ``plan`` is None where it has errors, and ``issues`` say which."""
@@ -52,28 +103,12 @@ def read_plan(path: Path, editions: Collection[str], forms: Forms) -> PlanRead:
     read = read_file(path, path.name, "experiment", LIMITS, forms)
     if read.data is None or _errors(read.issues):
         return PlanRead(None, read.issues)
-    plan = _plan(JsonReader(read.data))
+    plan = EXPERIMENT.read(read.data)
     found = tuple(
         replace(issue, place=replace(issue.place, file=path.name, line=read.parsed.line(issue.place.pointer)))
         for issue in _senseless(plan, editions)
     )
     return PlanRead(None if _errors(found) else plan, (*read.issues, *found))
-
-
-def _plan(given: JsonReader) -> ExperimentPlan:
-    most = given.at("max_turns")
-    return ExperimentPlan(
-        maps=tuple(item.text() for item in given.at("maps").items()),
-        pairings=tuple(Pairing(*(one.text() for one in pair.items())) for pair in given.at("pairings").items()),
-        games=given.at("games").whole(),
-        name=given.at("name").text(),
-        swap=given.at("swap").flag(True),
-        seed=given.at("seed").whole(1),
-        edition=given.at("edition").text(),
-        rules=given.at("rules").members(),
-        max_turns=None if most.value is None else most.whole(),
-        nodes=given.at("nodes").counts(),
-    )
 
 
 def _senseless(plan: ExperimentPlan, editions: Collection[str]) -> Iterator[Issue]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -19,6 +19,24 @@ class Grouped:
     """A list whose items are written group by group, each group on a line of its own."""
 
     groups: Sequence[Sequence[object]]
+
+
+def free(extra: Mapping[str, object]) -> dict[str, object]:
+    """Members of any form, as those that this version does not know: what holds no other lists goes on one line."""
+    return {key: _free(value) for key, value in extra.items()}
+
+
+def _free(value: object) -> object:
+    inside: Iterable[object] = ()
+    if isinstance(value, dict):
+        inside = value.values()
+    elif isinstance(value, list):
+        inside = value
+    if not any(isinstance(member, dict | list) for member in inside):
+        return OneLine(value)
+    if isinstance(value, dict):
+        return {key: _free(member) for key, member in value.items()}
+    return [_free(member) for member in inside]
 
 
 def plain(value: object) -> object:

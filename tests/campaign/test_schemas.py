@@ -165,7 +165,9 @@ def test_each_schema_is_sound_json_schema(name: str) -> None:
 
 
 def test_the_schemas_are_as_their_script_makes_them() -> None:
-    for path, text in texts(resources.schemas()).items():
+    made = texts(resources.schemas())
+    assert set(made) == set(resources.schemas().iterdir())
+    for path, text in made.items():
         assert path.read_text("utf-8") == text, f"{path.name}: run python assets/make/schemas.py"
 
 
