@@ -22,16 +22,21 @@ from runtime.engine.board.terrain import Element, TerrainMap
 from runtime.engine.levels.level import City, Level, Pool, PoolKind, Seat, Token
 from runtime.engine.records.record import replay
 from runtime.lexicon.word_list import listed
-from runtime.match.autosave import resume, savegame_of
+from runtime.match.autosave import Saver, SaveTarget, resume, savegame_of
 from runtime.match.conversation import GameReferee
+from runtime.match.game_saver import GameSaver
 from runtime.match.referee import Referee, RefereeLibrary
+from runtime.match.saves import games, save_file, tables
 from runtime.match.scryptic import Scryptic
 from runtime.match.session import GameSession, Ply, Session
-from runtime.match.table_files import KeptTable, kept_text, read_kept_table, read_table_record
+from runtime.match.table_files import KeptTable, file_of, kept_text, read_kept_table, read_table_record
 from runtime.match.table_files import record_text as table_record_text
+from runtime.match.table_keeping import TableSaver
 from runtime.match.table_match import TableMatch, TableSetup
 from runtime.match.table_referee import TableReferee
 from runtime.movegen.vocabulary import Vocabulary
+from runtime.profile.home import find_home
+from runtime.profile.statistics import open_statistics
 from runtime.support.texts import english
 from runtime.tablegames.game import TableChance
 from tests.engine.boards import DESIGN, EDITIONS, GOLD, SILVER, ruled
@@ -52,9 +57,14 @@ class Kept(ABC):
 
     session: Anything
     judge: GameReferee[Any, Any, Any, Any, Any, Any]
+    saver: GameSaver[Any, Any]
 
     def __init__(self, folder: Path) -> None:
-        self.file = folder / "game.json"
+        self.file, self.home = folder / "game.json", find_home(folder / "home")
+
+    @abstractmethod
+    def left(self) -> Anything | None:
+        """The game as it would go on now out of the file that its saver keeps it in; None where there is none."""
 
     @abstractmethod
     def went_on(self) -> Anything:
@@ -90,6 +100,13 @@ class KeptLandscape(Kept):
         self.session = self.own = Session(level, RULES, LEXICON, seed)
         self.session.game = Scryptic(self.own.state, LEXICON, EDITIONS, vocabulary=lambda: Vocabulary(SHORT))
         self.judge = Referee(RefereeLibrary(LEXICON, EDITIONS, forms(), english()), self.own.state)
+        target = SaveTarget(self.home, save_file(self.home, "small"), BySide(Seat(), Seat("novice")), EDITIONS)
+        self.saver = Saver(target, english())
+        self.saver.begin(self.own, pytest.fail)
+
+    def left(self) -> Anything | None:
+        found = [games(self.home).read(file.path, forms()).game for file in games(self.home).files()]
+        return resume(found[0], EDITIONS, LEXICON).session if found and found[0] is not None else None
 
     def went_on(self) -> Anything:
         saved = savegame_of(self.own, BySide(Seat(), Seat("novice")), EDITIONS)
@@ -115,6 +132,13 @@ class KeptAtTable(Kept):
         self.session = self.own = TableMatch(self.setup)
         self.judge = TableReferee(game, forms(), english())
         assert json.loads(self.judge.answer(json.dumps({"load": {"rules": parameters}}).encode()))["ok"]
+        kept = KeptTable(self.setup)
+        self.saver = TableSaver(self.home, kept, file_of(self.home, kept), english(), is_new=True)
+        self.saver.begin(self.own, pytest.fail)
+
+    def left(self) -> Anything | None:
+        found = [tables(self.home).read(file.path, forms()).game for file in tables(self.home).files()]
+        return TableMatch(found[0].going_on("")) if found and found[0] is not None else None
 
     def went_on(self) -> Anything:
         read = read_kept_table(self.write(kept_text(KeptTable(self.setup), self.own)), forms()).value
@@ -160,6 +184,13 @@ def test_what_is_kept_and_judged_is_the_game(name: str, tmp_path: Path) -> None:
             (one.before, one.player, one.move) for one in session.made
         ], "all of it can be taken back"
         assert later.number == session.number, "the computer goes on as it would have"
+        left = kept.left()
+        assert (left is None) == session.is_over, "a game is kept as long as it goes on"
+        if left is not None:
+            assert (left.state, left.number) == (session.state, session.number)
     assert kept.played_again() == session.state
+    (past,) = open_statistics(kept.home).statistics.history().games
+    assert past.facts == kept.saver.facts, "the end is told once, and remembered"
+    assert past.record is not None
     refused = json.loads(kept.judge.answer(json.dumps(kept.request(player, move)).encode()))
     assert refused["refusals"][0]["code"] == "game-over"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QObject
@@ -34,6 +34,7 @@ from runtime.ui.program.game_factory import GameFactory
 from runtime.ui.program.library import CampaignLibrary
 from runtime.ui.program.plan import ProgramPlan
 from runtime.ui.program.seat_questions import SeatQuestions
+from runtime.ui.stage import AnyWindow
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.windows import take_place
 
@@ -118,11 +119,7 @@ class Program(QObject):
     def go_on(self, left: UnfinishedGame) -> None:
         """Go on with a game that was left; it is closed to the campaign's first window, a skirmish to the menus."""
         if left.table:
-            at_table = left_table_game(left, self._dealer, self.fronts)
-            if isinstance(at_table, TableSitting):
-                self._play_table(at_table)
-            else:
-                self._say(at_table)
+            self._open(left_table_game(left, self._dealer, self.fronts))
             return
         found, is_on_journey = left_game(left, self._dealer, self.fronts)
         homeward = self._parts.t("Go on with the journey") if is_on_journey else ""
@@ -214,10 +211,12 @@ class Program(QObject):
         """Go on with the saved game of a level; where that can't be, the chooser says why."""
         self._open(self._dealer.resumed(level))
 
-    def _open(self, found: GameSetup | str, homeward: str = "", *, is_free: bool = False) -> None:
+    def _open(self, found: GameSetup | TableSitting | str, homeward: str = "", *, is_free: bool = False) -> None:
         """Play a game, or say why that can't be."""
         if isinstance(found, GameSetup):
             self._play(found, homeward, is_free=is_free)
+        elif isinstance(found, TableSitting):
+            self._play_table(found)
         else:
             self._say(found)
 
@@ -233,10 +232,13 @@ class Program(QObject):
         """Open a game's window; ``homeward`` as for :class:`GameWindow`. After a skirmish nothing follows."""
         continuing = None if self.journey is not None or is_free else self._continue
         has_menu = self.surroundings.has_menu
-        window = GameWindow(setup, self._parts, continuing=continuing, homeward=homeward, has_menu=has_menu)
-        self.window = window
-        window.closed.connect(self._closed)
-        self.surroundings.around_game(window, self.fronts.say_back)
+        self.window = GameWindow(setup, self._parts, continuing=continuing, homeward=homeward, has_menu=has_menu)
+        self._show(self.window, self._closed, self.fronts.say_back)
+
+    def _show(self, window: AnyWindow, closed: Callable[[], None], home: Callable[[], str] = str) -> None:
+        """Show the window of a game in the place of the one that it was chosen in; see :class:`WindowLinks`."""
+        window.closed.connect(closed)
+        self.surroundings.around_game(window, home)
         self.surroundings.show(window, self.front)
 
     def _sit_down_at_table(self, sitting: TableSitting) -> None:
@@ -246,7 +248,7 @@ class Program(QObject):
     def _play_table(self, sitting: TableSitting) -> None:
         """Open the window of a table game; it is closed to the map of the journey."""
         homeward = self._parts.t("Go on with the journey")
-        self.table = window = TableGameWindow(
+        self.table = TableGameWindow(
             sitting.setup,
             self._parts,
             saver=sitting.saver,
@@ -255,9 +257,7 @@ class Program(QObject):
             may_repeat=False,
             has_menu=self.surroundings.has_menu,
         )
-        window.closed.connect(self._table_closed)
-        self.surroundings.around_game(window)
-        self.surroundings.show(window, self.front)
+        self._show(self.table, self._table_closed)
 
     def _table_closed(self) -> None:
         """Back to the map of the journey, which tells where it leads now."""
