@@ -24,7 +24,7 @@ from runtime.engine.conditions.plan_builder import Planned
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue, Severity, Wording
-from runtime.support.texts import mark, mark_plural
+from runtime.support.texts import mark
 
 if TYPE_CHECKING:
     from runtime.checks.reach_bounds import Reach  # It needs numpy, which a program should not load at its start.
@@ -43,34 +43,18 @@ ALWAYS_TRUE = Check(
 ARGUMENT_RANGE = Check(
     CheckId("argument-range"),
     Severity.ERROR,
-    Wording(
-        mark("“{what}” of “{kind}” is {value}; it must lie between {minimum} and {maximum}."),
-        mark("Choose a number within these bounds."),
-    ),
     fixes=(CLAMP,),
 )
 
 BAD_ARGUMENT = Check(
     CheckId("bad-argument"),
     Severity.ERROR,
-    Wording(
-        mark("“{value}” is no possible “{what}” of “{kind}”."),
-        mark("{meaning}"),
-        mark("Did you mean “{suggestion}”? {meaning}"),
-    ),
     fixes=(TAKE_NAME,),
 )
 
 BAD_PARTS = Check(
     CheckId("bad-parts"),
     Severity.ERROR,
-    Wording(
-        mark_plural(
-            "“{kind}” has {count} part; it can have {most} at most, and a group needs at least one.",
-            "“{kind}” has {count} parts; it can have {most} at most, and a group needs at least one.",
-        ),
-        mark("Add or remove parts, or choose another kind of condition."),
-    ),
 )
 
 CONTRADICTION = Check(
@@ -87,30 +71,17 @@ CONTRADICTION = Check(
 DUPLICATE_NODE = Check(
     CheckId("duplicate-node"),
     Severity.ERROR,
-    Wording(
-        mark("Two conditions have the id “{id}”, by which their memory is kept."),
-        mark("Give one of them another id, or none."),
-    ),
     fixes=(QuickFix(FixId("no-id"), mark("Take its id away"), remove()),),
 )
 
 MISSING_ARGUMENT = Check(
     CheckId("missing-argument"),
     Severity.ERROR,
-    Wording(
-        mark("“{kind}” lacks “{what}”."),
-        mark("Add it: {meaning}"),
-    ),
 )
 
 NO_SUCH_THING = Check(
     CheckId("no-such-thing"),
     Severity.ERROR,
-    Wording(
-        mark("“{what}” of “{kind}” speaks of “{id}”, but the level has no such {thing}."),
-        mark("Choose one that the level has, or add it to the level."),
-        mark("Did you mean “{suggestion}”?"),
-    ),
     needs=("/cities", "/regions", "/tokens", "/conditions"),
     fixes=(TAKE_NAME,),
 )
@@ -118,10 +89,6 @@ NO_SUCH_THING = Check(
 OFF_MAP = Check(
     CheckId("off-map"),
     Severity.ERROR,
-    Wording(
-        mark("“{what}” of “{kind}” names the cell at row {row}, column {column}, which is off the map."),
-        mark("Choose a cell on the map; rows and columns are counted from 0."),
-    ),
     needs=MAP,
     fixes=(QuickFix(FixId("crop"), mark("Leave out what is off the map"), crop_cells),),
 )
@@ -129,20 +96,12 @@ OFF_MAP = Check(
 ONLY_BONUS = Check(
     CheckId("only-bonus"),
     Severity.ERROR,
-    Wording(
-        mark("“{kind}” is judged when the game has ended, so that nothing but a bonus objective can wait for it."),
-        mark("Make it a bonus objective, or choose another condition."),
-    ),
     fixes=(QuickFix(FixId("make-bonus"), mark("Make it a bonus objective"), make_bonus),),
 )
 
 TOO_DEEP = Check(
     CheckId("too-deep"),
     Severity.ERROR,
-    Wording(
-        mark("More than {count} conditions lie within one another here."),
-        mark("Say the same with fewer groups."),
-    ),
 )
 
 UNKNOWN_ARGUMENT = Check(
@@ -159,22 +118,12 @@ UNKNOWN_ARGUMENT = Check(
 UNKNOWN_EFFECT = Check(
     CheckId("unknown-effect"),
     Severity.ERROR,
-    Wording(
-        mark("There is no effect “{value}”."),
-        mark("Look for the right name in the schema."),
-        mark("Did you mean “{suggestion}”?"),
-    ),
     fixes=(TAKE_NAME, QuickFix(FixId("remove-effect"), mark("Remove the effect"), remove(1))),
 )
 
 UNKNOWN_KIND = Check(
     CheckId("unknown-kind"),
     Severity.ERROR,
-    Wording(
-        mark("There is no condition “{value}”."),
-        mark("Look for the right name in the schema."),
-        mark("Did you mean “{suggestion}”?"),
-    ),
     fixes=(TAKE_NAME,),
 )
 

@@ -13,9 +13,46 @@ from runtime.support.texts import mark, mark_plural
 
 POSITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
     {
+        "argument-range": Wording(
+            mark("“{what}” of “{kind}” is {value}; it must lie between {minimum} and {maximum}."),
+            mark("Choose a number within these bounds."),
+        ),
+        "bad-argument": Wording(
+            mark("“{value}” is no possible “{what}” of “{kind}”."),
+            mark("{meaning}"),
+            mark("Did you mean “{suggestion}”? {meaning}"),
+        ),
+        "bad-parts": Wording(
+            mark_plural(
+                "“{kind}” has {count} part; it can have {most} at most, and a group needs at least one.",
+                "“{kind}” has {count} parts; it can have {most} at most, and a group needs at least one.",
+            ),
+            mark("Add or remove parts, or choose another kind of condition."),
+        ),
+        "duplicate-node": Wording(
+            mark("Two conditions have the id “{id}”, by which their memory is kept."),
+            mark("Give one of them another id, or none."),
+        ),
+        "missing-argument": Wording(
+            mark("“{kind}” lacks “{what}”."),
+            mark("Add it: {meaning}"),
+        ),
+        "no-such-thing": Wording(
+            mark("“{what}” of “{kind}” speaks of “{id}”, but the level has no such {thing}."),
+            mark("Choose one that the level has, or add it to the level."),
+            mark("Did you mean “{suggestion}”?"),
+        ),
         "not-a-cell": Wording(
             mark("“{value}” names no cell, which “{what}” asks for."),
             mark('Write the row, a comma and the column, as in "7,3".'),
+        ),
+        "off-map": Wording(
+            mark("“{what}” of “{kind}” names the cell at row {row}, column {column}, which is off the map."),
+            mark("Choose a cell on the map; rows and columns are counted from 0."),
+        ),
+        "only-bonus": Wording(
+            mark("“{kind}” is judged when the game has ended, so that nothing but a bonus objective can wait for it."),
+            mark("Make it a bonus objective, or choose another condition."),
         ),
         "position-began": Wording(
             mark("It is {side}'s turn, which can't be if {side} has had none."),
@@ -100,6 +137,20 @@ POSITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
             ),
             mark("Ask for fewer, or write the letters themselves."),
             counted="asked",
+        ),
+        "too-deep": Wording(
+            mark("More than {count} conditions lie within one another here."),
+            mark("Say the same with fewer groups."),
+        ),
+        "unknown-effect": Wording(
+            mark("There is no effect “{value}”."),
+            mark("Look for the right name in the schema."),
+            mark("Did you mean “{suggestion}”?"),
+        ),
+        "unknown-kind": Wording(
+            mark("There is no condition “{value}”."),
+            mark("Look for the right name in the schema."),
+            mark("Did you mean “{suggestion}”?"),
         ),
     }
 )
