@@ -4,8 +4,12 @@
 program without a screen, in a home of its own. Nothing may raise or be complained of, no window may be still for longer
 than a minute, every window must close at the end, and after the first minute, in which everything is opened once, the
 memory may not rise by more than 5 %. It is taken at rest, each minute: dialogs are closed, the program shows what it
-began with. What has risen is what stays: the least of the second half of the minutes. Each kind of fault is told once,
-with the seed and the events that led to it; with the same seed the same chance decides again.
+began with, as large, its docks in their places. What has risen is what stays: the least of the second half of the
+minutes. What is kept on purpose is there when the first is taken: modules that are loaded at their first use, pictures
+of the map at each size, the words. A program whose last window was closed has ended: that window is let go of whole
+before the next is made, for two at a time would be mixed up in the memory, and leave it full of holes. Whatever grows
+on is found all the same. Each kind of fault is told once, with the seed and the events that led to it; with the same
+seed the same chance decides again.
 """
 
 from __future__ import annotations
