@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from runtime import resources
-from runtime.campaign.event_json import data_of
+from runtime.campaign.action_json import data_of
 from runtime.campaign.position_json import read_position_data
 from runtime.campaign.positions import state_of
 from runtime.campaign.rulesets import read_rulesets

@@ -28,8 +28,8 @@ from editor.editor_state import EditorState
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX, Bundle, read_bundle
 from runtime.campaign.bundles.packer import gather, missing, pack, sample_ids
+from runtime.campaign.bundles.reader import unpack
 from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
-from runtime.campaign.bundles.unpacker import unpack
 from runtime.campaign.model import Campaign
 from runtime.checks.bundle_preview import look_into
 from runtime.support.excerpts import byte_size_text

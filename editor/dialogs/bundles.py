@@ -19,9 +19,8 @@ from PySide6.QtWidgets import (
 
 from editor.dialogs.form import FormDialog
 from editor.document.limits import NAME, VERSION
-from runtime.campaign.bundles.bundle_texts import say_age
 from runtime.campaign.bundles.packer import ASSETS, PackedCampaign
-from runtime.campaign.bundles.shelf import Installed
+from runtime.campaign.bundles.shelf import Installed, say_age
 from runtime.campaign.model import Campaign
 from runtime.checks.bundle_preview import BundleLook
 from runtime.support.excerpts import byte_size_text

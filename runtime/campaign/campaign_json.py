@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from runtime.campaign.codec import Codec, FileHead, Structure, flag, listed, named, on_line, one_of, text, whole
+from runtime.campaign.level_json import PAGES
 from runtime.campaign.model import (
     Accepted,
     AcceptedFile,
@@ -21,7 +22,6 @@ from runtime.campaign.model import (
     TextTable,
 )
 from runtime.campaign.shared_codecs import CELL, ID, LEXICON_TIER, SLUG
-from runtime.campaign.story_json import PAGES
 from runtime.engine.levels.level import Level
 
 WORDS = Structure(

@@ -5,16 +5,13 @@ The schemas report what is wrong. This never raises, so that one fault hides no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
 from runtime.engine.board.grid import Cell
-from runtime.engine.board.sides import BySide, Side
-from runtime.support.capitals import composed
 
-T = TypeVar("T")
 Named = TypeVar("Named", bound=Enum)
 
 NOWHERE = Cell(-1, -1)
@@ -43,10 +40,6 @@ class JsonReader:
         """A text."""
         return self.value if isinstance(self.value, str) else default
 
-    def letters(self) -> str:
-        """A text of letters of the game, composed (NFC): an A with a separate diaeresis is one letter."""
-        return composed(self.text())
-
     def whole(self, default: int = 0) -> int:
         """A whole number; 3.0 is one too."""
         if isinstance(self.value, bool):
@@ -67,24 +60,3 @@ class JsonReader:
         """A cell written as ``[row, column]``."""
         pair = tuple(self.items())
         return Cell(pair[0].whole(-1), pair[1].whole(-1)) if len(pair) == 2 else NOWHERE
-
-    def cells(self) -> Iterator[Cell]:
-        """The cells of a list; there may be a million of them."""
-        new = tuple.__new__  # What a named tuple's own does, without a call in between.
-        for item in self.value if isinstance(self.value, list) else ():
-            if type(item) is list and len(item) == 2 and type(item[0]) is int and type(item[1]) is int:
-                yield new(Cell, item)
-            else:
-                yield JsonReader(item).cell()
-
-    def sides(self, read: Callable[[JsonReader], T]) -> BySide[T]:
-        """A value for each side, written under the side's name."""
-        return BySide(read(self.at(Side.GOLD.value)), read(self.at(Side.SILVER.value)))
-
-    def counts(self) -> dict[str, int]:
-        """Whole numbers by name."""
-        return {key: JsonReader(value).whole() for key, value in self.members().items()}
-
-    def unknown(self, known: Collection[str]) -> dict[str, object]:
-        """The members of an object that this version has no use for."""
-        return {key: value for key, value in self.members().items() if key not in known}

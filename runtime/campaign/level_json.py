@@ -1,9 +1,9 @@
-"""A level as it stands in its file: what each member means, how it is read, and how it is written."""
+"""A level as it stands in its file, with stories and conditions: what each member means, how it is read and written."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from runtime.campaign.codec import (
     Codec,
@@ -11,26 +11,163 @@ from runtime.campaign.codec import (
     Issues,
     Structure,
     flag,
+    later,
     letters,
     listed,
+    members_of,
     named,
     one_of,
+    optional,
     or_null,
     read_and_issues,
     sides,
     text,
     whole,
 )
-from runtime.campaign.condition_json import TRIGGER, WIN_PATH
 from runtime.campaign.ruleset_json import RULES
 from runtime.campaign.shared_codecs import CELL, CELLS, COUNTS, ELEMENT, ID, LAID, LEXICON_TIER, NEUTRAL, SLUG
-from runtime.campaign.story_json import COLUMN, SEAT, STORY
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import SYMBOLS, Terrain, TerrainMap
-from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import (
+    City,
+    DifficultyColumn,
+    Level,
+    Pool,
+    PoolKind,
+    Region,
+    Seat,
+    Start,
+    Story,
+    StoryPage,
+    Token,
+    WordChanges,
+)
 from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.issues import Issue, Place, Severity
+from runtime.support.jsonlayout import OneLine
+
+PAGE = Structure(
+    StoryPage,
+    """
+    title: What stands over the page, or the id of a text of the campaign.
+    picture: A picture above the text: the name of a PNG or JPEG file in the campaign's folder assets.
+    text: The text, or the id of a text of the campaign. An empty line begins a new paragraph; *so* is slanted, **so**
+        is bold, a line that begins with # is a heading, one with - an item of a list, one with > is quoted.
+    """,
+    {"title": text(200), "picture": text(200), "text": text(20_000)},
+    line=True,
+).at("level#/$defs/page")
+
+PAGES = listed(PAGE, 100).at("level#/$defs/pages")
+
+STORY = Structure(
+    Story,
+    """
+    before: Pages before the level begins.
+    won: Pages after a victory.
+    lost: Pages after a defeat.
+    drawn: Pages after a draw.
+    """,
+    {"before": PAGES, "won": PAGES, "lost": PAGES, "drawn": PAGES},
+    others=dict,
+).at("level#/$defs/story")
+
+SEAT = Structure(
+    Seat,
+    """
+    computer: The id of the computer's player who sits here; a person where it is left out.
+    """,
+    {"computer": or_null(text(64, least=1))},
+    line=True,
+).at("level#/$defs/seat")
+
+COLUMN = Structure(
+    DifficultyColumn,
+    """
+    seats: Who plays a side at this difficulty; a side that is left out as the level has it.
+    rules: Single parameters in which the level differs at this difficulty.
+    base: The score that a side begins with at this difficulty; a side that is left out as the level has it.
+    numbers: Figures of conditions at this difficulty: under the id of a condition, or of the objective or trigger whose
+        topmost condition it is, its arguments that differ, as in {"win-by-points": {"points": 80}}.
+    """,
+    {
+        "seats": sides(optional(SEAT), "Who plays {side}.", usual=None),
+        "rules": Codec(RULES, RULES.read, dict),
+        "base": sides(optional(whole(-1_000_000, 1_000_000)), "{Side}'s score at the start.", usual=None),
+        "numbers": named(named(whole(0, 1_000_000), 20), 1000, ID),
+    },
+    line=True,
+).at("level#/$defs/column")
+
+
+_KIND = text(pattern="^[a-z][a-z0-9_]{0,63}$")
+_ARGUMENTS: Codec[Mapping[str, object]] = Codec(
+    {"type": "object", "properties": {}, "maxProperties": 50}, members_of, dict, OneLine
+)
+
+
+def _each_on_line(extra: Mapping[str, object]) -> dict[str, object]:
+    return {key: OneLine(value) for key, value in extra.items()}
+
+
+CONDITION: Codec[Condition] = Structure(
+    Condition,
+    """A node of a tree of conditions: all, any or not with parts, or the name of a single condition with its arguments.
+
+    kind: Which condition it is.
+    id: The node's id, by which progress and memory are kept and other conditions refer to it.
+    parts: The conditions that all, any, not or in_order speak of.
+    arguments: What a single condition needs to know, by name: which cities, how many turns, for which side.
+    """,
+    {
+        "kind": _KIND,
+        "id": text(64),
+        "parts": listed(later(lambda: CONDITION).at("level#/$defs/condition"), 100),
+        "arguments": _ARGUMENTS,
+    },
+    line=lambda condition: not condition.parts,
+    others=_each_on_line,
+).at("level#/$defs/condition")
+
+WIN_PATH = Structure(
+    WinPath,
+    """One way to win, or one bonus objective.
+
+    id: Its id, by which the campaign's ways refer to it.
+    when: What must hold.
+    bonus: Whether it is a bonus objective, which does not end the game.
+    hidden: Whether players are not told of it before it is met or revealed.
+    """,
+    {"id": ID, "when": CONDITION, "bonus": flag(), "hidden": flag()},
+    others=_each_on_line,
+).at("level#/$defs/win_path")
+
+EFFECT = Structure(
+    Effect,
+    """One thing that a trigger does.
+
+    kind: What it does.
+    arguments: What the effect needs to know, by name: which cells, which text, which letters.
+    """,
+    {"kind": _KIND, "arguments": _ARGUMENTS},
+    line=True,
+).at("level#/$defs/effect")
+
+TRIGGER = Structure(
+    Trigger,
+    """Something that happens during the game when a condition is met.
+
+    id: The trigger's id.
+    when: The condition that sets it off.
+    effects: What it does, in this order.
+    repeat: Whether it goes off each time its condition becomes true instead of once.
+    """,
+    {"id": ID, "when": CONDITION, "effects": listed(EFFECT, 100), "repeat": flag()},
+    others=_each_on_line,
+).at("level#/$defs/trigger")
+
 
 _KNOWN = frozenset(SYMBOLS)
 

@@ -10,8 +10,7 @@ from runtime import resources
 from runtime.campaign.codec import FileHead, Issues, Structure, listed, named, one_of, or_null, text, whole
 from runtime.campaign.datafiles import LEVEL_LIMITS, read_file
 from runtime.campaign.model import EndKind, LevelOutcome
-from runtime.campaign.play_files import FileOf, read_whole
-from runtime.campaign.play_json import ARRIVAL
+from runtime.campaign.play_json import ARRIVAL, FileOf, read_whole
 from runtime.campaign.progress import CampaignProgress, NodeResult
 from runtime.campaign.schema_validation import Forms
 from runtime.support.issues import Severity

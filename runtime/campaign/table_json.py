@@ -22,8 +22,8 @@ from runtime.campaign.codec import (
     text_of,
     whole,
 )
+from runtime.campaign.level_json import STORY
 from runtime.campaign.shared_codecs import CELL, ELEMENT, ID, SLUG
-from runtime.campaign.story_json import STORY
 from runtime.campaign.tables import TOKEN_POWER, Prize, PrizeToken, TableColumn, TableLevel
 from runtime.support.jsonlayout import free
 from runtime.support.table_texts import PARAMETERS

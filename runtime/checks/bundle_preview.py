@@ -8,8 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from runtime import resources
-from runtime.campaign.bundles.reader import Bundle
-from runtime.campaign.bundles.unpacker import write_files
+from runtime.campaign.bundles.reader import Bundle, write_files
 from runtime.campaign.campaign_texts import coverage, own_language
 from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.reader import LoadResult, read_campaign

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from runtime.campaign.bundles import SUFFIX, Bundle, read_bundle
-from runtime.campaign.bundles.unpacker import write_files
+from runtime.campaign.bundles.reader import write_files
 from runtime.checks.step_budget import capped
 from runtime.support.files import make_folder
 from runtime.support.issues import Issue

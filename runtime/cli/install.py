@@ -8,8 +8,7 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.bundles import Bundle
-from runtime.campaign.bundles.bundle_texts import say_age
-from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
+from runtime.campaign.bundles.shelf import CampaignShelf, InstallError, say_age
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.bundle_preview import check_folder
 from runtime.cli.bundles import RefusedError, taken, tell_issues

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from runtime.campaign.play_files import read_record
+from runtime.campaign.play_json import read_record
 from runtime.support.issues import Severity
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts

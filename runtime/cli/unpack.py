@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from runtime.campaign.bundles.unpacker import unpack
+from runtime.campaign.bundles.reader import unpack
 from runtime.cli.bundles import RefusedError, taken
 from runtime.cli.path_argument import path_given
 from runtime.support.terminal import tell

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from runtime.ai import PLAYERS
 from runtime.campaign.play import Context, Savegame, SessionData
-from runtime.campaign.play_files import record_text
+from runtime.campaign.play_json import record_text
 from runtime.campaign.position import Judging
 from runtime.campaign.positions import position_of, state_of
 from runtime.engine.board.sides import SIDES, BySide

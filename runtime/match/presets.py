@@ -9,7 +9,7 @@ from pathlib import Path
 
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Arrival, CarryOver, Preset, PresetFile
-from runtime.campaign.play_files import FileOf, read_presets
+from runtime.campaign.play_json import FileOf, read_presets
 from runtime.campaign.position import Judging, Position, value_of_side
 from runtime.campaign.positions import position_of, state_of
 from runtime.campaign.rulesets import resolve

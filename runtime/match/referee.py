@@ -11,8 +11,7 @@ from types import MappingProxyType
 from typing import Any
 from unicodedata import normalize
 
-from runtime.campaign.action_json import read_action_data
-from runtime.campaign.event_json import data_of, write_events_data
+from runtime.campaign.action_json import data_of, read_action_data, write_events_data
 from runtime.campaign.json_reader import JsonReader
 from runtime.campaign.position import Judging, Position
 from runtime.campaign.position_issues import rule_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from runtime.campaign.event_json import data_of, strength_data
+from runtime.campaign.action_json import data_of, strength_data
 from runtime.campaign.json_reader import JsonReader
 from runtime.engine.board.grid import Direction
 from runtime.engine.board.letters import Laid

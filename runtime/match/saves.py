@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from runtime.campaign.datafiles import LEVEL_LIMITS
 from runtime.campaign.play import Savegame
-from runtime.campaign.play_files import FileOf, read_savegame, savegame_text
+from runtime.campaign.play_json import FileOf, read_savegame, savegame_text
 from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.levels.level import Seat

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any
 
-from runtime.campaign.event_json import data_of
+from runtime.campaign.action_json import data_of
 from runtime.campaign.position import Judging
 from runtime.campaign.position_json import read_position_data, write_position_data
 from runtime.campaign.positions import edition_of, position_of, state_of

@@ -26,8 +26,7 @@ from runtime.campaign.codec import (
 )
 from runtime.campaign.datafiles import LEVEL_LIMITS
 from runtime.campaign.play import Arrival, SessionData
-from runtime.campaign.play_files import FileOf, read_whole
-from runtime.campaign.play_json import ARRIVAL, KEPT
+from runtime.campaign.play_json import ARRIVAL, KEPT, FileOf, read_whole
 from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.sides import BySide, Side
 from runtime.match.save_files import STATION

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from runtime.ai import Limit
-from runtime.campaign.play_files import record_text
+from runtime.campaign.play_json import record_text
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.actions import Action
 from runtime.engine.game.events import (

@@ -13,7 +13,7 @@ import pytest
 from runtime import resources
 from runtime.campaign.bundles import BundleLimits
 from runtime.campaign.bundles.packer import gather, missing, pack, why_left
-from runtime.campaign.bundles.unpacker import unpack
+from runtime.campaign.bundles.reader import unpack
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.writer import save_campaign

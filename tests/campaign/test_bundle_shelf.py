@@ -14,8 +14,8 @@ import pytest
 
 from runtime.campaign.bundles import Bundle
 from runtime.campaign.bundles.packer import gather, pack
+from runtime.campaign.bundles.reader import STAGING, unpack
 from runtime.campaign.bundles.shelf import REPLACED, Age, CampaignShelf, InstallError, compare
-from runtime.campaign.bundles.unpacker import STAGING, unpack
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.terrain import TerrainMap

@@ -11,8 +11,7 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.bundles.packer import gather, pack
-from runtime.campaign.bundles.reader import read_bundle
-from runtime.campaign.bundles.unpacker import unpack
+from runtime.campaign.bundles.reader import read_bundle, unpack
 from runtime.campaign.compare import conflict_texts, difference_texts, differences, merge_campaigns
 from runtime.campaign.model import Accepted, AcceptedFile, Campaign, Carry, Difficulty, Edge, EndKind, Node, TextTable
 from runtime.campaign.play import Proof, ProofFile

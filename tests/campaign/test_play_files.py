@@ -13,7 +13,7 @@ import pytest
 from runtime import resources
 from runtime.campaign.clocks import Clock, ClockKind, Times
 from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile, Savegame, SessionData
-from runtime.campaign.play_files import (
+from runtime.campaign.play_json import (
     presets_text,
     read_presets,
     read_record,

@@ -14,7 +14,7 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.action_json import write_action_data
-from runtime.campaign.play_files import read_record, read_savegame, record_text, savegame_text
+from runtime.campaign.play_json import read_record, read_savegame, record_text, savegame_text
 from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from runtime.campaign.play_files import read_record
+from runtime.campaign.play_json import read_record
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.actions import Action, EndTurn, Resign
 from runtime.engine.game.state import EndReason

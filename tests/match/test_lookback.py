@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from runtime import resources
 from runtime.campaign.model import CampaignWords
-from runtime.campaign.play_files import record_text
+from runtime.campaign.play_json import record_text
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, Side

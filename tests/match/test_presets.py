@@ -9,7 +9,7 @@ import pytest
 
 from runtime.campaign.model import Campaign, Edge, Node
 from runtime.campaign.play import Arrival, CarryOver, Context, Preset, PresetFile
-from runtime.campaign.play_files import (
+from runtime.campaign.play_json import (
     presets_text,
     read_presets,
     read_record,

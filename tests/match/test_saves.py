@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from runtime.campaign.play import Context, Savegame, SessionData
-from runtime.campaign.play_files import savegame_text
+from runtime.campaign.play_json import savegame_text
 from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import Action, EndTurn, Resign
 from runtime.engine.levels.level import Seat

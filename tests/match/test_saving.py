@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from runtime.campaign.play import Context, Savegame
-from runtime.campaign.play_files import read_savegame
+from runtime.campaign.play_json import read_savegame
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.actions import EndTurn, Resign
 from runtime.engine.game.refusals import RefusalCode

@@ -19,7 +19,7 @@ from editor.safety.backups import MOST, BackupReason, Ring
 from editor.safety.journal_entries import MAGIC, frame, is_damaged, read_frames
 from editor.safety.recovery import find_kept, put_damaged_away
 from editor.settings import EditorSettings, Views
-from runtime.campaign.play_files import read_record
+from runtime.campaign.play_json import read_record
 from runtime.engine.turn.first_position import NotPlayableError
 from runtime.lexicon import level_words
 from runtime.match.autosave import ResumeError, resume

@@ -20,8 +20,7 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from runtime.campaign.bundles.reader import look_through
-from runtime.campaign.bundles.unpacker import unpack
+from runtime.campaign.bundles.reader import look_through, unpack
 from runtime.support.bundle_messages import BUNDLE_ISSUES
 from runtime.support.texts import english
 from runtime.support.wording import say_issue

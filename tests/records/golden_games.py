@@ -23,7 +23,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
-from runtime.campaign.event_json import write_events_data
+from runtime.campaign.action_json import write_events_data
 from runtime.campaign.reader import read_campaign, read_level
 from runtime.campaign.schema_validation import Forms
 from runtime.checks.proofs import rules_of

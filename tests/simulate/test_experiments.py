@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from runtime.campaign.play_files import read_record
+from runtime.campaign.play_json import read_record
 from runtime.engine.board.sides import Side
 from runtime.lexicon import LexiconError, WordSource, load_words
 from runtime.simulate import runners

@@ -237,7 +237,7 @@ def test_a_newer_version_is_compared_before_it_replaces(
 def test_a_bundle_given_to_the_program_is_shown_first(
     qtbot: QtBot, parts: GameParts, lexicon: Lexicon, rulesets: dict[str, Ruleset], tmp_path: Path
 ) -> None:
-    from runtime.campaign.bundles.unpacker import unpack
+    from runtime.campaign.bundles.reader import unpack
 
     bundle = bundle_of()
     unpack(bundle, tmp_path / "valley")

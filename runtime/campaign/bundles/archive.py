@@ -11,8 +11,7 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from runtime.campaign.bundles.limits import BundleLimits
-from runtime.campaign.bundles.names import refusal
+from runtime.campaign.bundles.limits import BundleLimits, refusal
 from runtime.support.issues import Issue
 
 STORED, DEFLATED = 0, 8

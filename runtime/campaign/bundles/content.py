@@ -9,8 +9,7 @@ from io import BytesIO
 from pathlib import PurePosixPath
 
 from runtime.campaign.bundles.archive import DEFLATED, Member
-from runtime.campaign.bundles.limits import MEGABYTE, PICTURES, WORDS, BundleLimits
-from runtime.campaign.bundles.names import refusal
+from runtime.campaign.bundles.limits import MEGABYTE, PICTURES, WORDS, BundleLimits, refusal
 from runtime.support.issues import Issue
 
 _GZIP = b"\x1f\x8b"

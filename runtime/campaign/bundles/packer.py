@@ -17,8 +17,9 @@ from runtime.campaign.bundles.limits import (
     BundleLimits,
     is_archive_name,
     is_known_kind,
+    refusal,
+    shown,
 )
-from runtime.campaign.bundles.names import refusal, shown
 from runtime.campaign.bundles.reader import BundleRead, look_through
 from runtime.campaign.model import Campaign
 from runtime.campaign.other_files import OtherFileLimits, other_files

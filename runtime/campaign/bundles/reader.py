@@ -1,21 +1,23 @@
-"""A bundle out of its file: everything is looked at and counted before anybody gets to see it."""
+"""A bundle out of its file, looked at and counted before anybody sees it, and its files into a folder: all or none."""
 
 from __future__ import annotations
 
+import contextlib
 import re
+import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from time import time
 
 from runtime.campaign.bundles.archive import BadArchiveError, Member, members
 from runtime.campaign.bundles.content import unpacked, why_bad_content
-from runtime.campaign.bundles.limits import MEGABYTE, BundleLimits
-from runtime.campaign.bundles.names import clashes, refusal, why_bad_name
+from runtime.campaign.bundles.limits import MEGABYTE, BundleLimits, clashes, refusal, why_bad_name
 from runtime.campaign.campaign_json import read_campaign_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
-from runtime.support.files import FileRefusedError, Why, read_file
+from runtime.support.files import Disk, FileRefusedError, Why, is_free, read_file, remove_folder, resolved
 from runtime.support.issues import Issue
 from runtime.support.json_text import JsonLimits, parse
 from runtime.support.texts import reason_of
@@ -139,3 +141,70 @@ def _head(files: tuple[Member, ...], content: bytes | None) -> Campaign | Issue:
         return refusal("bundle-bad-campaign")
     campaign = read_campaign_data(read.value, ())
     return campaign if _SLUG.match(campaign.id) else refusal("bundle-bad-id", id=campaign.id[:40])
+
+
+STAGING = ".scryptic-unpack-"
+"""How the names of folders begin in which bundles are being unpacked."""
+
+_OLD = 3600
+"""After how many seconds such a folder counts as left behind by a program that was stopped."""
+
+
+def unpack(bundle: Bundle, folder: Path, disk: Disk | None = None) -> None:
+    """Make ``folder`` with the bundle's files in it.
+
+    It must not be there yet, or hold nothing (raises FileExistsError). Raises OSError where the disk refuses; then, and
+    when the program is stopped, there is no such folder.
+    """
+    hand = disk or Disk()
+    if not is_free(folder):
+        raise FileExistsError(17, "the folder is not empty", str(folder))
+    staging = stage(bundle, folder.parent, hand)
+    try:
+        if folder.exists():
+            remove_folder(folder)  # It holds no files.
+        hand.replace(staging, folder)
+    except OSError:
+        with contextlib.suppress(OSError):
+            hand.remove_folder(staging)
+        raise
+    hand.settle(folder.parent)
+
+
+def stage(bundle: Bundle, place: Path, disk: Disk) -> Path:
+    """A hidden folder in ``place`` with all files of the bundle, safe on the disk; raises OSError and leaves none."""
+    sweep(place, disk)
+    staging = place / f"{STAGING}{secrets.token_hex(8)}"
+    try:
+        disk.make_folder(staging)
+        write_files(bundle, staging, disk)
+    except OSError:
+        with contextlib.suppress(OSError):
+            disk.remove_folder(staging)
+        raise
+    return staging
+
+
+def write_files(bundle: Bundle, folder: Path, disk: Disk | None = None) -> None:
+    """Write the bundle's files into a folder of one's own; raises OSError."""
+    hand = disk or Disk()
+    made = set()
+    root = resolved(folder)
+    for member in bundle.files:
+        target = folder.joinpath(*member.name.split("/"))
+        # The names were judged when the bundle was read; this holds whatever was overlooked there.
+        if not resolved(target).is_relative_to(root):
+            raise OSError(22, "a name leads out of the folder", str(target))
+        if target.parent not in made:
+            hand.make_folder(target.parent)
+            made.add(target.parent)
+        hand.write(target, bundle.content(member))
+
+
+def sweep(place: Path, disk: Disk) -> None:
+    """Remove what stopped programs have left behind in a place."""
+    with contextlib.suppress(OSError):
+        for left in place.glob(f"{STAGING}*"):
+            with contextlib.suppress(OSError):
+                if not left.is_symlink() and time() - left.stat().st_mtime > _OLD:
+                    disk.remove_folder(left)

@@ -11,15 +11,14 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from runtime.campaign.bundles.reader import HEAD_LIMITS, Bundle
-from runtime.campaign.bundles.unpacker import stage, sweep
+from runtime.campaign.bundles.reader import HEAD_LIMITS, Bundle, stage, sweep
 from runtime.campaign.campaign_json import read_campaign_data
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.support.files import Disk, read_file, resolved
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.json_text import parse
-from runtime.support.texts import reason_of
+from runtime.support.texts import Texts, reason_of
 
 REPLACED = ".replaced"
 """Where in the place a campaign waits while another takes its place, lest a stopped program leave neither."""
@@ -181,3 +180,17 @@ def _folders(place: Path) -> Iterator[Path]:
     for entry in entries:
         if not entry.name.startswith(".") and not entry.is_symlink() and entry.is_dir():
             yield entry
+
+
+def say_age(t: Texts, new: Campaign, old: Campaign) -> str:
+    """How a campaign compares with the one of the same id that is installed; both without their levels."""
+    name, now, here = old.name or old.id, new.version or "–", old.version or "–"
+    match compare(new.version, old.version):
+        case Age.NEWER:
+            return t("“{name}” is installed in the older version {old}; this is {new}.", name=name, old=here, new=now)
+        case Age.OLDER:
+            return t("“{name}” is installed in the newer version {old}; this is {new}.", name=name, old=here, new=now)
+        case Age.SAME:
+            return t("“{name}” is installed in the same version already.", name=name)
+        case _:
+            return t("“{name}” is installed in version {old}; this is {new}.", name=name, old=here, new=now)

@@ -1,9 +1,8 @@
 """What differs between two campaigns or levels, and three of them brought together by what they mean."""
 
-from runtime.campaign.compare.difference_texts import capped, conflict_texts, difference_texts
 from runtime.campaign.compare.differences import differences, level_differences
 from runtime.campaign.compare.merge import Merged, merge_campaigns, merge_levels
-from runtime.campaign.compare.values import Conflict, Difference
+from runtime.campaign.compare.values import Conflict, Difference, capped, conflict_texts, difference_texts
 
 __all__ = [
     "Conflict",

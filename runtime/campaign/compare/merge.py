@@ -11,10 +11,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from runtime.campaign.campaign_json import CAMPAIGN, read_campaign_data
+from runtime.campaign.compare.map_shift import Framing, framing_of
 from runtime.campaign.compare.merge_sanity import dangling_in_campaign, ground_conflicts, made_sense
-from runtime.campaign.compare.merged_frame import Framing, framing_of
-from runtime.campaign.compare.objective_ids import with_objective_ids
-from runtime.campaign.compare.renames import Renames, level_renames, renames_of
+from runtime.campaign.compare.renames import Renames, level_renames, renames_of, with_objective_ids
 from runtime.campaign.compare.side_files import merge_beside
 from runtime.campaign.compare.tables import AnyLevel, merge_tables, table_renames
 from runtime.campaign.compare.tree import ABSENT, TreeMerge

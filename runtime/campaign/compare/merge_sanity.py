@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from runtime.campaign.compare.terrain_merge import TerrainConflict
+from runtime.campaign.compare.terrain_changes import TerrainConflict
 from runtime.campaign.compare.values import MOST_CELLS, Conflict
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import ReferenceKind, given_tokens, speakers

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any
 
 from runtime.campaign.compare.members import by_id, keyed
-from runtime.campaign.compare.terrain_merge import merged_ground
+from runtime.campaign.compare.terrain_changes import merged_ground
 from runtime.campaign.compare.values import MOST_CELLS, Conflict
 from runtime.engine.board.terrain import TerrainMap
 from runtime.support.issues import Place

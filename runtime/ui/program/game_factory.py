@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from runtime.campaign.campaign_texts import CampaignTexts, translated
 from runtime.campaign.play import Context
-from runtime.campaign.play_files import read_savegame
+from runtime.campaign.play_json import read_savegame
 from runtime.engine.board.sides import BySide
 from runtime.engine.game.state import Ending
 from runtime.engine.levels.level import Level, Seat

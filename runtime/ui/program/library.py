@@ -13,8 +13,7 @@ from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from runtime.campaign.bundles import Bundle, read_bundle
-from runtime.campaign.bundles.bundle_texts import say_age
-from runtime.campaign.bundles.shelf import CampaignShelf, Installed, InstallError
+from runtime.campaign.bundles.shelf import CampaignShelf, Installed, InstallError, say_age
 from runtime.checks.bundle_preview import BundleLook, check_folder, look_into
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.campaigns import Campaigns

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from runtime.campaign.play_files import record_text
+from runtime.campaign.play_json import record_text
 from runtime.engine.board.sides import BySide
 from runtime.match.lookback import Reel
 from runtime.match.lookback_files import score_sheet

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 from PySide6.QtCore import Qt
 
-from runtime.campaign.play_files import read_record, record_text
+from runtime.campaign.play_json import read_record, record_text
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.records.record import Record
 from runtime.match.lookback import film

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
-from runtime.campaign.play_files import record_text
+from runtime.campaign.play_json import record_text
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.state import EndReason
