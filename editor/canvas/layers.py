@@ -126,6 +126,7 @@ def paint_outline(painter: QPainter, frame: MapFrame, box: CellBox, area: Area, 
     """A line around the cells of ``area``, as far as they lie in ``box``; none where cells are only dots."""
     if frame.tile < _OUTLINE_FROM or not area:
         return
+    # One cell more on each side: the line between two cells shows where only one of them does.
     lines = edges(frame, area.within(CellBox(box.top - 1, box.left - 1, box.bottom + 1, box.right + 1)))
     wide = 2 if frame.tile >= 16 else 1
     for pen_colour, width in ((_OUTLINE_UNDER, wide + 2), (colour, wide)):

@@ -222,7 +222,7 @@ def _inserted(things: tuple[ThingT, ...], new: Numbered[ThingT]) -> tuple[ThingT
 def _new_id(old: str, taken: Collection[str]) -> str:
     """An id like the old one with the first free number: ``gold-2`` for ``gold-1``."""
     match = _STEM.fullmatch(old)
-    return numbered((match[1] if match else old)[:56], taken)
+    return numbered((match[1] if match else old)[:56], taken)  # An id has 64 characters, the number among them.
 
 
 def _cut(terrain: TerrainMap, area: Area, row: int) -> bytes:

@@ -73,6 +73,7 @@ def carried(size: Size, cells: bytes, symmetry: Symmetry, part: Turn | None = No
     mask = part_mask(size, symmetry, part)
     result, covered = _number(cells) & _number(mask), _number(mask)
     for turn in symmetry.turns:
+        # Parts share the cells of a middle row or column: these keep what the part before has brought.
         new = _number(turn.turned(size, mask)) & ~covered
         result |= _number(turn.turned(size, cells)) & new
         covered |= new

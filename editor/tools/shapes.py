@@ -17,7 +17,7 @@ def line(start: Cell, end: Cell) -> tuple[Cell, ...]:
     Cells are neighbours by their edges in this game, so a line of lava must be one that no word slips through. The
     line from the end to the start has the same cells.
     """
-    if end < start:
+    if end < start:  # The same cells both ways, so that going back over a line paints no others.
         return line(end, start)[::-1]
     down, right = abs(end.row - start.row), abs(end.column - start.column)
     step_down, step_right = (1 if end.row >= start.row else -1), (1 if end.column >= start.column else -1)
