@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Protocol
 
 import pytest
@@ -159,13 +160,17 @@ def parts(qapp: QApplication) -> Iterator[GameParts]:
     yield GameParts(load_theme(assets), painter, assets / "textures", english(), thinker_for, still)
 
 
-SLOW = pytest.mark.slow
+RULESETS, HANDS, LEVELS = ("release", "design-1.6"), (Mouse, Keys), ("meadow", "ford", "pass")
+TRIED = {("meadow", Mouse, "release"), ("meadow", Keys, "design-1.6"), ("ford", Keys, "release")}
+TRIED |= {("ford", Mouse, "design-1.6"), ("pass", Keys, "release")}
+"""Each level, each way and each ruleset, most of them together; ``pytest -m proof`` plays the others too."""
+GAMES = [
+    pytest.param(*game, marks=pytest.mark.slow if game in TRIED else pytest.mark.proof)
+    for game in product(LEVELS, HANDS, RULESETS)
+]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("ruleset", ["release", pytest.param("design-1.6", marks=SLOW)])
-@pytest.mark.parametrize("hands_of", [Mouse, Keys], ids=["mouse", "keyboard"])
-@pytest.mark.parametrize("level_id", ["meadow", pytest.param("ford", marks=SLOW), pytest.param("pass", marks=SLOW)])
+@pytest.mark.parametrize(("level_id", "hands_of", "ruleset"), GAMES)
 def test_a_person_plays_to_the_end(
     qtbot: QtBot, parts: GameParts, level_id: str, hands_of: type[Mouse | Keys], ruleset: str
 ) -> None:
