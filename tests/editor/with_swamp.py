@@ -120,7 +120,8 @@ def with_window() -> None:
         window.show()
         window.warm_up()
         assert window.files.open_folder(resources.campaigns() / "first-light")
-        assert QTest.qWaitForWindowActive(window), "keys go to a window only once it is the active one"
+        assert QTest.qWaitForWindowActive(window, 60_000), "keys go to a window only once it is the active one"
+        assert QTest.qWaitForWindowFocused(window, 60_000), "and shortcuts only once it has the keyboard"
         QTest.keyClick(window, "7")
         assert window.desk.options.terrain is swamp
         assert window.palette_dock.stones[swamp].text() == "Swamp"

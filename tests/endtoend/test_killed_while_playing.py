@@ -22,5 +22,5 @@ def test_table_games_that_are_killed_go_on_exactly() -> None:
     tally = killed_at_tables.prove(12, 5, print)
     assert tally.faults == []
     assert tally.kills == 12
-    assert tally.actions > 40, "something was played"
+    assert tally.actions > 20, "something was played"
     assert tally.in_save, "some were killed while a move was being saved"
