@@ -14,6 +14,8 @@ A position is one block of bytes (:class:`kernel.arrays.PositionArrays`), copied
     game.act(position, action, game.state(position))    # any action of the engine
 
 :mod:`quick_player` plays whole games in one call, with a weight for each feature of a placement.
-Covered are all actions and all parameters of both editions. Levels with win conditions or triggers are left to the
-engine; :func:`playable.can_play_fast` says so, and why.
+Covered are all actions, all parameters of both editions, and the win conditions and bonus objectives of
+:mod:`condition_table`, a row of numbers each. Left to the engine are levels with triggers, and conditions that ask for
+words, links, a region kept free, an opponent cut off, the standard end, or parts in order;
+:func:`playable.can_play_fast` says so, and why.
 """

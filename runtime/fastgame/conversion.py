@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 from runtime.engine.board.grid import Direction
 from runtime.engine.board.letters import NONE, Laid, LetterGrid
 from runtime.engine.board.sides import SIDES, BySide, Side
-from runtime.engine.board.terrain import Element, Terrain, TerrainMap
+from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.combat.combat import defenders
+from runtime.engine.conditions.condition_context import turns_over
+from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import (
     Board,
     BoardToken,
@@ -30,14 +32,12 @@ from runtime.engine.game.state import (
 from runtime.engine.moves.placement import judge
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.network import read_runs, reading_order
+from runtime.fastgame.condition_table import ELEMENTS, ConditionTable
 from runtime.fastgame.kernel import arrays
 from runtime.fastgame.kernel.arrays import PositionArrays
 from runtime.fastgame.layout import PositionShape
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.movegen.generator import TERRAIN_MARKS
-
-ELEMENTS = (Element.VOLCANO, Element.FLOOD, Element.DROUGHT, Element.FIRESTORM)
-"""The elements by their numbers in the compiled game."""
 
 DIRECTIONS = (Direction.ACROSS, Direction.DOWN)
 """The directions by their numbers in the compiled game."""
@@ -51,6 +51,7 @@ _REASONS = MappingProxyType(
         arrays.TURN_LIMIT: EndReason.TURN_LIMIT,
         arrays.RESIGNED: EndReason.RESIGNED,
         arrays.AGREED: EndReason.AGREED,
+        arrays.BY_CONDITION: EndReason.CONDITION,
     }
 )
 _TERRAIN = MappingProxyType({mark: terrain for terrain, mark in TERRAIN_MARKS.items()} | {0: Terrain.PLAINS})
@@ -78,7 +79,10 @@ class PositionConverter:
         self.vocabulary = vocabulary
         self.tokens = tuple(_tokens_of(first))
         size = first.board.size
-        self.shape = PositionShape(size.rows, size.columns, _pool_room(first), len(self.tokens))
+        self.table = ConditionTable.of(first.setup.plan, size, self.tokens)
+        conditions, objectives = len(self.table.keys), len(self.table.ids)
+        pool = _pool_room(first)
+        self.shape = PositionShape(size.rows, size.columns, pool, len(self.tokens), conditions, objectives)
 
     def token_table(self) -> NDArray[np.int32]:
         """A row for each token: where it lay, its element and its power."""
@@ -98,6 +102,7 @@ class PositionConverter:
         if state.ended is not None:
             numbers[arrays.WINNER] = _number(state.ended.winner)
             numbers[arrays.WHY] = next(code for code, why in _REASONS.items() if why is state.ended.why)
+            numbers[arrays.PATH] = self.table.ids.index(state.ended.path) if state.ended.path else -1
         for number, side in enumerate(SIDES):
             numbers[arrays.BASE + number], numbers[arrays.SPIES + number] = state.base[side], state.spies[side]
             numbers[arrays.BEGAN + number] = int(state.began[side])
@@ -110,10 +115,20 @@ class PositionConverter:
             numbers[arrays.WAITS_AT] = state.board.size.index(state.waiting.main.at)
             numbers[arrays.WAITS_DOWN] = DIRECTIONS.index(state.waiting.main.direction)
             numbers[arrays.WAITS_LENGTH] = len(codes)
+        if self.table.ids:
+            self._write_course(position, numbers, state)
         position.numbers[:] = numbers
         position.chance[0] = state.chance
         self._write_board(position, state.board)
         return position
+
+    def _write_course(self, position: PositionArrays, numbers: list[int], state: GameState) -> None:
+        """What is remembered of conditions."""
+        course = state.course
+        numbers[arrays.LOOKED], numbers[arrays.TURNS_OVER] = int(course.looked), turns_over(state)
+        numbers[arrays.MET] = len(course.met)
+        position.met[: len(course.met)] = [self.table.ids.index(one) for one in course.met]
+        position.marks[: len(self.table.keys)] = [course.memory.get(key, 0) for key in self.table.keys]
 
     def _write_letters(self, position: PositionArrays, number: int, state: GameState) -> None:
         """The side's letters and tokens wherever they are."""
@@ -159,7 +174,7 @@ class PositionConverter:
         numbers: list[int] = position.numbers.tolist()
         board = self._read_board(position)
         phase = _PHASES[numbers[arrays.PHASE]]
-        offer, why = numbers[arrays.OFFER], numbers[arrays.WHY]
+        offer = numbers[arrays.OFFER]
         state = replace(
             self.first,
             board=board,
@@ -176,12 +191,29 @@ class PositionConverter:
             redeployed=bool(numbers[arrays.REDEPLOYED]),
             passes=numbers[arrays.PASSES],
             began=BySide(*map(bool, numbers[arrays.BEGAN : arrays.BEGAN + 2])),
-            ended=Ending(_side(numbers[arrays.WINNER]), _REASONS[why]) if phase is Phase.OVER else None,
+            ended=self._ending(numbers) if phase is Phase.OVER else None,
+            course=self._course(position, numbers),
             chance=int(position.chance[0]),
             waiting=None,
             offer=None if not offer else SIDES[offer - 1],
         )
         return self._waiting(state, position, numbers) if phase is Phase.ORDER else state
+
+    def _ending(self, numbers: list[int]) -> Ending:
+        path = self.table.ids[numbers[arrays.PATH]] if numbers[arrays.PATH] >= 0 else ""
+        return Ending(_side(numbers[arrays.WINNER]), _REASONS[numbers[arrays.WHY]], path)
+
+    def _course(self, position: PositionArrays, numbers: list[int]) -> ConditionMemory:
+        if not self.table.ids:
+            return self.first.course
+        marks = dict(zip(self.table.keys, position.marks.tolist(), strict=False))
+        return replace(
+            self.first.course,
+            looked=bool(numbers[arrays.LOOKED]),
+            over=numbers[arrays.TURNS_OVER],
+            memory={key: mark for key, mark in marks.items() if mark},
+            met=tuple(self.table.ids[one] for one in position.met[: numbers[arrays.MET]].tolist()),
+        )
 
     def _counted(self, counts: NDArray[np.int16]) -> str:
         """Counted letters, sorted."""

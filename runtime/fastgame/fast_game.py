@@ -14,7 +14,7 @@ from runtime.engine.game.actions import Action
 from runtime.engine.game.pools import is_endless
 from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import Level, PoolKind
-from runtime.engine.levels.ruleset import CaptureScore, CombatOrder, IceMelts, NoCity, Ruleset
+from runtime.engine.levels.ruleset import BothMet, CaptureScore, CombatOrder, IceMelts, NoCity, Ruleset
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame.actions import write_action
 from runtime.fastgame.conversion import DIRECTIONS, PositionConverter
@@ -28,6 +28,8 @@ from runtime.movegen.columns import COLUMNS
 from runtime.movegen.kernel.compilation import KEPT, seal
 from runtime.movegen.kernel.evaluation import ALL
 from runtime.movegen.kernel_rules import weights_of
+
+_BOTH_MET = (BothMet.SCORE, BothMet.MOVER, BothMet.DRAW)
 
 
 class NotFastError(ValueError):
@@ -156,10 +158,15 @@ def _rules_of(state: GameState, converter: PositionConverter) -> GameRules:
         lifts_disconnected=rules.redeploy.disconnected,
         leaves_whole=rules.redeploy.leaves_whole,
         no_city_loses=rules.no_city is NoCity.LOSES,
+        both_met=_BOTH_MET.index(rules.both_met),
+        asks_scores=converter.table.asks_scores,
         standard_end=state.setup.standard_end,
         endless=np.array(endless, dtype=np.bool_),
         shuffled=np.zeros(2, dtype=np.bool_),
         dealt=np.zeros(2, dtype=np.bool_),
         frequencies=frequencies,
         tokens=converter.token_table(),
+        conditions=converter.table.rows,
+        places=converter.table.places,
+        objectives=converter.table.objectives,
     )

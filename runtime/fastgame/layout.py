@@ -16,12 +16,14 @@ _WORDS, _LETTERS = 1 << 17, 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class PositionShape:
-    """How large the positions of a game are: the board, the most letters of a pool, and how many tokens there are."""
+    """How large positions are: the board, the most letters of a pool, and how many tokens and conditions there are."""
 
     rows: int
     columns: int
     pool: int
     tokens: int
+    conditions: int = 0
+    objectives: int = 0
 
     @property
     def cells(self) -> int:
@@ -35,10 +37,12 @@ class PositionShape:
             ("chance", np.uint64, (1,)),
             ("numbers", np.int32, (NUMBERS,)),
             ("penalty", np.int32, (2, cells)),
+            ("marks", np.int32, (max(self.conditions, 1),)),
             ("rack", np.int16, (2, CODES)),
             ("out", np.int16, (2, CODES)),
             ("discarded", np.int16, (2, CODES)),
             ("held", np.int16, (2, max(self.tokens, 1))),
+            ("met", np.int16, (max(self.objectives, 1),)),
             ("token", np.int16, (cells,)),
             ("letters", np.uint8, (2, cells)),
             ("terrain", np.uint8, (cells,)),
@@ -91,6 +95,7 @@ class PositionShape:
             none=np.zeros(most, np.bool_),
             marks=np.zeros(cells, np.uint16),
             lost=np.zeros(cells, np.bool_),
+            laid=np.zeros(cells, np.bool_),
             region=np.zeros(cells, np.bool_),
             edge=np.zeros(cells, np.bool_),
             spare=np.zeros(max(rows, columns), np.uint8),
@@ -107,6 +112,10 @@ class PositionShape:
             line_marks=np.zeros(places, np.uint16),
             links=np.zeros(places, np.bool_),
             sites=np.zeros((places, 4), np.int32),
+            tally=np.zeros(8, np.int64),
+            city_counts=np.zeros(4, np.int64),
+            found=np.zeros(max(self.conditions, 1), np.int64),
+            parts=np.zeros((max(self.conditions, 1), 3), np.int64),
             desk=SearchSpace(found, np.empty(places, np.uint8), _trail(), _trail()),
         )
 

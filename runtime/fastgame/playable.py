@@ -8,6 +8,7 @@ from enum import Enum
 from runtime.engine.board.sides import SIDES
 from runtime.engine.game.pools import is_endless
 from runtime.engine.game.state import GameState
+from runtime.fastgame.condition_table import unknown_kinds
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon.graph import MOST_LETTERS
 from runtime.movegen.kernel_rules import RulesTooLargeError, weights_of
@@ -39,11 +40,11 @@ class FastPlay:
 def can_play_fast(state: GameState, vocabulary: GameVocabulary) -> FastPlay:
     """Whether the game that ``state`` belongs to can be played in compiled code with these words.
 
-    Win conditions and triggers are left to the engine; see :class:`Obstacle` for what else is.
+    Triggers and some kinds of conditions are left to the engine; see :class:`Obstacle` for what else is.
     """
     plan, rules = state.setup.plan, state.setup.rules
     found: list[Obstacle] = []
-    if plan.objectives:
+    if unknown_kinds(plan):
         found.append(Obstacle.CONDITIONS)
     if plan.rules:
         found.append(Obstacle.TRIGGERS)

@@ -45,12 +45,12 @@ def test_random_games_by_all_rules_are_the_same_in_both() -> None:
 
 
 def read(path: Path, turns: int = 12) -> tuple[Level, Ruleset]:
-    """A level without its conditions and triggers, and its rules with so many turns."""
+    """A level without its triggers, and its rules with so many turns."""
     level = read_level(path).level
     assert level is not None
     rules = resolve(read_rulesets(resources.assets() / "rulesets")[level.ruleset], {**level.rules, "turn_limit": turns})
     assert isinstance(rules, Ruleset)
-    return replace(level, conditions=BySide((), ()), triggers=()), rules
+    return replace(level, triggers=()), rules
 
 
 @pytest.fixture(scope="module")
@@ -84,10 +84,12 @@ def obstacles(level: Level, rules: Ruleset) -> tuple[Obstacle, ...]:
 
 
 def test_what_it_can_not_play_it_says() -> None:
-    level = replace(random_level(Random(2)), start=random_level(Random(3)).start)
-    level = replace(level, start=replace(level.start, letters=BySide((), ())))
+    made = random_level(Random(2))
+    level = replace(made, start=replace(made.start, letters=BySide((), ())), conditions=BySide((), ()))
     assert obstacles(level, RELEASE) == ()
-    won = WinPath("points", Condition("score", arguments={"points": 5}))
+    known = WinPath("points", Condition("score", arguments={"points": 5}))
+    assert obstacles(replace(level, conditions=BySide((known,), ())), RELEASE) == ()
+    won = WinPath("word", Condition("play_word", arguments={"length_min": 5}))
     with_condition = replace(level, conditions=BySide((won,), ()))
     assert obstacles(with_condition, RELEASE) == (Obstacle.CONDITIONS,)
     with pytest.raises(NotFastError, match="conditions"):

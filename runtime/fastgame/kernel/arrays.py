@@ -21,7 +21,7 @@ CODES = 65
 DISCARDING, PLAYING, ORDERING, OVER = range(4)
 """The phases of a turn."""
 
-NO_CITY, LETTERS_OUT, PASSES_MADE, TURN_LIMIT, RESIGNED, AGREED = range(1, 7)
+NO_CITY, LETTERS_OUT, PASSES_MADE, TURN_LIMIT, RESIGNED, AGREED, BY_CONDITION = range(1, 8)
 """What brings a game to its end."""
 
 FREE, NOWHERE = 2, 255
@@ -30,19 +30,26 @@ FREE, NOWHERE = 2, 255
 NOBODY = 2
 """The winner of a game that is drawn."""
 
+SCORE_IF_BOTH, MOVER_IF_BOTH, DRAWS_IF_BOTH = range(3)
+"""Who wins where the conditions of both sides are met at once."""
+
 ANY_NUMBER = -1
 """How many crossings a lifted run may have where there may be any number."""
 
 (
     TO_MOVE, TURN, PHASE, AFTER_DRAW, REDEPLOYED, PASSES, OFFER, WHY, WINNER, WAITS_AT, WAITS_DOWN, WAITS_LENGTH,
-) = range(12)  # fmt: skip
-BASE, SPIES, BEGAN, DRAWN, POOL, HELD = range(12, 24, 2)
+    PATH, LOOKED, TURNS_OVER, MET,
+) = range(16)  # fmt: skip
+BASE, SPIES, BEGAN, DRAWN, POOL, HELD = range(16, 28, 2)
 """The places of :attr:`PositionArrays.numbers`; what each side has stands in two, gold's first.
 
 ``OFFER`` is one more than the side whose offer of a draw stands. ``WAITS_…`` tell the word of a waiting attack.
-``DRAWN`` is how many letters of the pool have been drawn, ``POOL`` how many it has with those.
+``PATH`` is the objective by which the
+winner won, -1 for none; ``LOOKED`` says whether conditions have looked at the game, ``TURNS_OVER`` how many turns have
+ended since, ``MET`` how many objectives are met. ``DRAWN`` is how many letters of the pool have been drawn, ``POOL``
+how many it has with those.
 """
-NUMBERS = 24
+NUMBERS = 28
 
 VOLCANO, FLOOD, DROUGHT, FIRESTORM = range(4)
 """The elements."""
@@ -69,17 +76,20 @@ class PositionArrays(NamedTuple):
     captured) and ``broken``, a bit for each side and direction in which a letter's run is broken. ``penalty``, by
     direction, stands at the first cell of a run of the side that is not to move. ``rack``, ``out`` and ``discarded``
     count letters by side and code, ``pool`` holds the letters in drawing order, ``held`` the numbers of tokens in the
-    order of their capture. ``waiting`` are the letters of a word whose attack waits for the defending player.
+    order of their capture. ``marks`` is what each condition remembers, ``met`` the objectives that are met, in the
+    order in which they were. ``waiting`` are the letters of a word whose attack waits for the defending player.
     """
 
     block: NDArray[np.uint8]
     chance: NDArray[np.uint64]
     numbers: NDArray[np.int32]
     penalty: NDArray[np.int32]
+    marks: NDArray[np.int32]
     rack: NDArray[np.int16]
     out: NDArray[np.int16]
     discarded: NDArray[np.int16]
     held: NDArray[np.int16]
+    met: NDArray[np.int16]
     token: NDArray[np.int16]
     letters: NDArray[np.uint8]
     terrain: NDArray[np.uint8]
@@ -93,7 +103,9 @@ class GameRules(NamedTuple):
     """The rules of one game beyond what moves are weighed by, as whole numbers.
 
     By side: whether the pool is ``endless`` and whether it is ``shuffled``, whether the rack is ``dealt``, and the
-    ``frequencies`` of an endless pool by code. ``tokens`` has a row for each token of the map.
+    ``frequencies`` of an endless pool by code. ``tokens`` has a row for each token of the map, ``conditions`` one
+    for each condition, as :mod:`runtime.fastgame.kernel.conditions` reads it, with ``places``, the cells and tokens
+    that they speak of; ``objectives`` gives the topmost condition, the side, and whether it is a bonus.
     """
 
     rows: int
@@ -113,12 +125,17 @@ class GameRules(NamedTuple):
     lifts_disconnected: bool
     leaves_whole: bool
     no_city_loses: bool
+    both_met: int
+    asks_scores: bool
     standard_end: bool
     endless: NDArray[np.bool_]
     shuffled: NDArray[np.bool_]
     dealt: NDArray[np.bool_]
     frequencies: NDArray[np.int64]
     tokens: NDArray[np.int32]
+    conditions: NDArray[np.int32]
+    places: NDArray[np.int32]
+    objectives: NDArray[np.int32]
 
 
 class GameWords(NamedTuple):
@@ -136,7 +153,8 @@ class Workspace(NamedTuple):
     Of either side: ``runs``, the word ``through`` each cell by direction, ``cities``, and for each run whether it is a
     word (``valid``) and ``linked``, and its face value. What begins with ``foe`` and what follows it is of the side
     that is attacked; see :class:`runtime.movegen.kernel.fights.Foes`. By cell: ``marks`` as the side to move sees it,
-    letters ``lost``, a ``region`` and its ``edge``. From ``codes`` on, the lines of a prepared board.
+    letters ``lost`` and ``laid``, a ``region`` and its ``edge``. From ``codes`` on, the lines of a prepared board; from
+    ``tally`` on, what is needed for conditions.
     """
 
     counts: NDArray[np.int64]
@@ -159,6 +177,7 @@ class Workspace(NamedTuple):
     none: NDArray[np.bool_]
     marks: NDArray[np.uint16]
     lost: NDArray[np.bool_]
+    laid: NDArray[np.bool_]
     region: NDArray[np.bool_]
     edge: NDArray[np.bool_]
     spare: NDArray[np.uint8]
@@ -175,6 +194,10 @@ class Workspace(NamedTuple):
     line_marks: NDArray[np.uint16]
     links: NDArray[np.bool_]
     sites: NDArray[np.int32]
+    tally: NDArray[np.int64]
+    city_counts: NDArray[np.int64]
+    found: NDArray[np.int64]
+    parts: NDArray[np.int64]
     desk: SearchSpace
 
 

@@ -13,6 +13,7 @@ from runtime.fastgame.kernel.arrays import (
     ELEMENT,
     FIRESTORM,
     FLOOD,
+    FREE,
     HELD,
     NOWHERE,
     POWER,
@@ -21,6 +22,7 @@ from runtime.fastgame.kernel.arrays import (
     VOLCANO,
 )
 from runtime.fastgame.kernel.combat import lose_letters
+from runtime.fastgame.kernel.conditions import LOST_CITIES, USED_ELEMENT
 from runtime.fastgame.kernel.letters import random_below
 from runtime.fastgame.kernel.words import find_words, link_words
 from runtime.movegen.kernel.bits import copy
@@ -159,7 +161,7 @@ def _grow(position: Any, game: Any, at: Any, power: Any) -> None:
 
 
 @inlined
-def _change_land(position: Any, element: Any, region: Any) -> None:
+def _change_land(position: Any, element: Any, region: Any, tally: Any) -> None:
     """What an element makes of the land of a region, and of the cities there."""
     terrain, owner = position.terrain, position.owner
     for cell in range(len(region)):
@@ -172,6 +174,8 @@ def _change_land(position: Any, element: Any, region: Any) -> None:
         elif (element == DROUGHT and terrain[cell] == WATER) or (element == FIRESTORM and terrain[cell] == FOREST):
             terrain[cell] = 0
         if element in (VOLCANO, FLOOD):
+            if owner[cell] < FREE:
+                tally[LOST_CITIES + owner[cell]] += 1
             owner[cell] = NOWHERE
 
 
@@ -187,7 +191,8 @@ def invoke(position: Any, game: Any, place: Any) -> None:
     held[side, numbers[HELD + side]] = 0
     element = game.rules.tokens[token, ELEMENT]
     _grow(position, game, game.rules.tokens[token, CELL], game.rules.tokens[token, POWER])
-    _change_land(position, element, room.region)
+    room.tally[USED_ELEMENT] = element
+    _change_land(position, element, room.region, room.tally)
     if element in (VOLCANO, FLOOD):
         copy(room.lost, room.region, 0)
         for owner in range(2):

@@ -20,6 +20,7 @@ from runtime.fastgame.kernel.arrays import (
     WAITS_DOWN,
     WAITS_LENGTH,
 )
+from runtime.fastgame.kernel.conditions import LOST_CITIES, LOST_LETTERS, LOST_WORDS
 from runtime.fastgame.kernel.words import broken_bit, find_words, foes_of, know_foes, mark_board, side_board
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FOREST, ICE, MOUNTAIN, WATER
@@ -49,12 +50,15 @@ def lose_letters(position: Any, game: Any, side: Any, in_fight: Any) -> None:
             is_changed = is_changed or room.lost[at + place * step]
         if is_changed:
             position.penalty[down, at] = 0
+        if room.valid[side, number] and (is_changed or (in_fight and room.fallen[number])):
+            room.tally[LOST_WORDS + side] += 1
         if broken[at] & bit or (in_fight and (is_changed or room.fallen[number])):
             for place in range(length):
                 broken[at + place * step] |= bit
     for cell in range(len(letters)):
         if room.lost[cell] and letters[cell] != 0:
             position.out[side, letters[cell]] += 1
+            room.tally[LOST_LETTERS + side] += 1
             letters[cell] = 0
             broken[cell] &= 255 - broken_bit(side, 0) - broken_bit(side, 1)
 
@@ -224,6 +228,7 @@ def _place(position: Any, game: Any, letters: Any, word: Any) -> None:
         if position.letters[side, cell] != 0:
             continue
         position.letters[side, cell] = letters[place]
+        game.room.laid[cell] = True
         position.terrain[cell] &= ~np.uint8(FOREST)
         if position.token[cell] > 0:
             position.held[side, numbers[HELD + side]] = position.token[cell] - 1
@@ -233,6 +238,7 @@ def _place(position: Any, game: Any, letters: Any, word: Any) -> None:
         if owner < NOWHERE and owner != side:
             if owner != FREE:
                 numbers[BASE + side] += game.rules.capture_bonus
+                game.room.tally[LOST_CITIES + owner] += 1
             position.owner[cell] = side
 
 

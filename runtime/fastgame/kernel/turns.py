@@ -18,9 +18,11 @@ from runtime.fastgame.kernel.arrays import (
     DRAWN,
     END_TURN,
     FREE,
+    HELD,
     INVOKE,
     KIND,
     LETTERS_OUT,
+    LOOKED,
     NO_CITY,
     NOBODY,
     OFFER,
@@ -29,6 +31,7 @@ from runtime.fastgame.kernel.arrays import (
     OVER,
     PASSES,
     PASSES_MADE,
+    PATH,
     PHASE,
     PLAYING,
     POOL,
@@ -40,6 +43,7 @@ from runtime.fastgame.kernel.arrays import (
     TO_MOVE,
     TURN,
     TURN_LIMIT,
+    TURNS_OVER,
     WAITS_AT,
     WAITS_DOWN,
     WAITS_LENGTH,
@@ -51,20 +55,25 @@ from runtime.fastgame.kernel.arrays import (
 )
 from runtime.fastgame.kernel.changes import find_lift, invoke, lift_run
 from runtime.fastgame.kernel.combat import lay_word
+from runtime.fastgame.kernel.conditions import (
+    AT_GAME_END,
+    AT_ONCE,
+    AT_TURN_END,
+    HELD_BEFORE,
+    USED_ELEMENT,
+    evaluate,
+    find_victory,
+    hear_action,
+    hear_turn,
+    note_bonuses,
+    read_figures,
+)
 from runtime.fastgame.kernel.letters import begin_turn, draw_letters, give_up, held_letters, shuffle
 from runtime.fastgame.kernel.words import score_of
 from runtime.movegen.kernel.compilation import compiled, inlined
 
 MOST_PASSES = 4
 """How many passes in a row, of both players together, end a game."""
-
-
-@inlined
-def _end(position: Any, winner: Any, why: Any) -> None:
-    """End the game."""
-    numbers = position.numbers
-    numbers[PHASE], numbers[WINNER], numbers[WHY] = OVER, winner, why
-    numbers[OFFER] = numbers[WAITS_LENGTH] = 0
 
 
 @inlined
@@ -107,8 +116,9 @@ def _why_now(position: Any, rules: Any) -> Any:
 
 
 @inlined
-def _judge(position: Any, game: Any, is_turn_over: Any) -> None:
-    """End the game where a standard end comes now."""
+def _find_standard_end(position: Any, game: Any, is_turn_over: Any) -> Any:
+    """Note who wins and why where a standard end comes now; return whether one does."""
+    numbers = position.numbers
     winner = -1
     why = 0
     lacking = _lacks_city(position)
@@ -118,15 +128,50 @@ def _judge(position: Any, game: Any, is_turn_over: Any) -> None:
             winner = 2 - lacking
     elif is_turn_over:
         why = _why_now(position, game.rules)
-    if why:
-        if winner < 0:
-            winner = _winner_by_score(position, game)
-        _end(position, winner, why)
+    if why == 0:
+        return False
+    if winner < 0:
+        winner = _winner_by_score(position, game)
+    numbers[WHY], numbers[WINNER], numbers[PATH] = why, winner, -1
+    return True
+
+
+_FIRST, _LAST_CHANCE, _ENDED = range(3)
+"""The stages of a judgement: of what an action brings, of conditions once a standard end comes, and of the end."""
 
 
 @inlined
-def _end_turn(position: Any, game: Any) -> None:
-    """Restore broken runs, forget penalties, count a pass, judge the end, and begin the next turn."""
+def _judge(position: Any, game: Any, mover: Any, is_turn_over: Any, stage: Any) -> None:
+    """End the game where a condition or a standard end has it so, and note the objectives that are met.
+
+    No end of a turn comes any more where a standard end does, so that what waits for it is judged then.
+    """
+    numbers = position.numbers
+    figures = read_figures(position, game)
+    if is_turn_over:
+        hear_turn(position, game, mover, figures)
+    elif stage == _FIRST:
+        hear_action(position, game, mover)
+    moment = AT_TURN_END if is_turn_over else AT_ONCE
+    while True:
+        evaluate(position, game, figures, AT_GAME_END if stage > _FIRST else moment)
+        if stage != _LAST_CHANCE:
+            note_bonuses(position, game)
+        if stage == _ENDED:
+            break
+        if find_victory(position, game, mover) or stage == _LAST_CHANCE:
+            stage = _ENDED
+        elif _find_standard_end(position, game, is_turn_over):
+            stage = _LAST_CHANCE
+        else:
+            return
+    numbers[PHASE] = OVER
+    numbers[OFFER] = numbers[WAITS_LENGTH] = 0
+
+
+@inlined
+def _close_turn(position: Any, has_objectives: Any) -> None:
+    """Restore broken runs, forget penalties, and count a pass."""
     numbers = position.numbers
     side = numbers[TO_MOVE]
     position.broken[:] = 0
@@ -135,9 +180,8 @@ def _end_turn(position: Any, game: Any) -> None:
     numbers[TO_MOVE] = 1 - side
     if numbers[OFFER] == 2 - side:
         numbers[OFFER] = 0
-    _judge(position, game, True)
-    if numbers[PHASE] != OVER:
-        begin_turn(position, game.rules, 1 - side, numbers[TURN] + 1)
+    if has_objectives:
+        numbers[TURNS_OVER] = numbers[TURN]
 
 
 @compiled
@@ -151,31 +195,42 @@ def deal(position: PositionArrays, game: CompiledGame, seed: np.uint64) -> None:
         if game.rules.dealt[side]:
             draw_letters(position, game.rules, side, game.rules.rack_start)
     begin_turn(position, game.rules, game.rules.first, 1)
+    position.numbers[LOOKED] = len(game.rules.objectives) > 0
 
 
 @inlined
-def _settle(position: Any, kind: Any, found: Any) -> None:
-    """Use up a spy that ``found`` a word, give the game up, offer a draw, or agree to one."""
+def _settle(position: Any, kind: Any, found: Any) -> Any:
+    """Use up a spy that ``found`` a word, offer a draw, or end the game; return whether it has ended."""
     numbers = position.numbers
     actor = 1 - numbers[TO_MOVE] if numbers[PHASE] == ORDERING else numbers[TO_MOVE]
     if kind == SPY:
         numbers[SPIES + actor] -= found
-    elif kind == OFFER_DRAW:
+        return False
+    if kind == OFFER_DRAW:
         numbers[OFFER] = 1 + actor
-    elif kind == RESIGN:
-        _end(position, 1 - actor, RESIGNED)
-    else:
-        _end(position, NOBODY, AGREED)
+        return False
+    numbers[WHY], numbers[WINNER], numbers[PATH] = AGREED, NOBODY, -1
+    if kind == RESIGN:
+        numbers[WHY], numbers[WINNER] = RESIGNED, 1 - actor
+    return True
 
 
-@compiled
-def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> None:
-    """Let an action happen, which must be legal."""
+@inlined
+def _begin_action(position: Any, game: Any) -> None:
+    """Nothing has come of the action yet that conditions would hear of."""
+    room = game.room
+    room.tally[:] = 0
+    room.laid[:] = False
+    room.tally[HELD_BEFORE], room.tally[USED_ELEMENT] = position.numbers[HELD + position.numbers[TO_MOVE]], -1
+    if len(game.rules.objectives) > 0:
+        position.numbers[LOOKED] = 1
+
+
+@inlined
+def _change_board(position: Any, game: Any, action: Any) -> None:
+    """Lay a word, invoke a token, lift a run or give up letters."""
     numbers, told = position.numbers, action.numbers
     kind = told[KIND]
-    if kind > END_TURN:
-        _settle(position, kind, told[AT])
-        return
     if kind in (COMMIT, ANSWER):
         letters = action.letters
         word = np.int64(told[AT]), np.int64(told[DOWN]), np.int64(told[COUNT])
@@ -190,10 +245,27 @@ def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> N
     if kind in (REDEPLOY, DISCARD):
         give_up(position, game.rules, numbers[TO_MOVE], action.letters, told[COUNT])
         numbers[PHASE] = PLAYING
-    if kind == END_TURN:
-        _end_turn(position, game)
-    elif numbers[PHASE] != ORDERING:
-        _judge(position, game, False)
+
+
+@compiled
+def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> None:
+    """Let an action happen, which must be legal."""
+    numbers, kind = position.numbers, action.numbers[KIND]
+    mover, is_turn_over, stage = numbers[TO_MOVE], kind == END_TURN, _FIRST
+    _begin_action(position, game)
+    if kind > END_TURN:
+        if not _settle(position, kind, action.numbers[AT]):
+            return
+        stage = _ENDED
+    elif is_turn_over:
+        _close_turn(position, len(game.rules.objectives) > 0)
+    else:
+        _change_board(position, game, action)
+        if numbers[PHASE] == ORDERING:
+            return
+    _judge(position, game, mover, is_turn_over, stage)
+    if is_turn_over and numbers[PHASE] != OVER:
+        begin_turn(position, game.rules, 1 - mover, numbers[TURN] + 1)
 
 
 @compiled
