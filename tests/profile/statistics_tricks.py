@@ -60,6 +60,19 @@ def _byte(path: Path, at: int, value: int) -> None:
     path.write_bytes(data)
 
 
+def _index(path: Path) -> None:
+    """Overwrite what one entry of the index of players holds; the table itself stays sound."""
+    database = sqlite3.connect(path)
+    (root,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'seats_by_name'").fetchone()
+    database.close()
+    data = bytearray(path.read_bytes())
+    page = (root - 1) * 4096
+    entry = page + int.from_bytes(data[page + 8 : page + 10], "big")
+    # The length of the entry stays, the kinds of its columns become ones that there are none of.
+    data[entry + 2 : entry + 4] = b"\x0a\x0b"
+    path.write_bytes(data)
+
+
 def _huge(path: Path) -> None:
     os.truncate(path, 1 << 40)
 
@@ -82,6 +95,7 @@ TRICKS: Mapping[str, tuple[Damage, range]] = MappingProxyType(
             range(1),
         ),
         "no index": (run("DROP INDEX games_by_time"), range(GAMES, GAMES + 1)),
+        "an entry of an index": (_index, range(GAMES, GAMES + 1)),
         "one more table": (run("CREATE TABLE more (one)"), range(GAMES, GAMES + 1)),
         "a trigger": (
             run("CREATE TRIGGER evil AFTER INSERT ON games BEGIN DELETE FROM games; END"),
