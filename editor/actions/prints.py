@@ -50,9 +50,8 @@ class PrintCommands:
         self._overlays, self._window = overlays, window
         self._last = Path.home()
 
-    @property
-    def shop(self) -> PrintShop:
-        """What prints; each picture and booklet has its own, for what it draws with is large and seldom wanted."""
+    def open_shop(self) -> PrintShop:
+        """Give what prints, made anew for each picture and booklet: what it draws with is large and seldom wanted."""
         from runtime.exchange.printing.print_shop import PrintShop
 
         return PrintShop(resources.assets())
@@ -63,7 +62,7 @@ class PrintCommands:
         if level is None:
             return
         over = self._overlay_picture()
-        words, values, shop = self._words(level), self._values(level), self.shop
+        words, values, shop = self._words(level), self._values(level), self.open_shop()
 
         def make(options: PictureOptions, overlay: bool) -> Image:
             from runtime.exchange.picture import picture_of
@@ -89,7 +88,7 @@ class PrintCommands:
         if rules is None:
             self._ask().tell(t("The level can't be printed"), t("Its rules can't be told. See the issues."))
             return
-        words, shop = self._words(level), self.shop
+        words, shop = self._words(level), self.open_shop()
         wanted = self._ask().print_options(shop, lambda options: shop.booklet(level, rules, options, t, words))
         path = self._ask().file_to_write(self._last / f"{level.id}.pdf", t("Booklets")) if wanted else None
         if wanted is None or path is None:

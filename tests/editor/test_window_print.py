@@ -36,7 +36,7 @@ def printing(qtbot: QtBot, window: EditorWindow) -> PrintDialog:
     def booklet(options: PrintOptions) -> Sheets:
         return shop.booklet(level, rules, options, window.t)
 
-    shop = commands.shop
+    shop = commands.open_shop()
     dialog = PrintDialog(window.t, shop, booklet, window)
     dialog.show()
     qtbot.waitUntil(lambda: dialog.count > 0)
@@ -72,7 +72,7 @@ def test_too_many_pages_are_refused_with_what_would_do(qtbot: QtBot, window: Edi
     wide = replace(level, terrain=TerrainMap.from_rows(["." * 200] * 200))
     rules = commands.rules_of(level)
     assert rules is not None
-    shop = commands.shop
+    shop = commands.open_shop()
     dialog = PrintDialog(window.t, shop, lambda options: shop.booklet(wide, rules, options, window.t))
     qtbot.addWidget(dialog)
     qtbot.waitUntil(lambda: "mm are the most" in dialog.told)

@@ -22,7 +22,7 @@ def take_printing(window: EditorWindow, keep: Keep) -> None:
 
     prints, level, t = window.controls.prints, window.desk.level, window.t
     rules = prints.rules_of(level)
-    shop = prints.shop
+    shop = prints.open_shop()
     dialog = PrintDialog(t, shop, lambda options: shop.booklet(level, rules, options, t), window)
     dialog.show()
     until(lambda: dialog.count > 0, "the pages")
