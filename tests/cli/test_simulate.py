@@ -97,11 +97,14 @@ def test_a_run_that_is_stopped_goes_on(bench: Path, heeded: None, how: signal.Si
     with subprocess.Popen(command, cwd=resources.root(), stderr=subprocess.PIPE, text=True) as process:
         begun = monotonic()
         path = bench / "results.jsonl"
-        while (not path.exists() or path.stat().st_size < 3000) and process.poll() is None:
-            assert monotonic() - begun < PATIENCE
-            os.sched_yield()
-        process.send_signal(how)
-        error = process.communicate(timeout=PATIENCE)[1]
+        try:
+            while (not path.exists() or path.stat().st_size < 3000) and process.poll() is None:
+                assert monotonic() - begun < PATIENCE
+                os.sched_yield()
+            process.send_signal(how)
+            error = process.communicate(timeout=PATIENCE)[1]
+        finally:
+            process.kill()  # Else one that goes on would be waited for without end.
     assert process.returncode == (130 if how is signal.SIGINT else -9)
     assert error == ("\nStopped.\n" if how is signal.SIGINT else "")
     there = len(path.read_bytes().splitlines())

@@ -225,7 +225,10 @@ def test_when_the_screen_is_gone_the_work_is_kept_and_the_terminal_reads_no_trac
             assert editor.stdout is not None
             assert editor.stdout.readline() == "ready\n"
             screen.kill()
-            _, complained = editor.communicate(timeout=PATIENCE)
+            try:
+                _, complained = editor.communicate(timeout=PATIENCE)
+            finally:
+                editor.kill()  # Else one that goes on would be waited for without end.
     assert editor.returncode == 1
     assert "The X11 connection broke" in complained
     assert complained.endswith("\nStopped.\n")
