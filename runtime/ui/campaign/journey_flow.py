@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -22,8 +21,7 @@ from runtime.ui.game_texts.carried_items import say_taking
 from runtime.ui.plain_widgets import Label, ListItem
 from runtime.ui.story.card import StoryCard
 from runtime.ui.story.pictures import StoryPictures
-from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.cards import CardQueue, QuestionCard, in_a_row, words
+from runtime.ui.widgets.cards import CardQueue, in_a_row, words
 from runtime.ui.widgets.overlay import CardOverlay
 
 
@@ -133,21 +131,11 @@ class JourneysEndCard(CardOverlay):
             theme.dress(label, f"font-size: 17px; color: {theme.colours.quiet};")
             self.inside.addWidget(label)
         self.look = self.enter_button(t, t("Look at the map"), "look", t("Close this card"))
-        self.once_more = BrassButton(theme, t("Set out again"), "play", primary=True)
-        self.once_more.describe(t("Begin the journey anew; what you have done stays done"))
-        self.once_more.clicked.connect(partial(self._answer))
-        self.elsewhere = BrassButton(theme, t("Other campaigns…"), "open", primary=True)
-        self.elsewhere.describe(t("Choose another campaign, or open a bundle"))
-        self.elsewhere.clicked.connect(self._leave_for_others)
+        about = t("Begin the journey anew; what you have done stays done")
+        self.once_more = self.choice_button(t("Set out again"), "play", about, self.again.emit)
+        about = t("Choose another campaign, or open a bundle")
+        self.elsewhere = self.choice_button(t("Other campaigns…"), "open", about, self.others.emit)
         self.inside.addLayout(in_a_row(self.elsewhere, self.once_more, self.look))
-
-    def _answer(self) -> None:
-        self.leave()
-        self.again.emit()
-
-    def _leave_for_others(self) -> None:
-        self.leave()
-        self.others.emit()
 
 
 class JourneyQuestions(CardQueue):
@@ -155,8 +143,8 @@ class JourneyQuestions(CardQueue):
 
     def __init__(self, over: QWidget, parts: GameParts, others: Callable[[], None]) -> None:
         """``others`` leads to other campaigns."""
-        super().__init__(over)
-        self._over, self._parts, self._others = over, parts, others
+        super().__init__(over, parts.theme, parts.t)
+        self._parts, self._others = parts, others
 
     def pages(self, pages: Sequence[StoryPage], pictures: StoryPictures, then: Callable[[], None]) -> None:
         """Let pages be read, then go on; at once where there are none."""
@@ -186,19 +174,6 @@ class JourneyQuestions(CardQueue):
         no = "" if must else t("Cancel")
         offer = OptionsOffer(t("How hard shall it be?"), options, t("Set out"), no, text, first)
         self._offer(offer, lambda row: taken(ids[row]))
-
-    def question(self, title: str, text: str, yes: str, agreed: Callable[[], None], no: str = "") -> None:
-        """Ask something to which no is the safe answer."""
-        t = self._parts.t
-
-        def make() -> CardOverlay:
-            card = QuestionCard(
-                self._parts.theme, t, self._over, title=title, text=text, yes=yes, no=no or t("Cancel"), grave=True
-            )
-            card.agreed.connect(agreed)
-            return card
-
-        self.add(make)
 
     def end(self, ending: EndKind, figures: Sequence[str], again: Callable[[], None]) -> None:
         """Tell how the journey ended."""
@@ -246,9 +221,10 @@ class JourneyFlow:
                     station=traveller.name(played.node),
                     here=traveller.name(progress.here),
                 ),
-                t("Go on from here"),
-                lambda: self._go_on_from(came),
+                yes=t("Go on from here"),
                 no=t("Stay"),
+                agreed=lambda: self._go_on_from(came),
+                grave=True,
             )
 
     def arrive(self) -> None:
@@ -281,8 +257,10 @@ class JourneyFlow:
         self._asking.question(
             t("Set out again?"),
             t("The journey begins anew at its first station. What you have done and opened stays."),
-            t("Set out"),
-            lambda: self._set_out(self._traveller.progress.difficulty),
+            yes=t("Set out"),
+            no=t("Cancel"),
+            agreed=lambda: self._set_out(self._traveller.progress.difficulty),
+            grave=True,
         )
 
     def ask_difficulty(self, then: Callable[[str], None], *, must: bool) -> None:

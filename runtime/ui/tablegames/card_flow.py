@@ -20,7 +20,7 @@ from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCar
 from runtime.ui.tablegames.scryper_speech import battle_line
 from runtime.ui.tablegames.table_controller import TableController
 from runtime.ui.tablegames.words import named_side
-from runtime.ui.widgets.cards import CardQueue, QuestionCard
+from runtime.ui.widgets.cards import CardQueue
 from runtime.ui.widgets.overlay import CardOverlay
 
 
@@ -39,27 +39,20 @@ class TableQuestions(QObject):
     ) -> None:
         """``is_kept`` says that the game goes on another day, so that leaving needs no question."""
         super().__init__(over)
-        self._over, self.playing, self.cards, self._is_kept = over, playing, cards, is_kept
-        self._t, self._theme, self._sounds = parts.t, parts.theme, parts.sounds
+        self.playing, self._cards, self._is_kept = playing, cards, is_kept
+        self._t, self._sounds = parts.t, parts.sounds
 
-    def _ask(self, does: Callable[[], Any], *, title: str, text: str, yes: str, no: str, grave: bool = True) -> None:
-        """Ask before something is done that can't be undone."""
-
-        def card() -> CardOverlay:
-            asked = QuestionCard(self._theme, self._t, self._over, title=title, text=text, yes=yes, no=no, grave=grave)
-            # The next card may come only when this one is gone.
-            asked.agreed.connect(lambda: QTimer.singleShot(0, self, does))
-            return asked
-
-        self.cards.add(card)
+    def _ask(self, does: Callable[[], Any], title: str, text: str, *, yes: str, no: str) -> None:
+        """Ask before something is done that can't be undone; it may open a card, or end what the question lay over."""
+        self._cards.question(title, text, yes=yes, no=no, agreed=lambda: QTimer.singleShot(0, self, does), grave=True)
 
     def ask_agree(self) -> None:
         """Offer to end the game, or agree to the other's offer."""
         t = self._t
         self._ask(
             lambda: self.playing.submit(AGREE),
-            title=t("End the game?"),
-            text=t("If both agree, the game ends and the sum of points decides."),
+            t("End the game?"),
+            t("If both agree, the game ends and the sum of points decides."),
             yes=t("Yes, end it"),
             no=t("Play on"),
         )
@@ -75,8 +68,8 @@ class TableQuestions(QObject):
         mover = playing.match.made[-1].player
         self._ask(
             self._take_back,
-            title=t("Take back?"),
-            text=t(
+            t("Take back?"),
+            t(
                 "{side} wants to take the last move back. Does {other} agree?",
                 side=named_side(t, playing.setup, mover),
                 other=named_side(t, playing.setup, mover.other),
@@ -99,8 +92,8 @@ class TableQuestions(QObject):
             return
         self._ask(
             self.again.emit,
-            title=t("New game?"),
-            text=t("This game is not finished. Begin anew all the same?"),
+            t("New game?"),
+            t("This game is not finished. Begin anew all the same?"),
             yes=t("Begin anew"),
             no=t("Play on"),
         )
@@ -110,8 +103,8 @@ class TableQuestions(QObject):
         t = self._t
         self._ask(
             self.playing.resign,
-            title=t("Resign?"),
-            text=t("The other side wins this game."),
+            t("Resign?"),
+            t("The other side wins this game."),
             yes=t("Yes, resign"),
             no=t("Play on"),
         )
@@ -124,8 +117,8 @@ class TableQuestions(QObject):
             return
         self._ask(
             self.shut.emit,
-            title=t("Leave the table?"),
-            text=t("This game is not kept: it ends here."),
+            t("Leave the table?"),
+            t("This game is not kept: it ends here."),
             yes=t("Leave"),
             no=t("Play on"),
         )

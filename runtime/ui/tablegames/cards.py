@@ -268,13 +268,11 @@ class ResultCard(CardOverlay):
         self.inside.addWidget(self.scrolled, 1)
 
     def _add_buttons(self, t: Texts, leaving: str, *, may_repeat: bool) -> None:
-        theme = self.theme
         self.look = self.escape_button(t, t("Look at the board"), t("Close this card; the game is over"), "look")
-        self.shutting = BrassButton(theme, leaving, "close" if may_repeat else "right", primary=True)
-        self.shutting.describe(t("Leave the table"), "" if may_repeat else t("Enter"))
+        icon, key = ("close", "") if may_repeat else ("right", t("Enter"))
+        self.shutting = self.choice_button(leaving, icon, t("Leave the table"), self.shut.emit, key=key)
         if not may_repeat:
             self.answer_with(self.shutting)
-        self.shutting.clicked.connect(lambda: self._answer(self.shut.emit))
         buttons: list[QWidget] = [self.look]
         self.once_more: BrassButton | None = None
         if may_repeat:
@@ -304,8 +302,4 @@ class ResultCard(CardOverlay):
 
     def accept(self) -> None:
         """Enter plays again, or leaves where nothing can be repeated."""
-        self._answer(self.again.emit if self.once_more is not None else self.shut.emit)
-
-    def _answer(self, say: Callable[[], None]) -> None:
-        self.leave()
-        say()
+        self.answer(self.again.emit if self.once_more is not None else self.shut.emit)

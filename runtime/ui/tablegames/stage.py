@@ -92,7 +92,7 @@ class TableStage(PlayStage):
         self._troubles: tuple[str, ...] = () if before is None else before._troubles
         self.playing = TableController(setup, parts.preferences, make_thinker) if before is None else before.hand_over()
         self.playing.setParent(self)
-        self.cards = CardQueue(self)
+        self.cards = CardQueue(self, self.theme, self.t)
         self.art = TableArt(parts)
         self.session = self.playing.match
         self.called = setup.title or game_name(self.t, setup.game)

@@ -59,8 +59,7 @@ class HandOver(CardOverlay):
 
     def accept(self) -> None:
         """The next person is there."""
-        self.leave()
-        self.there.emit()
+        self.answer(self.there.emit)
 
     def refuse(self) -> None:
         """What is hidden stays hidden."""
@@ -99,17 +98,15 @@ class QuestionCard(CardOverlay):
 
     def accept(self) -> None:
         """Yes."""
-        self.leave()
-        self.agreed.emit()
+        self.answer(self.agreed.emit)
 
     def refuse(self) -> None:
         """No."""
-        self.leave()
-        self.declined.emit()
+        self.answer(self.declined.emit)
 
 
 class CardQueue(QObject):
-    """Opens cards in turn; the next one when the one before has closed."""
+    """Opens cards over a window in turn; the next one when the one before has closed."""
 
     started = Signal()
     """The first card lies over the window."""
@@ -118,8 +115,9 @@ class CardQueue(QObject):
     emptied = Signal()
     """The last card is gone."""
 
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, over: QWidget, theme: Theme, t: Texts) -> None:
+        super().__init__(over)
+        self._over, self._theme, self._t = over, theme, t
         self._waiting: deque[Callable[[], CardOverlay]] = deque()
         self._card: CardOverlay | None = None
         self._is_held = False
@@ -135,6 +133,34 @@ class CardQueue(QObject):
         if self._card is None and not self._is_held:
             self.started.emit()
             self._next()
+
+    def question(
+        self,
+        title: str,
+        text: str,
+        *,
+        yes: str,
+        no: str,
+        agreed: Callable[[], object],
+        declined: Callable[[], object] | None = None,
+        grave: bool = False,
+        goes_on: bool = False,
+    ) -> None:
+        """Ask something; ``agreed`` or ``declined`` is called. ``grave``: Enter alone does not say yes.
+
+        ``goes_on``: see :class:`QuestionCard`.
+        """
+
+        def make() -> CardOverlay:
+            card = QuestionCard(
+                self._theme, self._t, self._over, title=title, text=text, yes=yes, no=no, grave=grave, goes_on=goes_on
+            )
+            card.agreed.connect(agreed)
+            if declined is not None:
+                card.declined.connect(declined)
+            return card
+
+        self.add(make)
 
     def hold(self) -> None:
         """Something else is shown: cards wait for it, and the game waits as for a card."""

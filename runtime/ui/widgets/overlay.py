@@ -122,8 +122,10 @@ class CardOverlay(QWidget):
         """The answer that Escape gives: it refuses."""
         return self._answer_button(text, icon, tip, t("Esc"), self.refuse)
 
-    def _answer_button(self, text: str, icon: str, tip: str, key: str, run: Callable[[], None]) -> BrassButton:
-        button = BrassButton(self.theme, text, icon, primary=True)
+    def _answer_button(
+        self, text: str, icon: str, tip: str, key: str, run: Callable[[], None], *, primary: bool = True
+    ) -> BrassButton:
+        button = BrassButton(self.theme, text, icon, primary=primary)
         button.describe(tip, key)
         button.clicked.connect(run)
         return button
@@ -141,6 +143,17 @@ class CardOverlay(QWidget):
     def _show_answer(self, *, is_here: bool) -> None:
         if self._default is not None and isValid(self._default):
             self._default.answers_enter(is_here)
+
+    def choice_button(
+        self, text: str, icon: str, tip: str, say: Callable[[], None], *, key: str = "", primary: bool = True
+    ) -> BrassButton:
+        """A button that closes the card and says what was chosen; ``key`` is what its tip tells of the keyboard."""
+        return self._answer_button(text, icon, tip, key, lambda: self.answer(say), primary=primary)
+
+    def answer(self, say: Callable[[], None]) -> None:
+        """Close the card, then say what was chosen."""
+        self.leave()
+        say()
 
     def accept(self) -> None:
         """Enter was pressed; cards that ask something answer here."""

@@ -204,11 +204,14 @@ class EndCard(CardOverlay):
         self.answer_with(self.look)
         self.look.clicked.connect(self.refuse)
         about = t("Watch the game from its beginning, with what could have been played")
-        self.replay = self._button(t("Look at the game again"), "history", about, self.replayed.emit)
+        self.replay = self.choice_button(
+            t("Look at the game again"), "history", about, self.replayed.emit, primary=False
+        )
         self.replay.setVisible(replays)
         about = t("Play this level again from the start")
-        self.once_more = self._button(t("Play again"), "play", about, self.again.emit)
-        self.shutting = self._button(leaving, "close", t("Leave this game for good; it has ended"), self.shut.emit)
+        self.once_more = self.choice_button(t("Play again"), "play", about, self.again.emit, primary=False)
+        about = t("Leave this game for good; it has ended")
+        self.shutting = self.choice_button(leaving, "close", about, self.shut.emit, primary=False)
         self.next_level = self._goes_on(t, going_on) if going_on else None
         self.keep_proof = self._proves(t, proof) if proof else None
         self.inside.addLayout(in_a_row(self.look, self.replay))
@@ -234,28 +237,17 @@ class EndCard(CardOverlay):
     def _proves(self, t: Texts, way: str) -> BrassButton:
         """The button that keeps the game with the level."""
         about = t("Keep this game with the level: it shows that it can be won so")
-        button = self._button(t("Keep as proof of “{way}”", way=way), "check", about, self.proved.emit)
+        text = t("Keep as proof of “{way}”", way=way)
+        button = self.choice_button(text, "check", about, self.proved.emit, primary=False)
         self.inside.addLayout(in_a_row(button))
         return button
 
     def accept(self) -> None:
         """Enter goes on, where there is somewhere to go; else it closes the card, lest one Enter too many plays."""
         if self.next_level is not None:
-            self._answer(self.went_on.emit)
+            self.answer(self.went_on.emit)
         else:
             self.leave()
-
-    def _button(self, text: str, icon: str, tip: str, say: Callable[[], None]) -> BrassButton:
-        """A button that closes the card and says something."""
-        button = BrassButton(self.theme, text, icon)
-        button.describe(tip)
-        button.clicked.connect(lambda: self._answer(say))
-        return button
-
-    def _answer(self, say: Callable[[], None]) -> None:
-        """Close the card, then say what was chosen."""
-        self.leave()
-        say()
 
 
 def _standings(theme: Theme, coins: Coins, t: Texts, facts: EndFacts, *, is_low: bool) -> QGridLayout:

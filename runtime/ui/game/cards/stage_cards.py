@@ -28,7 +28,7 @@ from runtime.ui.replay.look_card import LookCard
 from runtime.ui.replay.pane import FilmShowing
 from runtime.ui.story.card import StoryCard
 from runtime.ui.widgets.brass_button import native
-from runtime.ui.widgets.cards import CardQueue, QuestionCard
+from runtime.ui.widgets.cards import CardQueue
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.overlay import CardOverlay
 
@@ -150,8 +150,8 @@ class StageCards(CardQueue):
 
         ``leaves`` says that Escape leads out.
         """
-        super().__init__(over)
-        self._over, self._playing, self._parts = over, playing, parts
+        super().__init__(over, parts.theme, parts.t)
+        self._playing, self._parts = playing, parts
         self._coins, self._naming, self._gestures, self._trial = coins, naming, gestures, trial
         self._show_objectives = show_objectives
         self._going_on = going_on
@@ -187,36 +187,6 @@ class StageCards(CardQueue):
         def make() -> CardOverlay:
             card = ForecastCard(parts.theme, self._coins, t, self._over, combats)
             card.proceeded.connect(playing.proceed)
-            return card
-
-        self.add(make)
-
-    def question(
-        self,
-        title: str,
-        text: str,
-        *,
-        yes: str,
-        no: str,
-        agreed: Callable[[], None],
-        declined: Callable[[], None] | None = None,
-        grave: bool = False,
-        goes_on: bool = False,
-    ) -> None:
-        """Ask something; ``agreed`` or ``declined`` is called. ``grave``: Enter alone does not say yes.
-
-        ``goes_on``: see :class:`QuestionCard`.
-        """
-        parts = self._parts
-
-        def make() -> CardOverlay:
-            theme, t = parts.theme, parts.t
-            card = QuestionCard(
-                theme, t, self._over, title=title, text=text, yes=yes, no=no, grave=grave, goes_on=goes_on
-            )
-            card.agreed.connect(agreed)
-            if declined is not None:
-                card.declined.connect(declined)
             return card
 
         self.add(make)
