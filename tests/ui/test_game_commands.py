@@ -30,7 +30,7 @@ SHOWS: tuple[tuple[str, type[QWidget], str], ...] = (
     (PLAQUES, PlayerPlaque, "show_figures"),
     (TURN, TurnPlaque, "show_turn"),
     (PANEL, PreviewPanel, "show_rows"),
-    (LOG, LogView, "show_entries"),
+    (LOG, LogView, "show_lines"),
 )
 """Each part of the window, and how it is shown anew."""
 

@@ -271,7 +271,7 @@ class RecordShown:
 
     def show(self) -> None:
         """Show it as it is now."""
-        self._log.show_entries(self._playing.log.entries)
+        self._log.show_lines(self._playing.log.entries)
         self.show_objectives(self._objectives)
 
     def show_objectives(self, where: ObjectivesView) -> None:

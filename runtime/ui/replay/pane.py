@@ -78,7 +78,7 @@ class FilmPane(QWidget):
         self.band = Band(theme, glows=showing.back)
         self.bar = FilmBar(theme, t, reel, self.buttons, lambda place: t("Turn {turn}", turn=reel.stills[place].turn))
         self.log = FilmLog(theme, t)
-        self.log.show_entries(self.told.entries)
+        self.log.show_lines(self.told.entries)
         names = showing.names
         self.study = PlayStudy(parts, reel, self.projector, log=self.log, names=names, viewer=showing.viewer)
         self.column = FilmColumn(

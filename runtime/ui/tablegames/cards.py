@@ -302,4 +302,4 @@ class ResultCard(CardOverlay):
 
     def accept(self) -> None:
         """Enter plays again, or leaves where nothing can be repeated."""
-        self.answer(self.again.emit if self.once_more is not None else self.shut.emit)
+        self.leave_with(self.again.emit if self.once_more is not None else self.shut.emit)

@@ -13,7 +13,8 @@ from runtime.tablegames.scrambler.moves import allowed_steps, open_claims
 from runtime.tablegames.scrambler.notation import write_dot
 from runtime.tablegames.scrambler.values import CLOCKWISE, Claiming, ScramblerMove, ScramblerStage
 from runtime.ui.tablegames.table_controller import TableView
-from runtime.ui.tablegames.words import CARDS, SOON, GameSpeech, LogLine, ReckoningLine, better, counted, side_of
+from runtime.ui.tablegames.words import CARDS, SOON, GameSpeech, ReckoningLine, better, counted, side_of
+from runtime.ui.widgets.lines import LogLine
 
 
 def _how_boxes_are_won(t: Texts, *, by_hand: bool) -> str:

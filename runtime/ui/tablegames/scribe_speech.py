@@ -12,7 +12,8 @@ from runtime.tablegames.game import PLAYERS, TableGame, TablePlayer
 from runtime.tablegames.scribe.glyphs import CELLS, GLYPH_OF, POINTS, groups
 from runtime.tablegames.scribe.rules import Scoring, Scribe
 from runtime.ui.tablegames.table_controller import TableView
-from runtime.ui.tablegames.words import GameSpeech, LogLine, ReckoningLine, better, grid_name, side_of
+from runtime.ui.tablegames.words import GameSpeech, ReckoningLine, better, grid_name, side_of
+from runtime.ui.widgets.lines import LogLine
 
 
 def _how_to(t: Texts, rules: Any) -> tuple[str, ...]:

@@ -13,7 +13,8 @@ from runtime.tablegames.scryper.moves import most_set_up
 from runtime.tablegames.scryper.notation import write_cell
 from runtime.tablegames.scryper.values import BrickStep, Counts, Score, ScryperStage
 from runtime.ui.tablegames.table_controller import TableView
-from runtime.ui.tablegames.words import SOON, GameSpeech, LogLine, ReckoningLine, counted, side_of
+from runtime.ui.tablegames.words import SOON, GameSpeech, ReckoningLine, counted, side_of
+from runtime.ui.widgets.lines import LogLine
 
 
 def _how_to(t: Texts, rules: Any) -> tuple[str, ...]:

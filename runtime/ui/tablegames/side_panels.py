@@ -34,11 +34,11 @@ from runtime.ui.tablegames.art import GOLD, TableArt, tint_of
 from runtime.ui.tablegames.commands import TableCommand
 from runtime.ui.tablegames.speech import done_by, heading, points_name, prompt, say_result, say_why, tell
 from runtime.ui.tablegames.table_controller import TableController
-from runtime.ui.tablegames.words import LogLine, seat_name, short_seat_name, side_of
+from runtime.ui.tablegames.words import seat_name, short_seat_name, side_of
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.command_record import make_buttons
 from runtime.ui.widgets.fields import Scrolled
-from runtime.ui.widgets.lines import LogList
+from runtime.ui.widgets.lines import LogLine, LogList
 from runtime.ui.widgets.materials import EdgeShade, paint_engraved, paint_plate, paint_recess
 
 
@@ -209,27 +209,6 @@ class HowTo(QWidget):
         column.addStretch(1)
 
 
-class TableLog(LogList):
-    """What was done, the latest at the bottom."""
-
-    def __init__(self, art: TableArt, t: Texts, tints: Callable[[TablePlayer | None], str]) -> None:
-        super().__init__(art.theme, t, 60)
-        self._tints = tints
-        EdgeShade(self)
-
-    def show_lines(self, lines: Sequence[LogLine]) -> None:
-        """Show the log anew."""
-        self.clear()
-        for line in lines:
-            self.add_line(line.text, self._tints(line.player))
-        self.scrollToBottom()
-
-    @property
-    def texts(self) -> list[str]:
-        """All lines."""
-        return [self.item(row).text() for row in range(self.count())]
-
-
 SIDES = (14, 12)
 """The free room at the left and at the right of the players' column, in pixels."""
 PAIR = 2
@@ -276,7 +255,8 @@ class PlayPanel(QWidget):
             for player in PLAYERS
         ]
         self._make_labels()
-        self.log = TableLog(art, t, lambda player: tint_of(art.theme, setup.game, player))
+        self.log = LogList[LogLine](art.theme, t, 60, lambda player: tint_of(art.theme, setup.game, player))
+        EdgeShade(self.log)
         self.buttons = make_buttons(commands, art.theme, t)
         if leave:
             self.buttons["leave"].setText(leave)
@@ -361,7 +341,7 @@ class PlayPanel(QWidget):
         if match.made is not self._log_of:
             self._log_of = match.made
             moves = enumerate(match.made, 1 + match.setup.moved)
-            self.log.show_lines([line for number, made in moves for line in tell(t, match.game, made, number)])
+            self.log.show_lines(tuple(line for number, made in moves for line in tell(t, match.game, made, number)))
 
     def say(self, text: str) -> None:
         """Say something that the person must not miss; nothing where it is empty."""

@@ -14,7 +14,8 @@ from runtime.ui.tablegames.scrambler_speech import SCRAMBLER
 from runtime.ui.tablegames.scribe_speech import SCRIBE
 from runtime.ui.tablegames.scryper_speech import SCRYPER
 from runtime.ui.tablegames.table_controller import TableView
-from runtime.ui.tablegames.words import GameSpeech, LogLine, ReckoningLine, named_side, side_of
+from runtime.ui.tablegames.words import GameSpeech, ReckoningLine, named_side, side_of
+from runtime.ui.widgets.lines import LogLine
 
 SPEECH: Mapping[str, GameSpeech] = MappingProxyType({"scribe": SCRIBE, "scryper": SCRYPER, "scrambler": SCRAMBLER})
 """What is said of each game, by its id."""

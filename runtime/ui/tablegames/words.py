@@ -12,17 +12,10 @@ from runtime.support.texts import Texts, mark
 from runtime.tablegames.game import TableGame, TablePlayer
 from runtime.tablegames.players import Skill
 from runtime.ui.tablegames.table_controller import TableView
+from runtime.ui.widgets.lines import LogLine
 
 SOON = 8
 """From so many moves on before a game or set that is too quiet ends, that is said."""
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """One line of the log, and whose it is."""
-
-    text: str
-    player: TablePlayer | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class HandOver(CardOverlay):
 
     def accept(self) -> None:
         """The next person is there."""
-        self.answer(self.there.emit)
+        self.leave_with(self.there.emit)
 
     def refuse(self) -> None:
         """What is hidden stays hidden."""
@@ -98,11 +98,11 @@ class QuestionCard(CardOverlay):
 
     def accept(self) -> None:
         """Yes."""
-        self.answer(self.agreed.emit)
+        self.leave_with(self.agreed.emit)
 
     def refuse(self) -> None:
         """No."""
-        self.answer(self.declined.emit)
+        self.leave_with(self.declined.emit)
 
 
 class CardQueue(QObject):

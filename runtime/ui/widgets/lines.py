@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QListWidget, QStyle, QStyledItemDelegate, QStyleOptionViewItem
@@ -62,12 +66,25 @@ def show_whole_lines(listed: QListWidget) -> None:
     listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
 
-class LogList(QListWidget):
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of a game's log, and whose it is, as the game calls its players; None: nobody's."""
+
+    text: str
+    side: Any = None
+
+
+Line = TypeVar("Line", bound=LogLine)
+
+
+class LogList(QListWidget, Generic[Line]):
     """What happened in a game, a line each, the latest at the bottom."""
 
-    def __init__(self, theme: Theme, t: Texts, least: int) -> None:
-        """``least`` is how tall it is at least, in pixels."""
+    def __init__(self, theme: Theme, t: Texts, least: int, tint: Callable[[Any], str]) -> None:
+        """``least`` is how tall it is at least, in pixels; ``tint`` the colour of a side's lines."""
         super().__init__()
+        self._tint = tint
+        self._lines: tuple[Line, ...] = ()
         show_whole_lines(self)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(t("Log"))
@@ -80,12 +97,29 @@ class LogList(QListWidget):
         """The list has another size: keep in sight what matters, the latest line."""
         self.scrollToBottom()
 
-    def add_line(self, text: str, tint: str) -> ListItem:
-        """Add a line in a colour."""
-        item = ListItem(text)
-        item.setForeground(QColor(tint))
-        self.addItem(item)
-        return item
+    @property
+    def texts(self) -> list[str]:
+        """All lines."""
+        return [self.item(row).text() for row in range(self.count())]
+
+    def show_lines(self, lines: tuple[Line, ...]) -> None:
+        """Show the log; what is there already stays."""
+        if lines == self._lines:
+            return
+        known = len(self._lines)
+        if lines[:known] != self._lines:
+            self.clear()
+            known = 0
+        self._lines = lines
+        for line in lines[known:]:
+            item = ListItem(line.text)
+            item.setForeground(QColor(self._tint(line.side)))
+            self.addItem(item)
+            self._complete(item, line)
+        self.scrollToBottom()
+
+    def _complete(self, item: ListItem, line: Line) -> None:
+        """Give the item of a line whatever else it shows."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The log takes the keys that walk through it; all others are the window's."""

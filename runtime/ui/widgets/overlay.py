@@ -148,9 +148,9 @@ class CardOverlay(QWidget):
         self, text: str, icon: str, tip: str, say: Callable[[], None], *, key: str = "", primary: bool = True
     ) -> BrassButton:
         """A button that closes the card and says what was chosen; ``key`` is what its tip tells of the keyboard."""
-        return self._answer_button(text, icon, tip, key, lambda: self.answer(say), primary=primary)
+        return self._answer_button(text, icon, tip, key, lambda: self.leave_with(say), primary=primary)
 
-    def answer(self, say: Callable[[], None]) -> None:
+    def leave_with(self, say: Callable[[], None]) -> None:
         """Close the card, then say what was chosen."""
         self.leave()
         say()

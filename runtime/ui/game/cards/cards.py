@@ -245,7 +245,7 @@ class EndCard(CardOverlay):
     def accept(self) -> None:
         """Enter goes on, where there is somewhere to go; else it closes the card, lest one Enter too many plays."""
         if self.next_level is not None:
-            self.answer(self.went_on.emit)
+            self.leave_with(self.went_on.emit)
         else:
             self.leave()
 

@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QListWidgetItem
 from runtime.engine.board.sides import Side
 from runtime.support.texts import Texts
 from runtime.ui.game.play.game_log import LogEntry
+from runtime.ui.plain_widgets import ListItem
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.lines import ICON, LogList
 
 
-class LogView(LogList):
+class LogView(LogList[LogEntry]):
     """Lists what happened, the latest at the bottom."""
 
     looked_at = Signal(object)
@@ -22,35 +23,21 @@ class LogView(LogList):
     """The position after so many actions is to be looked at."""
 
     def __init__(self, theme: Theme, t: Texts) -> None:
-        super().__init__(theme, t, 46)
-        self._theme = theme
+        colours = theme.colours
+        tints = {Side.GOLD: colours.gold, Side.SILVER: colours.silver, None: colours.quiet}
+        super().__init__(theme, t, 46, tints.__getitem__)
         self._t = t
-        self._entries: tuple[LogEntry, ...] = ()
-        self._icon = theme.icon("combat", ICON, theme.colours.bright_brass)
+        self._icon = theme.icon("combat", ICON, colours.bright_brass)
         self.itemActivated.connect(self._activate)
         self.itemClicked.connect(self._activate)
 
-    def show_entries(self, entries: tuple[LogEntry, ...]) -> None:
-        """Show the log; what is there already stays."""
-        if entries == self._entries:
-            return
-        known = len(self._entries)
-        if entries[:known] != self._entries:
-            self.clear()
-            known = 0
-        self._entries = entries
-        colours = self._theme.colours
-        tints = {Side.GOLD: colours.gold, Side.SILVER: colours.silver, None: colours.quiet}
-        for number in range(known, len(entries)):
-            entry = entries[number]
-            item = self.add_line(entry.text, tints[entry.side])
-            item.setData(Qt.ItemDataRole.UserRole, number)
-            if entry.combat is not None:
-                item.setIcon(self._icon)
-                item.setToolTip(self._t("Click to see this combat again; with the right button, look back at it"))
-            elif entry.place is not None:
-                item.setToolTip(self._t("Click to look back at this position"))
-        self.scrollToBottom()
+    def _complete(self, item: ListItem, line: LogEntry) -> None:
+        """Say what a click on the line shows."""
+        if line.combat is not None:
+            item.setIcon(self._icon)
+            item.setToolTip(self._t("Click to see this combat again; with the right button, look back at it"))
+        elif line.place is not None:
+            item.setToolTip(self._t("Click to look back at this position"))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """The right button looks back at any line."""
@@ -61,7 +48,7 @@ class LogView(LogList):
             super().mouseReleaseEvent(event)
 
     def _entry(self, item: QListWidgetItem) -> LogEntry:
-        return self._entries[int(item.data(Qt.ItemDataRole.UserRole))]
+        return self._lines[self.row(item)]
 
     def _activate(self, item: QListWidgetItem) -> None:
         """Show the combat of a line again, or look back at its position."""

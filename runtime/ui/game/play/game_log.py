@@ -15,17 +15,16 @@ from runtime.ui.game.combat.combat_steps import Combat, from_event
 from runtime.ui.game.play.player_view import PlayerView
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.sentences import say_event
+from runtime.ui.widgets.lines import LogLine
 
 
 @dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(LogLine):
     """One line of the log; a combat can be looked at again.
 
     ``place`` is after how many actions it was written; None where the position of then is no more.
     """
 
-    text: str
-    side: Side | None = None
     combat: Combat | None = None
     place: int | None = None
 
