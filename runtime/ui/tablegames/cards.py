@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from runtime.match.table_match import Made, TableMatch, TableSetup
@@ -19,33 +19,20 @@ from runtime.ui.tablegames.speech import points_name, reckoning, say_result, say
 from runtime.ui.tablegames.words import ReckoningLine, named_side, side_of
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.cards import HandOver, in_a_row, words
+from runtime.ui.widgets.cards import HandOver, PaintedPicture, in_a_row, words
 from runtime.ui.widgets.fields import Scrolled
 from runtime.ui.widgets.overlay import CardOverlay
 
-Paint = Callable[[QPainter, QRectF], None]
 
-
-class PaintedSquare(QWidget):
-    """Something painted in a square."""
-
-    def __init__(self, paint: Paint, side: int) -> None:
-        super().__init__()
-        self._paint = paint
-        self.setFixedSize(side, side)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """The piece."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint(painter, QRectF(self.rect()).adjusted(6, 6, -8, -10))
-
-
-def sign_of(art: TableArt, t: Texts, game: str, player: TablePlayer, side: int = 76) -> PaintedSquare:
+def sign_of(art: TableArt, t: Texts, game: str, player: TablePlayer, side: int = 76) -> QWidget:
     """What stands for a player."""
-    return PaintedSquare(
-        lambda painter, rect: art.paint_sign(painter, rect, game, player, side_of(t, game, player)), side
-    )
+    name = side_of(t, game, player)
+    return piece(lambda painter, rect: art.paint_sign(painter, rect, game, player, name), side)
+
+
+def piece(paint: Callable[[QPainter, QRectF], None], side: int) -> QWidget:
+    """A piece in a square, with room for its shade."""
+    return PaintedPicture(lambda painter, rect: paint(painter, rect.adjusted(6, 6, -8, -10)), side)
 
 
 class PassCard(HandOver):
@@ -138,7 +125,7 @@ class BattleCard(GoOnCard):
 
         column = QVBoxLayout()
         column.setSpacing(3)
-        column.addLayout(in_a_row(PaintedSquare(paint, 112)))
+        column.addLayout(in_a_row(piece(paint, 112)))
         colours = art.theme.colours
         for text, size, colour in (
             (side_of(t, game, player), 20, colours.bright_brass),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from PySide6.QtCore import QElapsedTimer, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QElapsedTimer, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from runtime.support.plain_text import isolate
@@ -30,6 +30,21 @@ def words(text: str, theme: Theme, size: int = 18, colour: str = "") -> QLabel:
 def in_a_row(*widgets: QWidget, spacing: int = 12) -> QHBoxLayout:
     """Widgets side by side, in the middle."""
     return in_row(None, *widgets, None, spacing=spacing)
+
+
+class PaintedPicture(QWidget):
+    """Something painted, ``side`` pixels wide and high."""
+
+    def __init__(self, paint: Callable[[QPainter, QRectF], None], side: int) -> None:
+        super().__init__()
+        self._paint = paint
+        self.setFixedSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The picture."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint(painter, QRectF(self.rect()))
 
 
 class HandOver(CardOverlay):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from runtime.engine.board.sides import SIDES, BySide, Side
@@ -20,7 +19,7 @@ from runtime.ui.game_texts.sentences import say_reason, say_result
 from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton
-from runtime.ui.widgets.cards import HandOver, in_a_row, words
+from runtime.ui.widgets.cards import HandOver, PaintedPicture, in_a_row, words
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.overlay import CardOverlay
 
@@ -105,17 +104,10 @@ LOW = 560
 """In windows lower than this, in pixels at the usual size of texts, the end of a game is told closer together."""
 
 
-class CityPicture(QWidget):
+def city_picture(coins: Coins, side: Side, size: int = 76) -> QWidget:
     """The city of a player, large."""
-
-    def __init__(self, coins: Coins, side: Side, size: int = 76) -> None:
-        super().__init__()
-        self._picture = coins.emblem(side, size)
-        self.setFixedSize(QSize(size, size))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """The picture."""
-        QPainter(self).drawImage(0, 0, self._picture)
+    picture = coins.emblem(side, size)
+    return PaintedPicture(lambda painter, _rect: painter.drawImage(0, 0, picture), size)
 
 
 class HandOverCard(HandOver):
@@ -143,7 +135,7 @@ class HandOverCard(HandOver):
         name = name or side_name(t, side)
         title = t("{side} is attacked", side=name) if attacked else t("{side}'s turn", side=name)
         super().__init__(theme, title, over, dim=205)
-        self.inside.addLayout(in_a_row(CityPicture(coins, side)))
+        self.inside.addLayout(in_a_row(city_picture(coins, side)))
         self.inside.addWidget(
             words(t("Hand the board to {side}. The letters stay hidden until {side} is there.", side=name), theme)
         )
@@ -291,8 +283,8 @@ def _standing(
         called = _written(
             theme, t("{side}: {player}", side=name, player=facts.players[side]), theme.headline(16, metal)
         )
-        return (won, CityPicture(coins, side, 38), called, score)
-    return (won, CityPicture(coins, side), _written(theme, name, theme.headline(18, metal)), who, score)
+        return (won, city_picture(coins, side, 38), called, score)
+    return (won, city_picture(coins, side), _written(theme, name, theme.headline(18, metal)), who, score)
 
 
 def _written(theme: Theme, text: str, sheet: str) -> QLabel:
