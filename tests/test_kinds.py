@@ -27,7 +27,7 @@ from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.objectives import TEMPLATES
 from runtime.engine.moves import elements as element_effects
 from runtime.exchange.printing import art, summary
-from runtime.exchange.tiled import names as tile_names
+from runtime.exchange.tiled import proposals as tile_names
 from runtime.pictures import glyphs, sprites
 from runtime.pictures.stones import VARIANTS
 from runtime.support import names, wording

@@ -101,7 +101,7 @@ def test_no_riddle_comes_back(outlines: dict[Path, Outline]) -> None:
         ("runtime.ui.game.doing", ""),
         ("runtime.ui.wood.cards", ""),
         ("runtime.ui.game.stage", "class Doing: ..."),
-        ("editor.cell_texts", "def said_cell(): ..."),
+        ("editor.tools.names", "def said_cell(): ..."),
     ],
 )
 def test_a_riddle_is_found(name: str, text: str) -> None:

@@ -40,7 +40,7 @@ from runtime.engine.conditions.effect_kinds import EFFECT_KINDS  # noqa: E402
 from runtime.engine.conditions.kind import Judged  # noqa: E402
 from runtime.match.referee_lines import REFEREE, TABLE_REFEREE  # noqa: E402
 from runtime.match.table_files import RECORD, SAVEGAME  # noqa: E402
-from runtime.simulate.plan import EXPERIMENT  # noqa: E402
+from runtime.simulate.experiment import EXPERIMENT  # noqa: E402
 from runtime.simulate.result import RESULT  # noqa: E402
 
 Schema = dict[str, Any]

@@ -10,12 +10,12 @@ from types import MappingProxyType
 from PySide6.QtCore import QMimeData, QStringListModel
 from PySide6.QtGui import QGuiApplication
 
-from editor.cell_texts import lost_text
 from editor.dialogs.questions import Questions
 from editor.document.edit import EditRefusal
 from editor.document.map_shape import fallen_off
 from editor.document.pieces import LIMITS, MIME, MapPiece, read_piece, write_piece
 from editor.editor_state import EditorState
+from editor.tools.names import lost_text
 from editor.tools.selection_edits import SelectionEdits
 from editor.tools.tool import BRUSH, CITY, ToolId
 from runtime import resources

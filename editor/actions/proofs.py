@@ -31,8 +31,7 @@ from runtime.support.wording import say_issue
 if TYPE_CHECKING:
     from runtime.checks.proofs import ProofJudge, ProofVerdict
     from runtime.engine.words.words import Words
-    from runtime.simulate.proof_search import Try
-    from runtime.simulate.proof_workers import Seeker
+    from runtime.simulate.proof_search import Seeker, Try
 
 GAMES = 60
 """How many games the computer plays at most before it gives up; it can be asked again, or stopped."""
@@ -69,8 +68,7 @@ class ProofSearch(QObject):
 
     def begin(self, level: Level, rules: Ruleset, words: WordSource, way: WayToWin) -> None:
         """Look for a game of ``level`` that is won in a way; a search that found nothing goes on with other seeds."""
-        from runtime.simulate.proof_search import Quest, opponents_of
-        from runtime.simulate.proof_workers import Seeker
+        from runtime.simulate.proof_search import Quest, Seeker, opponents_of
 
         self.stop()
         self._sought, self._tried = (level.id, way), 0
@@ -225,7 +223,7 @@ class ProofCommands(QObject):
 
     def _keep(self, level: Level, way: WayToWin, record: Record, note: str) -> bool:
         """Keep a game as a proof for the level as it is now; whether it is one."""
-        from runtime.simulate.found_proof import proof_of
+        from runtime.simulate.proof_search import proof_of
 
         words, document = self._words, self._desk.document
         if words is None or document is None:
@@ -326,8 +324,7 @@ class ProofCommands(QObject):
 
     def _found(self, level_id: str, way: WayToWin, one: Try) -> None:
         """The search has found a game: keep it, in the place of those that no longer win so."""
-        from runtime.simulate.found_proof import note_of
-        from runtime.simulate.proof_search import WINNER
+        from runtime.simulate.proof_search import WINNER, note_of
 
         document = self._desk.document
         level = document.level(level_id) if document is not None else None

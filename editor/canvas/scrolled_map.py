@@ -20,10 +20,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.canvas.frame import MapFrame, content_size, fitting, margin_of, stepped
 from editor.canvas.map_controller import MapController
-from editor.canvas.zoomed_view import ZoomedView
 from editor.editor_state import EditorState
 from editor.settings import SIZES, USUAL, WORKABLE
 from editor.theme import EditorTheme
+from editor.widgets import ZoomedView
 from runtime.engine.board.grid import Cell, Size
 from runtime.support.texts import Texts
 

@@ -21,7 +21,6 @@ from editor.canvas.map_controller import MapController
 from editor.canvas.marks import Ants, ConditionMarks, RegionShapes, paint_caret, paint_regions
 from editor.canvas.pick_mode import PickMode
 from editor.canvas.scrolled_map import InteractiveMap, ScrolledMap
-from editor.cell_texts import describe_cell
 from editor.document.area import CellBox, joined
 from editor.document.changes import CellsChanged, LevelChanged
 from editor.editor_state import (
@@ -36,6 +35,7 @@ from editor.editor_state import (
 from editor.palettes import THEMES, USUAL
 from editor.settings import View, Views
 from editor.theme import EditorTheme
+from editor.tools.names import describe_cell
 from editor.tools.tool import ToolPreview
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import Terrain

@@ -21,8 +21,7 @@ from PySide6.QtWidgets import (
 from editor.dialogs.import_rows import SWATCH, InPlace, RowsModel, TilesModel
 from editor.tools.names import TERRAINS
 from runtime.engine.board.terrain import Terrain
-from runtime.exchange.tiled.limits import LENGTH
-from runtime.exchange.tiled.model import TileBox
+from runtime.exchange.tiled.model import LENGTH, TileBox
 from runtime.support.capitals import large
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, Label

@@ -25,7 +25,7 @@ from editor.tools.names import ELEMENTS, TERRAINS, owner_name
 from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.exchange.tiled.choices import CityThere, Meaning, Thing, TileEvidence, TokenThere
+from runtime.exchange.tiled.level_import import CityThere, Meaning, Thing, TileEvidence, TokenThere
 from runtime.exchange.tiled.model import MapObject, TiledMap
 from runtime.exchange.tiled.pictures import TilePictures
 from runtime.support.capitals import large

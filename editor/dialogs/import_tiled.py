@@ -24,10 +24,8 @@ from editor.tools.names import TERRAINS
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.levels.level import Level
-from runtime.exchange.tiled.choices import Choices
-from runtime.exchange.tiled.level_import import level_of, rest_of
-from runtime.exchange.tiled.limits import LENGTH
-from runtime.exchange.tiled.model import TiledMap
+from runtime.exchange.tiled.level_import import Choices, level_of, rest_of
+from runtime.exchange.tiled.model import LENGTH, TiledMap
 from runtime.exchange.tiled.pictures import TilePictures
 from runtime.exchange.tiled.proposals import propose, used_tiles
 from runtime.support.issues import Issue, Place, Severity

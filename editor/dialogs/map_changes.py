@@ -8,13 +8,12 @@ from enum import Enum
 
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from editor.cell_texts import lost_text
 from editor.dialogs.form import FormDialog, number_box
 from editor.document.area import Area
 from editor.document.cells import Replace, Replaceable, Scope
 from editor.document.levels import LENGTHS
 from editor.document.map_shape import ResizeLevel, fallen_off
-from editor.tools.names import ELEMENTS, TERRAINS, owner_name, say_refused
+from editor.tools.names import ELEMENTS, TERRAINS, lost_text, owner_name, say_refused
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import PresetFile
 from runtime.campaign.symmetry import symmetry_breaks

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QSpinBox
 
-from editor.cell_texts import lost_text
 from editor.docks.fields import DropDown, LineField, SymmetryChoice, TextField
 from editor.docks.page import FormPage
 from editor.document.edit import Edit
@@ -17,7 +16,7 @@ from editor.document.map_shape import ResizeLevel, fallen_off
 from editor.document.references import RenameLevel
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
-from editor.tools.names import side_name
+from editor.tools.names import lost_text, side_name
 from editor.widgets import leave_wheel, message_box, run_modal
 from runtime import resources
 from runtime.ai.players import PLAYERS

@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox, QTabWidget, QVBoxLayout, QWidget
 
-from editor.cell_texts import place_text
 from editor.docks.fields import (
     DropDown,
     LineField,
@@ -34,6 +33,7 @@ from editor.document.texts import ChooseLanguage
 from editor.document.things import ChangeCity, ChangeToken
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
+from editor.tools.names import place_text
 from runtime.campaign.campaign_texts import own_language
 from runtime.campaign.model import CampaignWords
 from runtime.campaign.references import ReferenceKind

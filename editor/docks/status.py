@@ -6,11 +6,11 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSizePolicy, QStatusBar, QToolButton, QWidget
 
-from editor.cell_texts import describe_cell
 from editor.document.changes import CellsChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, PointedAt, StatusMessage
 from editor.settings import STEPS, USUAL
 from editor.theme import EditorTheme, Sign
+from editor.tools.names import describe_cell
 from runtime.engine.board.terrain import Terrain
 from runtime.support.capitals import large
 from runtime.support.texts import Texts

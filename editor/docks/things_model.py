@@ -8,14 +8,13 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QIcon
 
-from editor.cell_texts import place_text
 from editor.docks.fields import owner_of, owner_value
 from editor.document.edit import Edit
 from editor.document.references import Rename
 from editor.document.things import ChangeCity, ChangeToken, RemoveCity, RemoveToken
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
-from editor.tools.names import ELEMENTS, owner_name
+from editor.tools.names import ELEMENTS, owner_name, place_text
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element

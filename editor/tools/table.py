@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from editor.tools.eraser import EraserTool
 from editor.tools.hand_and_picker import HandTool, PickerTool
 from editor.tools.options import OptionField as Field
-from editor.tools.paint_tools import BrushTool, EllipseTool, FillTool, LineTool, RectangleTool
+from editor.tools.paint_tools import BrushTool, EllipseTool, EraserTool, FillTool, LineTool, RectangleTool
 from editor.tools.region import RegionTool
 from editor.tools.select_tools import RectangleSelectTool, SameKindTool, StampTool, WandTool
 from editor.tools.symmetry_repair import SymmetryRepairTool

@@ -18,8 +18,8 @@ from runtime.checks.bundle_preview import CheckedFolder, check_folder
 from runtime.checks.file_checks import open_in_level
 from runtime.checks.quick_fixes import fixes_for
 from runtime.checks.step_budget import number_of
+from runtime.cli.arguments import path_given
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
-from runtime.cli.path_argument import path_given
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import LexiconError, load_words
 from runtime.match.wordlists import source_beside

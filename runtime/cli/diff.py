@@ -15,9 +15,9 @@ from runtime.campaign.model import AcceptedFile, TextTable
 from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.source import Head
 from runtime.campaign.tables import TableLevel
+from runtime.cli.arguments import path_given
 from runtime.cli.compare_inputs import Given, Whole, read_given
 from runtime.cli.one_level import StopError
-from runtime.cli.path_argument import path_given
 from runtime.engine.levels.level import Level
 from runtime.support.difference_messages import say_difference
 from runtime.support.excerpts import MOST_IN_ALL

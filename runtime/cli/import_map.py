@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from runtime.checks.step_budget import capped
+from runtime.cli.arguments import path_given
 from runtime.cli.one_level import FAULTY, WRONG_USE, StopError
-from runtime.cli.path_argument import path_given
 from runtime.support.excerpts import names_of
 from runtime.support.files import is_same, read_file, write_whole
 from runtime.support.issues import Issue, Severity
@@ -25,7 +25,7 @@ from runtime.support.texts import Texts, mark, reason_of
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
-    from runtime.exchange.tiled.choices import Choices
+    from runtime.exchange.tiled.level_import import Choices
     from runtime.exchange.tiled.model import TileBox, TiledMap
 
 FINE = 0

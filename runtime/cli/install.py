@@ -11,8 +11,8 @@ from runtime.campaign.bundles import Bundle
 from runtime.campaign.bundles.shelf import CampaignShelf, InstallError, say_age
 from runtime.campaign.rulesets import read_rulesets
 from runtime.checks.bundle_preview import check_folder
+from runtime.cli.arguments import path_given
 from runtime.cli.bundles import RefusedError, taken, tell_issues
-from runtime.cli.path_argument import path_given
 from runtime.profile.home import find_home, no_home
 from runtime.support.excerpts import names_of
 from runtime.support.terminal import ask, tell, write_json, write_line

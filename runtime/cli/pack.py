@@ -13,8 +13,8 @@ from runtime.campaign.bundles.packer import PackedCampaign, gather, missing, pac
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.checks.bundle_preview import check_folder
+from runtime.cli.arguments import path_given
 from runtime.cli.bundles import tell_issues
-from runtime.cli.path_argument import path_given
 from runtime.support.excerpts import byte_size_text
 from runtime.support.files import resolved, write_whole
 from runtime.support.issues import Issue, Severity

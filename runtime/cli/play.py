@@ -73,14 +73,14 @@ def _run_menu(args: argparse.Namespace, t: Texts, replay: Path | None = None) ->
 
 def _replay(args: argparse.Namespace, t: Texts, file: Path, kind: Recorded) -> int:
     """Look at a finished game again: 2 where its file can't be read."""
-    from runtime.cli.records import refused
+    from runtime.cli.play_one import is_refused_record
     from runtime.match.table_files import read_table_record
 
     if kind is Recorded.TABLE:
         if read_table_record(file).value is None:
             tell(t("The record can't be read any more: {file}", file=file))
             return WRONG_USE
-    elif refused(file, t):
+    elif is_refused_record(file, t):
         return WRONG_USE
     return _run_menu(args, t, file)
 

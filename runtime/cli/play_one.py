@@ -1,4 +1,4 @@
-"""``scryptic play`` with something that is named: a campaign, a level or a bundle, the menus one step behind."""
+"""``scryptic play`` with something that is named, the menus behind it: a campaign, a level, a bundle, a record."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from runtime.campaign.bundles import Bundle
 from runtime.campaign.campaign_texts import spoken_in
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
+from runtime.campaign.play_json import read_record
 from runtime.campaign.reader import CAMPAIGN_FILE, level_file, read_campaign, read_level
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.tables import TableLevel
@@ -242,9 +243,6 @@ def _tell(issues: tuple[Issue, ...], t: Texts) -> None:
             tell(f"{where}{text} {advice}".rstrip())
 
 
-FAULTY, WRONG_USE = 1, 2
-
-
 def table_at(path: Path, level_id: str | None, t: Texts) -> tuple[TableLevel, tuple[Issue, ...]] | None:
     """The table game that a path means, and what is wrong with its file; None where it means something else.
 
@@ -284,3 +282,23 @@ def play_table(args: argparse.Namespace, table: TableLevel, issues: tuple[Issue,
         return run_table(t, Players(home).present_home(), setup, table.id)
 
     return in_windows(args.home, t, show)
+
+
+MOST_FAULTS = 8
+"""So many faults are said; whatever is no record at all has them in every place."""
+
+
+def is_refused_record(file: Path, t: Texts) -> bool:
+    """Whether a file is no record that can be read; what is wrong with it is said on stderr."""
+    read = read_record(file)
+    if read.value is not None:
+        return False
+    errors = [issue for issue in read.issues if issue.severity is Severity.ERROR]
+    for issue in errors[:MOST_FAULTS]:
+        text, advice = say_issue(t, issue)
+        line = f":{issue.place.line}" if issue.place.line else ""
+        tell(f"{file}{line}: {text} {advice}".rstrip())
+    if more := len(errors[MOST_FAULTS:]):
+        tell(t.plural("And {count} more fault.", "And {count} more faults.", more))
+    tell(t("{file} can't be looked at.", file=file))
+    return True

@@ -20,9 +20,9 @@ from runtime.campaign.tables import TableLevel
 from runtime.campaign.writer import SaveError, save_campaign
 from runtime.checks import check_level
 from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, ProofStanding, rules_of
+from runtime.cli.arguments import path_given
 from runtime.cli.kernel_notice import tell_preparing
 from runtime.cli.one_level import StopError, tell_errors
-from runtime.cli.path_argument import path_given
 from runtime.cli.series import add_workers, number_given
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.board.sides import SIDES, Side
@@ -32,9 +32,18 @@ from runtime.engine.words.words import Words
 from runtime.lexicon import LexiconError, WordSource, load_words
 from runtime.match.ways_to_win import WayToWin, ways_of
 from runtime.match.wordlists import campaign_source, source_beside
-from runtime.simulate.found_proof import note_of, player_name, proof_of, with_proof
-from runtime.simulate.proof_search import IDLE, WINNER, Quest, Try, opponents_of
-from runtime.simulate.proof_workers import Seeker
+from runtime.simulate.proof_search import (
+    IDLE,
+    WINNER,
+    Quest,
+    Seeker,
+    Try,
+    note_of,
+    opponents_of,
+    player_name,
+    proof_of,
+    with_proof,
+)
 from runtime.support.excerpts import names_of
 from runtime.support.issues import Issue, Severity
 from runtime.support.names import SIDES as SIDE_NAMES

@@ -10,8 +10,8 @@ from typing import BinaryIO
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Forms
+from runtime.cli.arguments import add_schema
 from runtime.cli.position_input import GivenError, begun
-from runtime.cli.schemas import add_schema
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.match.conversation import LIMITS, Conversation

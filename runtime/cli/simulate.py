@@ -11,16 +11,13 @@ from pathlib import Path
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Forms
-from runtime.cli.arenas import Terms, arenas, tell_left_out
-from runtime.cli.path_argument import path_given
-from runtime.cli.position_input import WRONG_USE, GivenError
-from runtime.cli.schemas import add_schema
-from runtime.cli.series import FAULTY, FINE, SeriesFiles, add_workers, played
+from runtime.cli.arguments import add_schema, path_given
+from runtime.cli.position_input import FAULTY, WRONG_USE, GivenError
+from runtime.cli.series import FINE, SeriesFiles, Terms, add_workers, arenas, played, tell_left_out
 from runtime.cli.tables import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
-from runtime.simulate.experiment import Experiment
-from runtime.simulate.plan import read_plan
+from runtime.simulate.experiment import Experiment, read_plan
 from runtime.simulate.summary import summed_up
 from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, english

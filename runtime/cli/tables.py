@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from runtime.ai import PLAYERS
-from runtime.simulate.statistics import Interval
-from runtime.simulate.summary import PairingSummary, Summary, ThinkingTime
+from runtime.simulate.summary import Interval, PairingSummary, Summary, ThinkingTime
 from runtime.support.plain_text import visible
 from runtime.support.terminal import write_line
 from runtime.support.texts import Texts, mark

@@ -10,10 +10,9 @@ from pathlib import Path
 from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.arenas import Terms, arenas, tell_left_out
-from runtime.cli.path_argument import path_given
-from runtime.cli.position_input import GivenError
-from runtime.cli.series import FAULTY, FINE, WRONG_USE, SeriesFiles, add_workers, number_given, played
+from runtime.cli.arguments import path_given
+from runtime.cli.position_input import FAULTY, WRONG_USE, GivenError
+from runtime.cli.series import FINE, SeriesFiles, Terms, add_workers, arenas, number_given, played, tell_left_out
 from runtime.cli.tables import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError

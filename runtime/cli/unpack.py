@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 from runtime.campaign.bundles.reader import unpack
+from runtime.cli.arguments import path_given
 from runtime.cli.bundles import RefusedError, taken
-from runtime.cli.path_argument import path_given
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts, reason_of
 

@@ -27,7 +27,7 @@ class Format:
 
 
 def _tmx(level: Level, path: Path, assets: Path) -> Files:
-    from runtime.exchange.tiled.tmxtext import tmx_text
+    from runtime.exchange.tiled.writer import tmx_text
 
     return {path: tmx_text(level).encode(), **_stones(path, assets)}
 

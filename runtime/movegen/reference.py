@@ -11,8 +11,6 @@ from runtime.movegen.candidates import candidates, new_letters
 from runtime.movegen.placement import LegalPlacement, order, placement_of
 from runtime.movegen.word_set import WordSet
 
-__all__ = ["LegalPlacement", "order", "placement_of", "placements"]
-
 
 def placements(
     table: BoardContext, side: Side, rack: str, words: Words, vocabulary: WordSet

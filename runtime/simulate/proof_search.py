@@ -1,14 +1,19 @@
 """Looking for a game that is won in a wanted way: the computer plays both sides, try after try, seed after seed.
 
 A try that succeeds proves that the level can be won so; tries that fail are evidence and no more. Try i is the same
-wherever it is played, and the first one that succeeds, by its number, is taken, whoever is ready first.
+wherever it is played, and the first one that succeeds, by its number, is taken, whoever is ready first. A ``Seeker``
+plays tries in processes of their own; what it finds becomes a proof with an id and a note that says who played.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from queue import SimpleQueue
+from time import monotonic
 
 from runtime.ai import ADEPT, MASTER, NOVICE, PLAYERS, Limit
+from runtime.campaign.play import Proof, ProofFile
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Action, Discard, EndTurn
 from runtime.engine.game.state import GameState, Phase
@@ -21,6 +26,9 @@ from runtime.lexicon import WordSource
 from runtime.match.session import Session
 from runtime.match.ways_to_win import WayToWin, is_won
 from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
+from runtime.support.slugs import slug_of
+from runtime.support.texts import Texts
+from runtime.support.workers import Answered, Reply, Restarted, Worker, in_one_line, next_reply
 
 IDLE = "idle"
 """Stands for an opponent that ends every turn at once."""
@@ -126,3 +134,140 @@ def aiming(state: GameState, side: Side, way: WayToWin, words: Words) -> SideVie
     )
     aimed = replace(state, setup=replace(state.setup, plan=replace(plan, objectives=kept)))
     return seen_by(aimed, side, words)
+
+
+def proof_id(taken: Iterable[str], way: WayToWin) -> str:
+    """An id for another proof of a way to win."""
+    stem = slug_of(f"{way.side.value}-{way.path or 'standard-end'}", "proof")[:56]
+    known = frozenset(taken)
+    numbered = (f"{stem}-{number}" for number in range(2, len(known) + 3))
+    return stem if stem not in known else next(one for one in numbered if one not in known)
+
+
+def proof_of(record: Record, way: WayToWin, file: ProofFile, note: str) -> Proof:
+    """A game as a proof of a way to win, beside the level's others."""
+    return Proof(proof_id((one.id for one in file.proofs), way), way.side, record, way.path, note)
+
+
+def with_proof(file: ProofFile, proof: Proof) -> ProofFile:
+    """The proofs with one more, which takes the place of all that were of the same way."""
+    others = tuple(one for one in file.proofs if (one.side, one.path) != (proof.side, proof.path))
+    return ProofFile((*others, proof), file.extra)
+
+
+def player_name(t: Texts, player: str) -> str:
+    """What a player of a try is called."""
+    if player == IDLE:
+        return t("an opponent that lays nothing")
+    return t(PLAYERS[player].name) if player in PLAYERS else player
+
+
+def note_of(t: Texts, winner: str, opponent: str) -> str:
+    """Who played a game that the computer found."""
+    return t(
+        "Found by the computer: {winner} won against {opponent}.",
+        winner=player_name(t, winner),
+        opponent=player_name(t, opponent),
+    )
+
+
+class Seeker:
+    """Plays ``tries`` of a quest, ``workers`` at a time, until one succeeds or all are done; nothing here waits.
+
+    Tries are told in their order. Behind the first that succeeds no more are told, so that what is found does not
+    depend on how many processes look for it. A process that fails is replaced and plays its try again; where one fails
+    again and again, that try is told with its fault, and it is over.
+    """
+
+    def __init__(self, quest: Quest, tries: int, workers: int = 1) -> None:
+        self._of = tries
+        self._next = 0
+        self._told = 0
+        self._ready: dict[int, Try] = {}
+        self._begun: float | None = None
+        self._playing: dict[int, Worker] = {}
+        self._replies: SimpleQueue[Reply] = SimpleQueue()
+        self._crew = [
+            Worker(_Player(quest), Try, "scryptic-proof", replies=self._replies)
+            for _ in range(max(1, min(workers, tries)))
+        ]
+        for worker in self._crew:
+            self._give(worker)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will be told."""
+        return not self._crew
+
+    @property
+    def seconds(self) -> float:
+        """How long games have been looked for; starting processes and compiling the search is not counted."""
+        if self._begun is None and (self._told or any(worker.is_ready for worker in self._crew)):
+            self._begun = monotonic()
+        return 0.0 if self._begun is None else monotonic() - self._begun
+
+    def poll(self, seconds: float = 0.0) -> tuple[Try, ...]:
+        """The tries that are done since the last call, waiting for one at most so long."""
+        told: list[Try] = []
+        reply = next_reply(self._replies, seconds if self._playing else 0.0)
+        while reply is not None and not self.is_over:
+            if isinstance(reply, Answered):
+                self._ready[reply.question] = reply.answer
+                self._give(self._playing.pop(reply.question))
+            elif not isinstance(reply, Restarted):
+                self.stop()
+                return (*told, Try(reply.question, "", fault=reply.reason))
+            told += self._next_ready()
+            reply = next_reply(self._replies)
+        return tuple(told)
+
+    def stop(self) -> None:
+        """End all processes, whatever they are doing."""
+        # All of them first: each is waited for, and so they end at the same time.
+        for worker in self._crew:
+            worker.hang_up()
+        for worker in self._crew:
+            worker.end()
+        self._crew = []
+
+    def _next_ready(self) -> list[Try]:
+        """The tries that can be told now; the last one, or one that succeeds, ends all."""
+        told = []
+        while self._told in self._ready:
+            told.append(self._ready.pop(self._told))
+            self._told += 1
+            if told[-1].record is not None or self._told == self._of:
+                self.stop()
+                break
+        return told
+
+    def _give(self, worker: Worker) -> None:
+        """Have another try played, where there is one left that is worth it."""
+        is_found = any(done.record is not None for done in self._ready.values())
+        if self._next < self._of and not is_found:
+            self._playing[self._next] = worker
+            worker.put(self._next)
+            self._next += 1
+
+
+@dataclass
+class _Player:
+    """Plays the tries in a process."""
+
+    quest: Quest
+    prover: Prover | None = None
+
+    def prepare(self) -> None:
+        """Load the words, and compile the search."""
+        self.prover = Prover(self.quest)
+        self.prover.prepare()
+
+    def reply(self, number: int) -> Try:
+        """A try; what goes wrong in it would do so again, and is told with it."""
+        if self.prover is None:
+            self.prepare()
+        assert self.prover is not None
+        try:
+            return self.prover.attempt(number)
+        except Exception as problem:
+            return Try(number, "", fault=in_one_line(problem))

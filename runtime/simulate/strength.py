@@ -9,8 +9,7 @@ from pathlib import Path
 
 from runtime.ai import PLAYERS
 from runtime.campaign.json_reader import JsonReader
-from runtime.simulate.statistics import Interval
-from runtime.simulate.summary import Summary
+from runtime.simulate.summary import Interval, Summary
 from runtime.support.files import read_text
 from runtime.support.jsonlayout import OneLine, write
 from runtime.support.texts import Texts

@@ -343,7 +343,7 @@ def proof(bench: Bench) -> None:
 
 
 class _Seeker:
-    """Plays the one try of a quest here, in place of :class:`runtime.simulate.proof_workers.Seeker`."""
+    """Plays the one try of a quest here, in place of :class:`runtime.simulate.proof_search.Seeker`."""
 
     is_over, seconds = False, 0.0
 

@@ -19,7 +19,7 @@ from runtime import resources
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.writer import level_text
 from runtime.cli.main import main
-from runtime.simulate.plan import read_plan
+from runtime.simulate.experiment import read_plan
 from runtime.support.json_text import parse
 from tests.patience import PATIENCE
 from tests.simulate.small import WORDS, small_level

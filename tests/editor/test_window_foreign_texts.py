@@ -18,10 +18,10 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
+from editor.actions.crash_handler import CrashPage
 from editor.asset_cache import AssetCache
 from editor.controls import WindowParts
 from editor.dialogs.command_palette import CommandPalette
-from editor.dialogs.crash import CrashPage
 from editor.dialogs.questions import Unsaved
 from editor.docks.page import FormPage
 from editor.document.levels import ChangeLevel

@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from editor.cell_texts import lost_text
 from editor.docks.things_model import BELONGS, THING
 from editor.docks.tool_options import grouped
 from editor.document.map_shape import fallen_off
+from editor.tools.names import lost_text
 from editor.tools.table import TOOLS
 from editor.widgets import ICON, symmetry_icon
 from runtime.engine.board.grid import Cell, Size

@@ -13,8 +13,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from editor.actions.crash_handler import GIVEN_UP, CrashHandler
-from editor.dialogs.crash import CrashPage
+from editor.actions.crash_handler import GIVEN_UP, CrashHandler, CrashPage
 from editor.dialogs.questions import Questions, Unsaved
 from editor.dialogs.recovery import RecoveryDialog
 from editor.document.campaigns import ChangeCampaign

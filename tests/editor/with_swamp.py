@@ -45,7 +45,7 @@ def without_window() -> None:
     from runtime.campaign.level_json import read_level_data
     from runtime.engine.board.grid import Cell, Size
     from runtime.engine.board.terrain import Terrain, TerrainMap
-    from runtime.exchange.tiled.names import terrain_named
+    from runtime.exchange.tiled.proposals import terrain_named
     from runtime.pictures.glyphs import glyph
     from runtime.pictures.sheets import read_picture
     from runtime.pictures.stones import StoneSheet, tile_numbers

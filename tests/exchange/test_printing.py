@@ -19,7 +19,6 @@ from runtime.engine.levels.conditions import Condition
 from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start, Token, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.exchange.printing.booklet import letters_of, tiles_of
-from runtime.exchange.printing.letters import Letters
 from runtime.exchange.printing.options import (
     FOOT,
     MARGIN,
@@ -30,7 +29,7 @@ from runtime.exchange.printing.options import (
     TooManyPagesError,
     board_plan,
 )
-from runtime.exchange.printing.page import Disc, Face, PictureShape, TextShape
+from runtime.exchange.printing.page import Disc, Face, Letters, PictureShape, TextShape
 from runtime.exchange.printing.pdf import write_pdf
 from runtime.exchange.printing.preview import page_picture
 from runtime.exchange.printing.print_shop import PrintShop

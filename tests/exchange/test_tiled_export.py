@@ -27,8 +27,7 @@ from runtime.exchange.tiled.own_data import STONES, own_name
 from runtime.exchange.tiled.pictures import TilePictures
 from runtime.exchange.tiled.proposals import propose
 from runtime.exchange.tiled.reader import read_tiled
-from runtime.exchange.tiled.tmxtext import tmx_text
-from runtime.exchange.tiled.writer import tmj_text
+from runtime.exchange.tiled.writer import tmj_text, tmx_text
 from tests.patience import PATIENCE
 from tests.properties.test_formats import levels
 

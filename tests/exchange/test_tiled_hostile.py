@@ -16,12 +16,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from runtime.exchange.tiled.cells import CellsError, read_cells
 from runtime.exchange.tiled.files import beside
 from runtime.exchange.tiled.level_import import level_of
 from runtime.exchange.tiled.pictures import TilePictures
 from runtime.exchange.tiled.proposals import propose
-from runtime.exchange.tiled.reader import read_tiled
+from runtime.exchange.tiled.reader import CellsError, read_cells, read_tiled
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.examples import examples
@@ -101,7 +100,7 @@ def test_a_document_type_that_defines_nothing_is_let_pass_as_old_maps_have_one(t
 
 
 def test_xml_beyond_all_measure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("runtime.exchange.tiled.xmltree.NODES", 1000)
+    monkeypatch.setattr("runtime.exchange.tiled.tmx.NODES", 1000)
     assert refused(tmp_path, "<map>" + "<group>" * 100 + "</group>" * 100 + "</map>") == "tiled-xml-deep"
     assert refused(tmp_path, HEAD + "<a/>" * 1001 + "</map>") == "tiled-xml-too-much"
     assert refused(tmp_path, "<map>") == "tiled-xml"
@@ -111,8 +110,8 @@ def test_xml_beyond_all_measure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_tag_is_bounded_before_it_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("runtime.exchange.tiled.xmltree._PIECE", 1000)
-    monkeypatch.setattr("runtime.exchange.tiled.xmltree.TAG", 10_000)
+    monkeypatch.setattr("runtime.exchange.tiled.tmx._PIECE", 1000)
+    monkeypatch.setattr("runtime.exchange.tiled.tmx.TAG", 10_000)
     attributes = " ".join(f'a{number}=""' for number in range(5000))
     assert refused(tmp_path, f"<map {attributes}/>") == "tiled-xml-long"
     assert refused(tmp_path, f"<map {attributes}") == "tiled-xml-long"
@@ -123,8 +122,8 @@ def test_a_tag_is_bounded_before_it_is_whole(tmp_path: Path, monkeypatch: pytest
 
 
 def test_attributes_and_single_cells_are_bounded_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("runtime.exchange.tiled.xmltree.ATTRIBUTES", 100)
-    monkeypatch.setattr("runtime.exchange.tiled.xmltree.SINGLE_CELLS", 50)
+    monkeypatch.setattr("runtime.exchange.tiled.tmx.ATTRIBUTES", 100)
+    monkeypatch.setattr("runtime.exchange.tiled.tmx.SINGLE_CELLS", 50)
     many = '<a b="" c="" d=""/>' * 40
     assert refused(tmp_path, f"{HEAD}{many}</map>") == "tiled-xml-attributes"
     cells = '<layer name="a" width="1" height="1"><data>{}</data></layer></map>'

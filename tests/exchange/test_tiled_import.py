@@ -16,13 +16,11 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.levels.level import City, Level, Token
-from runtime.exchange.tiled.choices import Choices, Meaning, TileEvidence
-from runtime.exchange.tiled.level_import import Imported, level_of
+from runtime.exchange.tiled.level_import import Choices, Imported, Meaning, TileEvidence, level_of
 from runtime.exchange.tiled.mapping_file import mapping_data, read_mapping
 from runtime.exchange.tiled.model import TileBox, TiledMap
-from runtime.exchange.tiled.names import terrain_named
 from runtime.exchange.tiled.pictures import TilePictures
-from runtime.exchange.tiled.proposals import propose, used_tiles
+from runtime.exchange.tiled.proposals import propose, terrain_named, used_tiles
 from runtime.exchange.tiled.reader import read_tiled
 from runtime.support.json_text import parse
 from runtime.support.jsonlayout import write

@@ -35,7 +35,8 @@ from runtime.lexicon.graph import WordGraph
 from runtime.movegen.columns import CHOSEN, REPELLED, UNSETTLED, WINS
 from runtime.movegen.generator import Generator
 from runtime.movegen.moves import Moves
-from runtime.movegen.reference import LegalPlacement, placements
+from runtime.movegen.placement import LegalPlacement
+from runtime.movegen.reference import placements
 from runtime.movegen.vocabulary import Vocabulary
 from tests.examples import examples
 from tests.movegen.boards import RULESETS, SomeWords, shown

@@ -10,7 +10,8 @@ from runtime.engine.board.sides import Side
 from runtime.engine.moves.placement import preview
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.scoring import face_value
-from runtime.movegen.reference import LegalPlacement, placements
+from runtime.movegen.placement import LegalPlacement
+from runtime.movegen.reference import placements
 from runtime.movegen.strongest import strongest
 from runtime.movegen.vocabulary import Vocabulary
 from tests.engine.boards import ruled

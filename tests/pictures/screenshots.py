@@ -317,7 +317,7 @@ def take_import(window: EditorWindow, keep: Keep) -> None:
 
 def take_safety(window: EditorWindow, keep: Keep, campaign: Path) -> None:
     """What is offered of unsaved work, in each theme and after it went wrong once, and the page for what went wrong."""
-    from editor.dialogs.crash import CrashPage
+    from editor.actions.crash_handler import CrashPage
     from editor.dialogs.recovery import RecoveryDialog
     from editor.document.document import open_document
     from editor.safety import recovery

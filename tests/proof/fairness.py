@@ -23,14 +23,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.arenas import arenas
 from runtime.cli.position_input import GivenError
-from runtime.cli.series import SeriesFiles, SeriesOutcome, number_given, played, workers_given
+from runtime.cli.series import SeriesFiles, SeriesOutcome, arenas, number_given, played, workers_given
 from runtime.engine.board.sides import SIDES
 from runtime.match.campaigns import SKIRMISHES
 from runtime.simulate.experiment import Arena, Experiment, Pairing
-from runtime.simulate.statistics import Interval, wilson
-from runtime.simulate.summary import summed_up
+from runtime.simulate.summary import Interval, summed_up, wilson
 from runtime.support.texts import english
 
 SEED = 1

@@ -13,8 +13,7 @@ import pytest
 from runtime.engine.board.sides import Side
 from runtime.lexicon import WordSource
 from runtime.match.ways_to_win import WayToWin
-from runtime.simulate.proof_search import Prover, Quest, Try
-from runtime.simulate.proof_workers import Seeker
+from runtime.simulate.proof_search import Prover, Quest, Seeker, Try
 from tests.movegen.boards import RELEASE
 from tests.patience import PATIENCE
 from tests.simulate.small import WORDS, small_level

@@ -6,7 +6,7 @@ from math import log10, sqrt
 
 import pytest
 
-from runtime.simulate.statistics import Tally, elo, middle, shares, wilson
+from runtime.simulate.summary import Tally, elo, middle, shares, wilson
 
 
 @pytest.mark.parametrize(

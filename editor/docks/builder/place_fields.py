@@ -8,11 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QSpinBox
 
-from editor.cell_texts import place_text
 from editor.docks.builder.parts import Field, FieldParts, still
 from editor.docks.builder.plain_fields import NOTHING, ChoiceField
 from editor.docks.fields import DropDown
-from editor.tools.names import ELEMENTS, owner_name
+from editor.tools.names import ELEMENTS, owner_name, place_text
 from editor.widgets import leave_wheel
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import SIDES

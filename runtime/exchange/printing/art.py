@@ -13,15 +13,16 @@ from PIL import Image
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.exchange.printing.letters import POINT, Letters
 from runtime.exchange.printing.page import (
     BLACK,
     GREY,
     PALE,
+    POINT,
     WHITE,
     Disc,
     Face,
     Item,
+    Letters,
     LineShape,
     PictureShape,
     RectangleShape,

@@ -14,15 +14,16 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import pool_counts
 from runtime.engine.words.words import Words
 from runtime.exchange.printing.art import Art
-from runtime.exchange.printing.letters import POINT, Letters
 from runtime.exchange.printing.options import FOOT, MARGIN, OVERLAP, BoardPlan, BoardSheet, PrintOptions, board_plan
 from runtime.exchange.printing.page import (
     BLACK,
     GREY,
     PALE,
+    POINT,
     WHITE,
     Face,
     Item,
+    Letters,
     LineShape,
     PrintedPage,
     RectangleShape,

@@ -10,8 +10,17 @@ from fpdf.enums import RenderStyle
 from fpdf.fonts import TTFFont
 
 from runtime.exchange.printing.booklet import Sheets
-from runtime.exchange.printing.letters import Letters
-from runtime.exchange.printing.page import Disc, Face, Item, LineShape, PictureShape, RectangleShape, Shape, TextShape
+from runtime.exchange.printing.page import (
+    Disc,
+    Face,
+    Item,
+    Letters,
+    LineShape,
+    PictureShape,
+    RectangleShape,
+    Shape,
+    TextShape,
+)
 
 _LACKING = getattr(encryption, "import_error", None)
 if _LACKING is not None:

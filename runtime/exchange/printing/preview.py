@@ -6,11 +6,12 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from runtime.exchange.printing.letters import POINT, Letters
 from runtime.exchange.printing.page import (
+    POINT,
     WHITE,
     Disc,
     Item,
+    Letters,
     LineShape,
     PictureShape,
     PrintedPage,

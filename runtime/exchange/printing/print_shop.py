@@ -10,8 +10,8 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
 from runtime.exchange.printing.art import Art, PlainArt, StoneArt
 from runtime.exchange.printing.booklet import Sheets, booklet
-from runtime.exchange.printing.letters import Letters
 from runtime.exchange.printing.options import PrintOptions, Style
+from runtime.exchange.printing.page import Letters
 from runtime.pictures.render import BoardPictures
 from runtime.support.texts import Texts
 

@@ -7,9 +7,8 @@ import zlib
 from pathlib import Path, PureWindowsPath
 
 from runtime.campaign.json_reader import JsonReader
-from runtime.exchange.tiled.limits import FILE_SIZE, SIDE_SIZE, VALUES
-from runtime.exchange.tiled.tmx import data_of
-from runtime.exchange.tiled.xmltree import XmlError, read_xml
+from runtime.exchange.tiled.model import FILE_SIZE, SIDE_SIZE, VALUES
+from runtime.exchange.tiled.tmx import XmlError, data_of, read_xml
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.json_text import JsonLimits, parse

@@ -1,8 +1,10 @@
-"""Makes a level of a map, as the designer has settled it."""
+"""What a designer settles about a map of Tiled, and the level that is made of it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,14 +14,69 @@ from runtime.campaign.level_json import read_level_data
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.writer import level_text
 from runtime.engine.board.grid import Cell, Size
-from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.levels.level import City, Level, Token
-from runtime.exchange.tiled.choices import Choices, CityThere, Thing
-from runtime.exchange.tiled.limits import LENGTH
-from runtime.exchange.tiled.model import MapObject, TileBox, TiledMap
+from runtime.exchange.tiled.model import LENGTH, MapObject, TileBox, TiledMap
 from runtime.exchange.tiled.own_data import OWN, own_data, own_extra, own_id
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.json_text import parse
+
+
+class TileEvidence(Enum):
+    """What a proposal for a tile goes by, the surest first."""
+
+    PROPERTY = "property"
+    CLASS = "class"
+    TERRAIN = "terrain"
+    NAME = "name"
+    COLOUR = "colour"
+    CHOSEN = "chosen"
+    GUESS = "guess"
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a tile becomes, and why; None lets the layer below show through."""
+
+    terrain: Terrain | None
+    ground: TileEvidence
+
+
+@dataclass(frozen=True, slots=True)
+class CityThere:
+    """An object becomes a city; an owner of None is neutral."""
+
+    owner: Side | None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenThere:
+    """An object becomes an elemental token; a power of None is the ruleset's."""
+
+    element: Element
+    power: int | None = None
+
+
+Thing = CityThere | TokenThere
+"""What an object can become."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """``tiles`` by their numbers on the map; ``things`` by the objects' numbers, those that are left out missing.
+
+    ``layers`` are the numbers of those that count, ``part`` are the cells that are taken, None for all.
+    ``empty`` is what a cell without any tile becomes.
+    """
+
+    tiles: Mapping[int, Meaning]
+    layers: frozenset[int]
+    things: Mapping[int, Thing] = field(default_factory=dict)
+    empty: Terrain = Terrain.PLAINS
+    part: TileBox | None = None
+
 
 MOST = 10_000
 """Cities, or tokens, on one map."""

@@ -9,9 +9,9 @@ from typing import Protocol
 
 from runtime.campaign.json_reader import JsonReader
 from runtime.engine.board.terrain import Terrain
-from runtime.exchange.tiled.choices import Choices, CityThere, Meaning, Thing, TileEvidence, TokenThere
+from runtime.exchange.tiled.level_import import Choices, CityThere, Meaning, Thing, TileEvidence, TokenThere
 from runtime.exchange.tiled.model import MapObject, TiledMap
-from runtime.exchange.tiled.names import element_named, owner_named
+from runtime.exchange.tiled.proposals import element_named, owner_named
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.jsonlayout import OneLine
 

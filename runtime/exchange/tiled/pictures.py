@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from runtime.campaign.bundles.content import has_endless_scans
-from runtime.exchange.tiled.limits import PICTURE_PIXELS, PICTURE_SIZE
-from runtime.exchange.tiled.model import TiledMap, TilePicture, Tileset
+from runtime.exchange.tiled.model import PICTURE_PIXELS, PICTURE_SIZE, TiledMap, TilePicture, Tileset
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
 

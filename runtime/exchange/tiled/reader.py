@@ -1,8 +1,14 @@
-"""Reads a map of Tiled, whichever of its forms it is written in, and says what is wrong with it."""
+"""Reads a map of Tiled, its cells and objects, in whichever form it is written, and says what is wrong with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import base64
+import binascii
+import math
+import re
+import sys
+import zlib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,15 +16,202 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.campaign.json_reader import JsonReader
-from runtime.exchange.tiled.cells import CellsError, read_cells
-from runtime.exchange.tiled.files import FileError, read_data
-from runtime.exchange.tiled.limits import CELLS, LAYERS
-from runtime.exchange.tiled.model import Chunk, TileBox, TiledMap, TiledRead, TileLayer
-from runtime.exchange.tiled.objects import Grid, read_objects
-from runtime.exchange.tiled.tilesets import Notes, read_tilesets
-from runtime.exchange.tiled.values import properties, whole
+from runtime.exchange.tiled.files import FileError, beside, read_data, read_side
+from runtime.exchange.tiled.model import (
+    CELLS,
+    LAYERS,
+    OBJECTS,
+    Chunk,
+    MapObject,
+    TileBox,
+    TiledMap,
+    TiledRead,
+    TileLayer,
+)
+from runtime.exchange.tiled.tilesets import Notes, number, properties, read_tilesets, whole
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.reasons import Reason
+from runtime.support.reasons import REASONS, Reason
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
+FLIPS = 0xF0000000
+"""The bits of a tile's number that say how it is turned, which does not matter to a landscape."""
+
+_WINDOW = 27
+"""The binary logarithm of the most bytes that a zstd reader looks back on."""
+
+_CSV = re.compile(r"[\d,\s]*")
+
+
+class CellsError(ValueError):
+    """Cells that can't be read; ``why`` is the reason."""
+
+    def __init__(self, why: Reason) -> None:
+        super().__init__(REASONS[why])
+        self.why = why
+
+
+def read_cells(data: object, encoding: str, compression: str, count: int) -> NDArray[np.uint32]:
+    """``count`` numbers of tiles, without their flips; raises CellsError."""
+    if isinstance(data, list):
+        numbers = _listed(data)
+    elif not isinstance(data, str):
+        raise CellsError(Reason.NO_CELLS)
+    elif encoding == "csv":
+        numbers = _separated(data)
+    elif encoding == "base64":
+        numbers = np.frombuffer(_unpacked(data, compression, count * 4), "<u4")
+    elif not data.strip():
+        numbers = np.zeros(count, np.uint32)
+    else:
+        raise CellsError(Reason.UNKNOWN_ENCODING)
+    if len(numbers) != count:
+        raise CellsError(Reason.WRONG_COUNT)
+    return (numbers & np.uint32(~FLIPS & 0xFFFFFFFF)).astype(np.uint32)
+
+
+def _listed(data: list[object]) -> NDArray[np.uint32]:
+    if not all(isinstance(one, int) and 0 <= one <= 0xFFFFFFFF for one in data):
+        raise CellsError(Reason.CELL_NOT_WHOLE)
+    return np.array(data, dtype=np.uint32)
+
+
+def _separated(text: str) -> NDArray[np.uint32]:
+    if not _CSV.fullmatch(text):
+        raise CellsError(Reason.CELL_NOT_WHOLE)
+    try:
+        return np.array([int(part) for part in text.split(",") if part.strip()], dtype=np.uint32)
+    except (ValueError, OverflowError) as problem:
+        raise CellsError(Reason.CELL_NOT_WHOLE) from problem
+
+
+def _unpacked(text: str, compression: str, size: int) -> bytes:
+    """Exactly ``size`` bytes; never more than one beyond them are made."""
+    try:
+        packed = base64.b64decode("".join(text.split()), validate=True)
+    except (binascii.Error, ValueError) as problem:
+        raise CellsError(Reason.BAD_BASE64) from problem
+    if compression in ("zlib", "gzip"):
+        data = _inflated(packed, size)
+    elif compression == "zstd":
+        data = _zstd(packed, size)
+    elif compression:
+        raise CellsError(Reason.UNKNOWN_COMPRESSION)
+    else:
+        data = packed
+    if len(data) != size:
+        raise CellsError(Reason.WRONG_COUNT)
+    return data
+
+
+def _inflated(packed: bytes, size: int) -> bytes:
+    try:
+        # With 32 either header will do, zlib's or gzip's; one byte too many tells of a bomb without unpacking it.
+        return zlib.decompressobj(zlib.MAX_WBITS | 32).decompress(packed, size + 1)
+    except zlib.error as problem:
+        raise CellsError(Reason.BAD_PACKING) from problem
+
+
+def _zstd(packed: bytes, size: int) -> bytes:
+    reader = zstd.ZstdDecompressor(options={zstd.DecompressionParameter.window_log_max: _WINDOW})
+    try:
+        return bytes(reader.decompress(packed, size + 1))
+    except (zstd.ZstdError, EOFError) as problem:
+        raise CellsError(Reason.BAD_PACKING) from problem
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How pixels become cells: the size of a cell, and whether tiles hang above the middle of their foot."""
+
+    width: float
+    height: float
+    is_isometric: bool
+    home: Path
+
+    @classmethod
+    def of(cls, data: JsonReader, orientation: str, home: Path) -> Grid:
+        """The grid of a map whose file lies in the folder ``home``; isometric maps count both ways in heights."""
+        high = max(1.0, number(data.at("tileheight"), 1.0))
+        is_isometric = orientation == "isometric"
+        return cls(high if is_isometric else max(1.0, number(data.at("tilewidth"), 1.0)), high, is_isometric, home)
+
+    def middle(self, given: JsonReader) -> tuple[int, int]:
+        """The row and the column under the middle of an object."""
+        x, y = number(given.at("x")), number(given.at("y"))
+        across, down = self._half(given)
+        turn = math.radians(number(given.at("rotation")))
+        x += across * math.cos(turn) - down * math.sin(turn)
+        y += across * math.sin(turn) + down * math.cos(turn)
+        return math.floor(y / self.height), math.floor(x / self.width)
+
+    def _half(self, given: JsonReader) -> tuple[float, float]:
+        """From an object's own place to its middle."""
+        corners = [*given.at("polygon").items(), *given.at("polyline").items()]
+        if corners:
+            across = [number(one.at("x")) for one in corners]
+            down = [number(one.at("y")) for one in corners]
+            return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+        wide, high = number(given.at("width")), number(given.at("height"))
+        if given.at("gid").value is not None:
+            # A tile stands on its foot; a little above it is still the cell that it stands on.
+            return (0.0, -min(high, self.height) / 2) if self.is_isometric else (wide / 2, -high / 2)
+        return wide / 2, high / 2
+
+
+def read_objects(layers: Iterable[tuple[str, JsonReader]], grid: Grid, notes: Notes) -> tuple[MapObject, ...]:
+    """All objects of the layers given with their names, up to a limit."""
+    found: list[MapObject] = []
+    for path, layer in layers:
+        for one in layer.at("objects").items():
+            if len(found) == OBJECTS:
+                notes.warn("tiled-too-many-objects", limit=OBJECTS)
+                return tuple(found)
+            whole_one = JsonReader(_with_template(one, grid.home, notes))
+            row, column = grid.middle(whole_one)
+            found.append(
+                MapObject(
+                    number=len(found),
+                    id=whole(whole_one.at("id")),
+                    name=whole_one.at("name").text(),
+                    kind=whole_one.at("class").text() or whole_one.at("type").text(),
+                    row=row,
+                    column=column,
+                    layer=path,
+                    properties=properties(whole_one.at("properties")),
+                    is_text=bool(whole_one.at("text").value),
+                )
+            )
+    return tuple(found)
+
+
+def _with_template(given: JsonReader, home: Path, notes: Notes) -> dict[str, object]:
+    """An object's own members over those of its template."""
+    own, source = given.members(), given.at("template").text()
+    if not source:
+        return own
+    path = beside(home, source)
+    try:
+        base = read_side(path).at("object") if path is not None else None
+    except FileError:
+        base = None
+    if base is None:
+        if not any(issue.details.get("file") == source for issue in notes.issues):
+            notes.warn("tiled-template-missing", file=source)
+        return own
+    merged = base.members() | {name: value for name, value in own.items() if value != ""}
+    both = list(_pairs(base)) + list(_pairs(given))
+    if both:
+        merged["properties"] = [{"name": name, "value": value} for name, value in dict(both).items()]
+    return merged
+
+
+def _pairs(given: JsonReader) -> Iterator[tuple[str, object]]:
+    yield from properties(given.at("properties")).items()
+
 
 _SQUARE = ("orthogonal", "isometric")
 

@@ -1,17 +1,47 @@
-"""What tilesets say of their tiles: classes, properties, terrains, pictures."""
+"""What tilesets say of their tiles: classes, properties, terrains, pictures; and values as only Tiled writes them."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from runtime.campaign.json_reader import JsonReader
 from runtime.exchange.tiled.files import FileError, beside, read_side
-from runtime.exchange.tiled.limits import TILESETS
-from runtime.exchange.tiled.model import TileInfo, TilePicture, Tileset
-from runtime.exchange.tiled.values import colour, properties, whole
+from runtime.exchange.tiled.model import TILESETS, Properties, TileInfo, TilePicture, Tileset
 from runtime.support.issues import Issue, Place, Severity
+
+_FAR = 1_000_000_000
+
+
+def number(given: JsonReader, default: float = 0.0) -> float:
+    """A number, with or without a fraction, that is not beyond all reason."""
+    value = given.value
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        return default
+    return float(value) if abs(value) < _FAR else default
+
+
+def whole(given: JsonReader, default: int = 0) -> int:
+    """A whole number that is not beyond all reason."""
+    return math.floor(number(given, float(default)))
+
+
+def properties(given: JsonReader) -> Properties:
+    """The properties by name; those before Tiled 1.2 were an object in JSON."""
+    if isinstance(given.value, dict):
+        return {str(name): value for name, value in given.value.items()}
+    return {one.at("name").text(): one.at("value").value for one in given.items()}
+
+
+def colour(text: str) -> tuple[int, int, int] | None:
+    """Red, green and blue of a colour such as ``#ff00ff`` or ``ff00ff``."""
+    digits = text.removeprefix("#")[-6:]
+    try:
+        return (int(digits[0:2], 16), int(digits[2:4], 16), int(digits[4:6], 16)) if len(digits) == 6 else None
+    except ValueError:
+        return None
 
 
 @dataclass(slots=True)

@@ -1,16 +1,24 @@
-"""The option that prints the JSON schemas of what a command reads and writes, wherever the program is installed."""
+"""Arguments and options that several commands have: paths, and printing the schemas of what is read and written."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 
 from runtime import resources
 from runtime.support.files import read_text
 from runtime.support.terminal import write_json
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, spoken
 
 ENDING = ".schema.json"
+
+
+def path_given(text: str) -> Path:
+    """A path from the command line; raises ArgumentTypeError where it is empty, lest it mean the present folder."""
+    if not text:
+        raise argparse.ArgumentTypeError(spoken()("a path is empty; write . for the folder you are in"))
+    return Path(text)
 
 
 def add_schema(parser: argparse.ArgumentParser, t: Texts, names: Sequence[str]) -> None:
