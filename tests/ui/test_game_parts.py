@@ -21,10 +21,10 @@ from runtime.lexicon import load_lexicon
 from runtime.support.texts import english
 from runtime.ui.game.board.zoom import BoardZoom
 from runtime.ui.game.combat.combat_steps import beats, from_forecast
-from runtime.ui.game.panel.plaques import SMALLEST, fitting
 from runtime.ui.game_texts.sentences import Tone, figure, listed, say_reason, step_figure
 from runtime.ui.program.plan import following
 from runtime.ui.theme import TEXT_FAMILY, TITLE_FAMILY
+from runtime.ui.widgets.plaque import SMALLEST, fitting
 
 if TYPE_CHECKING:
     from conftest import Maps

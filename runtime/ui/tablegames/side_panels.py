@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetrics,
-    QFontMetricsF,
     QHelpEvent,
     QPainter,
     QPaintEvent,
@@ -39,28 +39,27 @@ from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.command_record import make_buttons
 from runtime.ui.widgets.fields import Scrolled
 from runtime.ui.widgets.lines import LogLine, LogList
-from runtime.ui.widgets.materials import EdgeShade, paint_engraved, paint_plate, paint_recess
+from runtime.ui.widgets.materials import EdgeShade, paint_plate, paint_recess
+from runtime.ui.widgets.plaque import SidePlaque, fitting, whole_width
 
 
-class TablePlaque(QWidget):
+class TablePlaque(SidePlaque):
     """One player: their piece, name, who plays, and the figure that counts; it shines while it is their turn."""
 
     def __init__(self, art: TableArt, t: Texts, game: str, player: TablePlayer, seat: tuple[str, str]) -> None:
         """``seat`` is who plays, and the same in short for where there is too little room."""
-        super().__init__()
-        self._art, self._t, self._game, self._player = art, t, game, player
+        super().__init__(art.theme, t)
+        self._art, self._game, self._player = art, game, player
         self._seat, self._short = seat
-        self._points, self._counted = 0, ""
-        self._is_on = self._is_thinking = False
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._points, self._is_thinking = 0, False
 
     def sizeHint(self) -> QSize:
         """A line for the name, one for who plays, and the figure."""
-        return QSize(140, self._art.theme.px(82))
+        return QSize(140, self._theme.px(82))
 
     def show_figures(self, points: int, counted: str, *, on: bool, thinking: bool) -> None:
         """Show other figures; ``counted`` says what they count."""
-        self._points, self._counted, self._is_on, self._is_thinking = points, counted, on, thinking
+        self._points, self.is_on, self._is_thinking = points, on, thinking
         t, name = self._t, side_of(self._t, self._game, self._player)
         self.setAccessibleName(t("{side}: {points}. {counted}.", side=name, points=points, counted=counted))
         self.setToolTip(
@@ -72,55 +71,33 @@ class TablePlaque(QWidget):
         """A plate of brass with all of it."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, rect = self._art.theme, QRectF(self.rect())
-        paint_plate(painter, rect, theme, lift=44 if self._is_on else -165)
-        if self._is_on:
+        theme, rect = self._theme, QRectF(self.rect())
+        paint_plate(painter, rect, theme, lift=44 if self.is_on else -165)
+        if self.is_on:
             painter.setPen(QPen(QColor("#fff6d5"), 2))
             painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 4, 4)
         sign = QRectF(9, 0, theme.px(34), theme.px(34))
         sign.moveTop(rect.center().y() - sign.height() / 2 - theme.px(9))
-        self._art.paint_sign(painter, sign, self._game, self._player, side_of(self._t, self._game, self._player))
-        write = paint_engraved if self._is_on else paint_inlaid
-        ink = theme.colours.engraved if self._is_on else theme.colours.text
-        left = sign.right() + 8
         name = side_of(self._t, self._game, self._player)
+        self._art.paint_sign(painter, sign, self._game, self._player, name)
+        left = sign.right() + 8
+        flags, ink = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, theme.colours.text
         line = QRectF(left, 7, rect.width() - left - 10, theme.px(22))
-        painter.setFont(fitting(theme.title, name, line.width(), 17, 11))
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        write(painter, line, name, flags, ink)
-        painter.setFont(theme.title(24))
+        painter.setFont(fitting(theme.title, 17, line.width(), name, least=11, measure=whole_width))
+        self._write(painter, line, name, flags, ink)
         figure = QRectF(left, line.bottom() - 1, rect.width() - left - 6, theme.px(29))
-        write(painter, figure, str(self._points), flags, ink)
+        painter.setFont(theme.title(24))
+        self._write(painter, figure, str(self._points), flags, ink)
         room, long = rect.width() - 18, self._t("thinking…") if self._is_thinking else self._seat
-        said = next((one for one in (long, self._short) if self._letter(one, room)[1] <= room), long)
-        font = self._letter(said, room)[0]
-        painter.setFont(font)
-        short = elided(QFontMetrics(font), said, room)
-        lower = QRectF(10, rect.bottom() - theme.px(24), rect.width() - 18, theme.px(20))
-        write(painter, lower, short, flags, ink)
+        said = next((one for one in (long, self._short) if whole_width(self._letter(one, room), one) <= room), long)
+        painter.setFont(self._letter(said, room))
+        lower = QRectF(10, rect.bottom() - theme.px(24), room, theme.px(20))
+        self._write(painter, lower, elided(QFontMetrics(painter.font()), said, room), flags, ink)
 
-    def _letter(self, text: str, room: float) -> tuple[QFont, float]:
-        """The letter for a text below the figure, and how wide the text is then."""
-        font = fitting(lambda size: self._art.theme.text(size, QFont.Weight.DemiBold), text, room, 14, 12)
-        return font, width_of(font, text)
-
-
-def paint_inlaid(painter: QPainter, rect: QRectF, text: str, flags: Qt.AlignmentFlag, colour: str) -> None:
-    """Bright text on dark metal."""
-    painter.setPen(QColor(colour))
-    painter.drawText(rect, flags, text)
-
-
-def fitting(letter: Callable[[int], QFont], text: str, room: float, largest: int, least: int) -> QFont:
-    """The largest letter in which a text fits into so many pixels; the least where none does."""
-    sizes = range(largest, least, -1)
-    return next((font for font in map(letter, sizes) if width_of(font, text) <= room), letter(least))
-
-
-def width_of(font: QFont, text: str) -> float:
-    """How wide a text is, with what its last letter leans over: so much room, and nothing of it is cut."""
-    metrics = QFontMetricsF(font)
-    return max(metrics.horizontalAdvance(text), metrics.boundingRect(text).right()) + 1
+    def _letter(self, text: str, room: float) -> QFont:
+        """The letter for a text below the figure."""
+        make = partial(self._theme.text, weight=QFont.Weight.DemiBold)
+        return fitting(make, 14, room, text, least=12, measure=whole_width)
 
 
 class GlyphTable(QWidget):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
@@ -18,11 +18,10 @@ from runtime.ui.plain_widgets import elided
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.coins import Coins
 from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_recess
+from runtime.ui.widgets.plaque import SidePlaque, fitting
 
 DOTS = 3
 TICK = 350
-SMALLEST = 9
-"""How small letters become at most where texts are long, in pixels."""
 JEWEL = 18
 """How large the tokens on a plaque are, in pixels."""
 
@@ -60,15 +59,13 @@ CLOCK = 22
 """How much higher a plaque with a clock is, in pixels."""
 
 
-class PlayerPlaque(QWidget):
+class PlayerPlaque(SidePlaque):
     """One player: coin, name, score, letters on the rack and in the pool; it shines while it is their turn."""
 
     def __init__(self, side: Side, theme: Theme, coins: Coins, t: Texts) -> None:
-        super().__init__()
+        super().__init__(theme, t)
         self._side = side
-        self._theme = theme
         self._coins = coins
-        self._t = t
         self._still = False
         self._figures = PlayerFigures(0, 0, 0, "", False, False)
         self._dots = DOTS
@@ -76,7 +73,6 @@ class PlayerPlaque(QWidget):
         self._timer = QTimer(self)
         self._timer.setInterval(TICK)
         self._timer.timeout.connect(self._tick)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
         """Two of them side by side; a turn clock takes a line more."""
@@ -99,7 +95,7 @@ class PlayerPlaque(QWidget):
             self._dots = DOTS
         if figures == self._figures:
             return
-        self._figures = figures
+        self._figures, self.is_on = figures, figures.to_move
         self.setAccessibleName(side_name(self._t, self._side))
         self.setAccessibleDescription(self.said())
         self.setToolTip(" ".join(filter(None, (self.said(), isolate(figures.about)))))
@@ -158,21 +154,20 @@ class PlayerPlaque(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        shining = self._figures.to_move
-        if shining:
+        if self.is_on:
             paint_plate(painter, rect, self._theme, lift=14)
         else:
             paint_recess(painter, rect, 140)
             painter.setPen(QPen(QColor(self._theme.colours.dark_brass), 1))
             painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 4, 4)
         painter.drawImage(8, 8, self._coins.emblem(self._side, 34))
-        self._paint_words(painter, rect, shining)
+        self._paint_words(painter, rect)
         step = JEWEL // 2 if len(self._figures.tokens) > 1 else 0
         left = int(rect.right()) - 8 - JEWEL - step * (len(self._figures.tokens) - 1)
         for place, element in enumerate(self._figures.tokens):
             painter.drawImage(left + step * place, self._theme.px(28), self._coins.jewel(element, JEWEL))
 
-    def _paint_words(self, painter: QPainter, rect: QRectF, shining: bool) -> None:
+    def _paint_words(self, painter: QPainter, rect: QRectF) -> None:
         """Name, player, score and counts."""
         figures, theme = self._figures, self._theme
         colours = theme.colours
@@ -180,50 +175,44 @@ class PlayerPlaque(QWidget):
         left, top = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignVCenter
         right = Qt.AlignmentFlag.AlignRight
 
-        def write(area: QRectF, text: str, font: QFont, flags: Qt.AlignmentFlag, colour: str) -> None:
-            painter.setFont(font)
-            if shining:
-                paint_engraved(painter, area, text, flags, colours.engraved)
-            else:
-                painter.setPen(QColor(colour))
-                painter.drawText(area, flags, text)
-
+        write = partial(self._write, painter)
         px = theme.px
         name = QRectF(48, px(6), rect.width() - 54, px(22))
         called = side_name(self._t, self._side).upper()
-        write(name, called, fitting(theme.title, 17, name.width(), called), left | top, metal)
+        painter.setFont(fitting(theme.title, 17, name.width(), called))
+        write(name, called, left | top, metal)
         who = self._t("thinking") + "." * self._dots if figures.thinking else figures.player
-        font = theme.text(15, italic=True)
-        who = elided(QFontMetrics(font), who, name.width())
-        write(name.translated(0, px(19)), who, font, left | top, colours.quiet)
-        great = theme.title(34)
-        taken = 10 + QFontMetrics(great).horizontalAdvance(str(figures.score)) + 6
-        write(QRectF(10, px(44), taken, px(44)), str(figures.score), great, left | top, colours.text)
+        painter.setFont(theme.text(15, italic=True))
+        who = elided(QFontMetrics(painter.font()), who, name.width())
+        write(name.translated(0, px(19)), who, left | top, colours.quiet)
+        painter.setFont(theme.title(34))
+        taken = 10 + QFontMetrics(painter.font()).horizontalAdvance(str(figures.score)) + 6
+        write(QRectF(10, px(44), taken, px(44)), str(figures.score), left | top, colours.text)
         t = self._t
         line = min(px(18), (self.height() - 5 - px(47)) // 2)  # Low windows with large texts leave less.
         counts = QRectF(taken, min(px(50), self.height() - 5 - 2 * line), rect.width() - 8 - taken, line)
         rack = t("rack {count}", count=figures.letters)
         pool = t("pool ∞") if figures.pool is None else t("pool {count}", count=figures.pool)
-        small = fitting(lambda size: theme.text(size, QFont.Weight.Bold), 15, counts.width(), rack, pool)
-        write(counts, rack, small, right | top, colours.quiet)
-        write(counts.translated(0, line), pool, small, right | top, colours.quiet)
+        painter.setFont(fitting(lambda size: theme.text(size, QFont.Weight.Bold), 15, counts.width(), rack, pool))
+        write(counts, rack, right | top, colours.quiet)
+        write(counts.translated(0, line), pool, right | top, colours.quiet)
         if self._clock is not None and self.height() >= px(92 + CLOCK - 4):
-            self._paint_clock(painter, QRectF(10, px(90), rect.width() - 18, px(CLOCK - 4)), self._clock, shining)
+            self._paint_clock(painter, QRectF(10, px(90), rect.width() - 18, px(CLOCK - 4)), self._clock)
         elif self._clock is not None:  # Large texts in a small window: the figures find room beside the name.
-            self._paint_time(painter, QRectF(10, px(6), rect.width() - 18, px(20)), self._clock, shining)
+            self._paint_time(painter, QRectF(10, px(6), rect.width() - 18, px(20)), self._clock)
 
-    def _paint_clock(self, painter: QPainter, place: QRectF, face: ClockFace, shining: bool) -> None:
+    def _paint_clock(self, painter: QPainter, place: QRectF, face: ClockFace) -> None:
         """A line: how much time is left, as a bar and in figures."""
         colours = self._theme.colours
-        wide = self._paint_time(painter, place, face, shining)
+        wide = self._paint_time(painter, place, face)
         bar = QRectF(place.left(), place.center().y() - 3, place.width() - wide - 8, 6)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 110))
         painter.drawRoundedRect(bar, 3, 3)
-        painter.setBrush(QColor(LOW if face.is_low else colours.engraved if shining else colours.dark_brass))
+        painter.setBrush(QColor(LOW if face.is_low else colours.engraved if self.is_on else colours.dark_brass))
         painter.drawRoundedRect(QRectF(bar.left(), bar.top(), bar.width() * face.share, bar.height()), 3, 3)
 
-    def _paint_time(self, painter: QPainter, place: QRectF, face: ClockFace, shining: bool) -> float:
+    def _paint_time(self, painter: QPainter, place: QRectF, face: ClockFace) -> float:
         """The figures at the right, bright on red where the time is little; returns how wide they are."""
         theme, colours = self._theme, self._theme.colours
         painter.setFont(theme.text(16, QFont.Weight.Bold))
@@ -234,20 +223,12 @@ class PlayerPlaque(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(LOW))
             painter.drawRoundedRect(figures, 4, 4)
-        if shining and not face.is_low:
+        if self.is_on and not face.is_low:
             paint_engraved(painter, figures, face.text, middle, colours.engraved)
         else:
             painter.setPen(QColor(colours.text))
             painter.drawText(figures, middle, face.text)
         return wide
-
-
-def fitting(make: Callable[[int], QFont], size: int, width: float, *texts: str) -> QFont:
-    """The font of a size, or of a smaller one at which all the texts are no wider than ``width`` and can be read."""
-    sizes = range(size, SMALLEST, -1)
-    fonts = (make(one) for one in sizes)
-    fits = (font for font in fonts if all(QFontMetrics(font).horizontalAdvance(text) <= width for text in texts))
-    return next(fits, None) or make(SMALLEST)
 
 
 class TurnPlaque(QWidget):
