@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from runtime.match.table_match import Made, TableMatch, TableSetup
+from runtime.match.table_match import Made, TableMatch
 from runtime.support.texts import Texts
 from runtime.tablegames.game import Event, TablePlayer, TableResult
 from runtime.tablegames.scrambler.values import AGREE
@@ -137,11 +137,11 @@ class Leaving:
     has_menu: bool = False
 
 
-Owed = Callable[["TableCardFlow"], CardOverlay]
+Owed = Callable[["TableCards"], CardOverlay]
 """A card that is to come, or is there and not answered yet; whoever shows the game by then makes it."""
 
 
-class TableCardFlow(QObject):
+class TableCards(CardQueue):
     """Opens the cards of the course one after another, and says how they are answered."""
 
     sat_down = Signal()
@@ -156,17 +156,13 @@ class TableCardFlow(QObject):
     def __init__(
         self,
         over: QWidget,
-        cards: CardQueue,
         art: TableArt,
         t: Texts,
-        *,
-        setup: TableSetup,
         match: TableMatch,
         leaving: Leaving,
     ) -> None:
-        super().__init__(over)
-        self._over, self._cards, self._art, self._t = over, cards, art, t
-        self._setup, self._match, self._leaving = setup, match, leaving
+        super().__init__(over, art.theme, t)
+        self._art, self._match, self._leaving = art, match, leaving
         self.owed: tuple[Owed, ...] = ()
 
     def tell(self, make: Owed) -> None:
@@ -178,7 +174,7 @@ class TableCardFlow(QObject):
             made.closed.connect(lambda: self._forget(make))
             return made
 
-        self._cards.add(card)
+        self.add(card)
 
     def _forget(self, make: Owed) -> None:
         self.owed = tuple(one for one in self.owed if one is not make)
@@ -187,7 +183,7 @@ class TableCardFlow(QObject):
 
     def passing(self, player: TablePlayer) -> CardOverlay:
         """The screen is handed to the other person."""
-        card = PassCard(self._art, self._t, self._over, self._setup, player, told=self._battles_since(player))
+        card = PassCard(self._art, self._t, self._over, self._match.setup, player, told=self._battles_since(player))
         card.there.connect(self.sat_down)
         return card
 

@@ -19,14 +19,13 @@ from runtime.ui.sounds.cues import Cue
 from runtime.ui.stage import PlayStage
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.board import TableBoard
-from runtime.ui.tablegames.card_flow import Leaving, Owed, TableCardFlow, TableQuestions
+from runtime.ui.tablegames.card_flow import Leaving, Owed, TableCards, TableQuestions
 from runtime.ui.tablegames.commands import TableCommand, TableParts, commands_of
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.side_panels import PlayPanel, RulesPanel
 from runtime.ui.tablegames.speech import how_to, idle, refused
 from runtime.ui.tablegames.table_controller import TableController
 from runtime.ui.tablegames.words import game_name
-from runtime.ui.widgets.cards import CardQueue
 from runtime.ui.widgets.materials import paint_rail, paint_wood
 from runtime.ui.widgets.window_frame import shortcut
 
@@ -72,6 +71,8 @@ LEFT, RIGHT = 252, 292
 class TableStage(PlayStage):
     """Plays one game; raises :class:`runtime.tablegames.game.FormError` where its set-up doesn't fit it."""
 
+    cards: TableCards
+
     ended = Signal(object)
     """The :class:`runtime.tablegames.game.TableResult`."""
 
@@ -92,8 +93,8 @@ class TableStage(PlayStage):
         self._troubles: tuple[str, ...] = () if before is None else before._troubles
         self.playing = TableController(setup, parts.preferences, make_thinker) if before is None else before.hand_over()
         self.playing.setParent(self)
-        self.cards = CardQueue(self, self.theme, self.t)
         self.art = TableArt(parts)
+        self.cards = TableCards(self, self.art, self.t, self.playing.match, self._leaving)
         self.session = self.playing.match
         self.called = setup.title or game_name(self.t, setup.game)
         # A move that is not shown yet is not on the board yet.
@@ -103,11 +104,8 @@ class TableStage(PlayStage):
         self.questions.again.connect(self.again)
         self.questions.shut.connect(self.shut)
         self.questions.taken_back.connect(self._give_back)
-        self.telling = TableCardFlow(
-            self, self.cards, self.art, self.t, setup=setup, match=self.playing.match, leaving=self._leaving
-        )
         self._is_passing = before is not None and before.is_passing
-        self._owed: tuple[Owed, ...] = () if before is None else (*before._owed, *before.telling.owed)
+        self._owed: tuple[Owed, ...] = () if before is None else (*before._owed, *before.cards.owed)
         self._is_closed = self._is_refused = False
         self.rules = RulesPanel(self.art, self.t, setup.game, how_to(self.t, self.playing.match.game))
         kept = self._leaving
@@ -171,13 +169,13 @@ class TableStage(PlayStage):
         board.hinted.connect(self.panel.say_hint)
         board.drafted.connect(self._follow_draft)
         board.touched.connect(self._say_idle)
-        self.cards.emptied.connect(self._back_to_board)
-        telling = self.telling
-        telling.sat_down.connect(self._sit_down)
-        telling.fought.connect(self._play_move)
-        telling.set_seen.connect(self._go_on)
-        telling.again.connect(self.again)
-        telling.shut.connect(self.shut)
+        cards = self.cards
+        cards.emptied.connect(self._back_to_board)
+        cards.sat_down.connect(self._sit_down)
+        cards.fought.connect(self._play_move)
+        cards.set_seen.connect(self._go_on)
+        cards.again.connect(self.again)
+        cards.shut.connect(self.shut)
         self._connect_buttons()
         for command in self.commands:
             if command.heard:
@@ -203,7 +201,7 @@ class TableStage(PlayStage):
         """Open the cards that the game's stage before this one still owed."""
         owed, self._owed = self._owed, ()
         for make in owed:
-            self.telling.tell(make)
+            self.cards.tell(make)
         self._back_to_board()
 
     def hand_over(self) -> TableController:
@@ -233,7 +231,7 @@ class TableStage(PlayStage):
         awaited = playing.awaited
         if awaited is not None and not self._is_passing and not self._is_closed:
             self._is_passing = True
-            self.telling.tell(lambda telling: telling.passing(awaited))
+            self.cards.tell(lambda cards: cards.passing(awaited))
 
     def _show_beside(self) -> None:
         """What stands beside the board."""
@@ -267,7 +265,7 @@ class TableStage(PlayStage):
         else:
             if self.playing.viewer is None:
                 self.board.show_sight(self.board.sight.for_both)
-            self.telling.tell(lambda telling: telling.battle(made, fight))
+            self.cards.tell(lambda cards: cards.battle(made, fight))
 
     def _play_move(self, made: Made) -> None:
         """Show a move on the board."""
@@ -282,7 +280,7 @@ class TableStage(PlayStage):
         if event is None or match.result is not None or not self.setup.persons or self._is_closed:
             self.playing.go_on()
         else:
-            self.telling.tell(lambda telling: telling.set_end(event))
+            self.cards.tell(lambda cards: cards.set_end(event))
 
     def _go_on(self) -> None:
         if not self._is_closed:
@@ -307,7 +305,7 @@ class TableStage(PlayStage):
         self._say_troubles()
         self.parts.sounds.play(cue_of_end(result, self.setup.persons))
         self.ended.emit(result)
-        self.telling.tell(lambda telling: telling.end(result))
+        self.cards.tell(lambda cards: cards.end(result))
 
     # What is said
 
