@@ -93,6 +93,11 @@ class Context:
     difficulty: str = ""
     extra: Extra = field(default_factory=dict)
 
+    @property
+    def carry(self) -> CarryOver:
+        """What was brought along; nothing where there is none."""
+        return self.arriving.carry if self.arriving is not None else CarryOver()
+
 
 @dataclass(frozen=True, slots=True)
 class SessionData:

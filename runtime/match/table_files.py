@@ -25,7 +25,7 @@ from runtime.campaign.codec import (
     whole,
 )
 from runtime.campaign.datafiles import LEVEL_LIMITS
-from runtime.campaign.play import Arrival, SessionData
+from runtime.campaign.play import Arrival, Context, SessionData
 from runtime.campaign.play_json import ARRIVAL, KEPT, FileOf, read_whole
 from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.sides import BySide, Side
@@ -198,18 +198,14 @@ RECORD = Structure(
 class KeptTable:
     """A table game as it was left, and how the player had come there.
 
-    ``setup`` has all that was played. ``campaign`` and ``node`` are the station of the journey, empty for a game of the
-    menus; ``folder`` is where the campaign lay, ``difficulty`` the one that was chosen. ``kept`` has what a person
+    ``setup`` has all that was played. ``context`` is the station of the journey, empty for a game of the menus, which
+    may be one of a level: that is its node. ``kept`` has what a person
     called the save, when it was written and how long was played until then. ``differs`` says that its moves lead
     elsewhere by now: then it goes on in the state it was left in.
     """
 
     setup: TableSetup
-    campaign: str = ""
-    node: str = ""
-    difficulty: str = ""
-    arriving: Arrival | None = None
-    folder: str = ""
+    context: Context = field(default_factory=lambda: Context(""))
     kept: SessionData = field(default_factory=SessionData)
     differs: bool = False
 
@@ -233,7 +229,7 @@ def table_file(home: Home, campaign: str, node: str) -> Path:
 
 def file_of(home: Home, kept: KeptTable) -> Path:
     """Where the running game is kept that a save belongs to."""
-    return table_file(home, kept.campaign, kept.node or kept.setup.game)
+    return table_file(home, kept.context.campaign, kept.context.node or kept.setup.game)
 
 
 def read_kept_table(path: Path, forms: Forms | None = None) -> FileOf[KeptTable]:
@@ -243,15 +239,16 @@ def read_kept_table(path: Path, forms: Forms | None = None) -> FileOf[KeptTable]
 
 def kept_text(kept: KeptTable, match: TableMatch) -> str:
     """The file of a game that stands as ``match`` has it."""
+    context = kept.context
     left = replace(
         _file_of(match),
-        campaign=kept.campaign,
-        folder=kept.folder,
-        node=kept.node,
-        difficulty=kept.difficulty,
+        campaign=context.campaign,
+        folder=context.folder,
+        node=context.node,
+        difficulty=context.difficulty,
         kept=kept.kept,
         state=match.game.write_state(match.state),
-        arriving=kept.arriving,
+        arriving=context.arriving,
     )
     return write(SAVEGAME.show(left))
 
@@ -291,8 +288,8 @@ def _read_kept(data: object) -> tuple[KeptTable | None, tuple[Any, ...]]:
     setup, differs = _standing(_setup_of(file), file.state)
     if setup is None:
         return None, ()
-    place = (file.campaign, file.node, file.difficulty)
-    return KeptTable(setup, *place, file.arriving, file.folder, file.kept, differs), ()
+    context = Context(file.campaign, file.folder, file.node, file.arriving, file.difficulty)
+    return KeptTable(setup, context, file.kept, differs), ()
 
 
 def _standing(setup: TableSetup, state: Mapping[str, Any]) -> tuple[TableSetup | None, bool]:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from runtime.campaign.play import SessionData
+from runtime.campaign.play import Context, SessionData
 from runtime.match.game_saver import GameSaver, Keep, Say, Stop, names_of_persons
 from runtime.match.save_files import SaveKind, say_unreadable
 from runtime.match.saves import Saved, tables
@@ -76,7 +76,7 @@ class TableSaver(GameSaver[TableMatch, KeptTable]):
     @property
     def station(self) -> str:
         """The station of a journey that is played, by its id; empty for games of the menus."""
-        return self._kept.node if self._kept.campaign else ""
+        return self._kept.context.node if self._kept.context.campaign else ""
 
     def _saved(self, game: TableMatch, data: SessionData) -> KeptTable:
         return replace(self._kept, setup=replace(game.setup, played=game.notes), kept=data, differs=False)
@@ -88,7 +88,8 @@ class TableSaver(GameSaver[TableMatch, KeptTable]):
         return bool(game.made or game.setup.moved)
 
     def _remembered(self, game: TableMatch) -> tuple[GameFacts, str] | None:
-        return remembered(game, seconds=self.seconds, campaign=self._kept.campaign, level=self._kept.node)
+        context = self._kept.context
+        return remembered(game, seconds=self.seconds, campaign=context.campaign, level=context.node)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +105,11 @@ class TableKeeper:
 
         One that was left is put aside with the first move.
         """
-        return self.begun(KeptTable(self.named(setup), node=level))
+        return self.begun(setup, Context("", node=level))
 
-    def begun(self, kept: KeptTable) -> TableSitting:
-        """A game from its beginning."""
+    def begun(self, setup: TableSetup, context: Context) -> TableSitting:
+        """A game from its beginning, at the station of a journey."""
+        kept = KeptTable(self.named(setup), context)
         saver = self.saver(self.home, kept, file_of(self.home, kept), self.t, is_new=True)
         return TableSitting(kept.setup, saver, saver.begin)
 

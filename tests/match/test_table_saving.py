@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from runtime import resources
-from runtime.campaign.play import Arrival, CarryOver, SessionData
+from runtime.campaign.play import Arrival, CarryOver, Context, SessionData
 from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Element
@@ -74,13 +74,19 @@ def test_a_table_game_goes_on_where_it_was_left(game: str, tmp_path: Path) -> No
     parameters = {"quiet_moves": 50} if game == "scryper" else {}
     setup = TableSetup(game, parameters, (TableSeat(name="Ada"), TableSeat(Skill.ADEPT)), 11, "Title", "Note")
     match = played(setup, 9)
-    path = kept_in(home, KeptTable(setup, "camp", "inn", "hard", ARRIVING, "/there", SessionData(seconds=90)), match)
+    context = Context("camp", "/there", "inn", ARRIVING, "hard")
+    path = kept_in(home, KeptTable(setup, context, SessionData(seconds=90)), match)
     assert path == table_file(home, "camp", "inn")
     assert forms().issues("table-savegame", parse(path.read_bytes()), path.name) == ()
     kept = read_kept_table(path).value
     assert kept is not None
-    assert (kept.node, kept.moves, kept.difficulty, kept.arriving) == ("inn", 9, "hard", ARRIVING)
-    assert (kept.folder, kept.kept.seconds, kept.differs) == ("/there", 90, False)
+    assert (kept.context.node, kept.moves, kept.context.difficulty, kept.context.arriving) == (
+        "inn",
+        9,
+        "hard",
+        ARRIVING,
+    )
+    assert (kept.context.folder, kept.kept.seconds, kept.differs) == ("/there", 90, False)
     on = TableMatch(kept.going_on("On", "Other"))
     assert on.state == match.state
     assert on.made == match.made, "all of it can be taken back, and stands in the log"
@@ -115,7 +121,7 @@ def test_a_game_that_is_over_or_taken_back_is_kept_no_more(tmp_path: Path) -> No
     home = find_home(tmp_path)
     setup = TableSetup("scribe", seats=(PERSON, PERSON))
     match = played(setup, 3)
-    kept = KeptTable(setup, "camp", "inn")
+    kept = KeptTable(setup, Context("camp", node="inn"))
     saver, path = sits_down(home, kept, match, is_new=True), table_file(home, "camp", "inn")
     saver.save()
     assert path.is_file()
@@ -209,7 +215,10 @@ def test_a_second_window_keeps_its_game_beside(tmp_path: Path) -> None:
 def test_what_was_read_goes_on_whatever_becomes_of_its_file_meanwhile(tmp_path: Path) -> None:
     """It is read once: what another window writes comes too late for it."""
     home, setup = find_home(tmp_path), TableSetup("scribe", seats=(TableSeat(name="Ada"), PERSON))
-    path, keeper = kept_in(home, KeptTable(setup, "camp", "inn"), played(setup, 4)), TableKeeper(home, english())
+    path, keeper = (
+        kept_in(home, KeptTable(setup, Context("camp", node="inn")), played(setup, 4)),
+        TableKeeper(home, english()),
+    )
     saved = keeper.read(path)
     assert isinstance(saved, Saved)
     path.write_text("{")
@@ -217,7 +226,7 @@ def test_what_was_read_goes_on_whatever_becomes_of_its_file_meanwhile(tmp_path: 
 
     def ended(match: TableMatch) -> str:
         assert saved.game is not None
-        heard.append(f"{saved.game.node} after {len(match.made)} moves")
+        heard.append(f"{saved.game.context.node} after {len(match.made)} moves")
         return ""
 
     sitting = keeper.going_on(saved, "Another name")
@@ -272,7 +281,7 @@ def test_a_state_of_another_game_is_no_game(tmp_path: Path) -> None:
     """A file that has the right form, but whose state the game can't make out."""
     home = find_home(tmp_path)
     setup = TableSetup("scribe")
-    path = kept_in(home, KeptTable(setup, "camp", "inn"), played(setup, 2))
+    path = kept_in(home, KeptTable(setup, Context("camp", node="inn")), played(setup, 2))
     path.write_text(path.read_text().replace('"game": "scribe"', '"game": "scryper"'))
     assert read_kept_table(path).value is None
 
@@ -283,7 +292,7 @@ def test_saves_under_names_are_listed_called_otherwise_and_loaded(tmp_path: Path
     now = replace(KeptTable(setup), setup=replace(setup, played=match.notes))
     path = tables(home).save(now, "  Before   the end ")
     assert list(tables(home).named(now)) == ["before the end"]
-    assert tables(home).named(replace(now, campaign="camp", node="inn")) == {}
+    assert tables(home).named(replace(now, context=Context("camp", node="inn"))) == {}
     (file,) = tables(home).files()
     saved = tables(home).read(file.path)
     assert (file.kind, saved.name) == (SaveKind.NAMED, "Before the end")

@@ -268,9 +268,9 @@ def use_save(home: Home, path: Path) -> str:
 
 def make_table_save(home: Home) -> Path:
     setup = TableSetup("scrambler", {"dots": 3}, (TableSeat(name="Ada"), TableSeat(Skill.ADEPT)), 8)
-    kept = KeptTable(setup, "war", "inn", "easy", ARRIVING, "/campaigns/war")
+    kept = KeptTable(setup, Context("war", "/campaigns/war", "inn", ARRIVING, "easy"))
     match, keeper = TableMatch(setup), TableKeeper(home, english())
-    saver = keeper.begun(kept).saver
+    saver = keeper.begun(setup, kept.context).saver
     assert saver is not None
     saver.begin(match, refused)
     careless(match, 3)

@@ -188,7 +188,7 @@ def test_a_difficulty_and_the_computer_are_as_the_level_says(trip: Trip) -> None
     duel = replace(DUEL, opponent=Skill.NOVICE, protagonist=TablePlayer.SECOND, difficulty=DUEL.difficulty)
     trip.campaign = replace(trip.campaign, tables=(duel,), difficulties=(Difficulty("hard", "Hard"),))
     journey = trip.start()
-    found = journey.tables.begin("duel")
+    found = journey.games.tables.begin("duel")
     assert not isinstance(found, str)
     assert found.setup.parameters == {"scoring": "advanced"}
     assert [seat.skill for seat in found.setup.seats] == [Skill.NOVICE, None]

@@ -13,8 +13,8 @@ from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.campaign.journey_controller import JourneyController
 from runtime.ui.campaign.journey_flow import JourneyFlow, JourneyQuestions
 from runtime.ui.campaign.journey_map import JourneyEdge, JourneyMap
+from runtime.ui.campaign.node_games import JourneyGames
 from runtime.ui.campaign.node_panel import NodePanel, NodeTexts
-from runtime.ui.campaign.table_controller import TableNodeController
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.plain_widgets import Label
 from runtime.ui.story.pictures import StoryPictures
@@ -31,22 +31,13 @@ class JourneyWindow(CampaignWindow):
     """Shows a journey; ``played`` hands over the game that is to be played."""
 
     played = Signal(object)
-    """A :class:`GameSetup` that is to be played."""
-    table_played = Signal(object)
-    """A :class:`TableSitting` that is to be played."""
+    """A :class:`GameSetup` or :class:`TableSitting` that is to be played."""
 
-    def __init__(
-        self,
-        traveller: JourneyController,
-        parts: GameParts,
-        language: str = "",
-        tables: TableNodeController | None = None,
-    ) -> None:
-        """``tables`` deals the table games; without it none is kept."""
+    def __init__(self, traveller: JourneyController, parts: GameParts, language: str = "") -> None:
         super().__init__(parts, traveller.campaign.name, language)
         self.traveller = traveller
-        self.tables = tables or TableNodeController(traveller, parts.t, None)
-        self.stations = NodeTexts(traveller, self.tables, parts)
+        self.games = JourneyGames(traveller)
+        self.stations = NodeTexts(traveller, self.games, parts)
         theme, t = parts.theme, parts.t
         self._places = places(traveller.campaign)
         self.here = traveller.progress.here
@@ -179,27 +170,23 @@ class JourneyWindow(CampaignWindow):
         if traveller.is_parting(node):
             self.onward.choose_way()
         elif traveller.graph.nodes[node].level:
-            is_new = node not in traveller.progress.results
-            self.asking.pages(
-                self.tables.pages_before(node) if is_new else (), self._pictures(), lambda: self._play(node)
-            )
+            pages = self.games.of(node).pages_before(node) if node not in traveller.progress.results else ()
+            self.asking.pages(pages, self._pictures(), lambda: self._hand_over(self.games.of(node).begin(node)))
         else:
-            self.asking.pages(traveller.pages(node), self._pictures(), lambda: self._have_read(node))
+            pages = self.games.of(node).pages_before(node)
+            self.asking.pages(pages, self._pictures(), lambda: self._have_read(node))
 
     def resume(self, node: str) -> None:
         """Go on with the game of a station that was left."""
-        found = self.tables.resume(node) if self.tables.level(node) is not None else self.traveller.resumed(node)
-        self._hand_over(found)
+        self._hand_over(self.games.of(node).resume(node))
 
     def _hand_over(self, found: GameSetup | TableSitting | str) -> None:
         """Have a game played, or say why that can't be."""
-        if isinstance(found, GameSetup):
-            self.played.emit(found)
-        elif isinstance(found, TableSitting):
-            self.table_played.emit(found)
-        else:
+        if isinstance(found, str):
             self.refresh()
             self.say(found)
+        else:
+            self.played.emit(found)
 
     def came_back(self, *, goes_on: bool = False) -> None:
         """A game was closed: tell where the journey leads now; who ``goes_on`` with a course is led to what follows."""
@@ -207,7 +194,7 @@ class JourneyWindow(CampaignWindow):
         self.refresh()
         if came is None:
             return
-        pages = self.tables.pages_after(came.played)
+        pages = self.games.of(came.played.node).pages_after(came.played)
         self.asking.pages(pages, self._pictures(), lambda: self.onward.follow(came))
         progress = self.traveller.progress
         if goes_on and came.moved and progress.here != came.played.node and self.traveller.graph.is_course:
@@ -234,16 +221,12 @@ class JourneyWindow(CampaignWindow):
 
     # Inside
 
-    def _play(self, node: str) -> None:
-        found = self.tables.begin(node) if self.tables.level(node) is not None else self.traveller.setup(node)
-        self._hand_over(found)
-
     def _have_read(self, node: str) -> None:
         self.traveller.read(node)
         self.came_back()
 
     def _read_pages(self, node: str) -> None:
-        self.asking.pages(self.tables.pages_before(node), self._pictures(), lambda: None)
+        self.asking.pages(self.games.of(node).pages_before(node), self._pictures(), lambda: None)
 
     def _stand_at(self, node: str) -> None:
         """The journey stands at another station now."""

@@ -1,18 +1,17 @@
-"""A journey while it is played: the games of its stations, and what they make of the player's progress."""
+"""A journey while it is played: its stations, and what becomes of the player's progress."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from runtime.campaign.difficulty import at_difficulty
-from runtime.campaign.journey import CampaignGraph, ended, has_read, items_brought, items_of
+from runtime.campaign.journey import CampaignGraph, has_read, items_brought
 from runtime.campaign.model import Campaign
-from runtime.campaign.play import Arrival, CarryOver, Context
+from runtime.campaign.play import Arrival, CarryOver
 from runtime.campaign.progress import (
     CampaignProgress,
     NodeState,
@@ -28,39 +27,13 @@ from runtime.campaign.progress import (
     state_of,
 )
 from runtime.campaign.tables import TableLevel
-from runtime.engine.levels.level import Level, StoryPage
+from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import USUAL_EDITION, Ruleset
-from runtime.engine.turn.first_position import faults
-from runtime.engine.turn.turn import Applied
-from runtime.lexicon import Lexicon, LexiconError, level_words
+from runtime.lexicon import Lexicon
 from runtime.match.campaigns import ProgressStore
-from runtime.match.game_saver import Keep, watched
-from runtime.match.presets import arrived, remembering
-from runtime.match.session import Session
 from runtime.support.moments import now
 from runtime.support.texts import Texts, reason_of
-from runtime.support.wording import say_issue
 from runtime.ui.game_setup.game_keeper import Keeper
-from runtime.ui.game_setup.setup import GameSetup, prepare
-from runtime.ui.game_texts.carried_items import say_bringing
-
-
-@dataclass(frozen=True, slots=True)
-class NodeGame:
-    """The game of ``level`` at a station; ``arriving`` is how the journey came there."""
-
-    node: str
-    level: Level
-    difficulty: str
-    arriving: Arrival | None = None
-
-    def played(self, session: Session, at: str) -> PlayedNode:
-        """What came of it, now that it is over; ``at`` is the time as files keep it."""
-        state, side, words = session.state, self.level.protagonist, session.words
-        values = state.setup.rules.letters.values
-        how, has = ended(state, side, words), items_of(state, side, words)
-        return PlayedNode(self.node, how, has, values, state.turn, at, self.difficulty, self.arriving)
-
 
 NOTHING = CarryOver()
 _MOST_NAMED, _LONGEST_NAME = 5, 40
@@ -105,9 +78,9 @@ class JourneyController(QObject):
     ) -> None:
         """``campaign`` speaks the player's language; without a ``keeper`` nothing is kept."""
         super().__init__()
-        self.campaign, self.stock, self._t = campaign, stock, t
+        self.campaign, self.stock, self.t = campaign, stock, t
         self.graph = CampaignGraph.of(campaign)
-        self._keeper, self._clock = keeper, clock
+        self.keeper, self._clock = keeper, clock
         self._travels = ProgressStore(keeper.home, campaign.id) if keeper is not None else None
         self.came: Came | None = None
         self.trouble = ""
@@ -132,7 +105,7 @@ class JourneyController(QObject):
 
     def speak(self, campaign: Campaign, t: Texts, keeper: Keeper | None) -> None:
         """Speak another language from now on; the journey is the same, also for a game that is being played."""
-        self.campaign, self._t, self._keeper = campaign, t, keeper
+        self.campaign, self.t, self.keeper = campaign, t, keeper
         self.graph = CampaignGraph.of(campaign)
 
     # What is the case
@@ -185,60 +158,10 @@ class JourneyController(QObject):
         """Why a station's level can't be played; empty where it can, or where there is none to play."""
         name = self.graph.nodes[node].level
         if name and self.level(node) is None and self.table(node) is None:
-            return self._t("The level of this station is missing.")
+            return self.t("The level of this station is missing.")
         return (self.stock.blocked or {}).get(name, "")
 
-    def has_left(self, node: str) -> bool:
-        """Whether a game of this station was left and can go on."""
-        level = self.level(node)
-        return level is not None and self._keeper is not None and self._keeper.has(level, node)
-
-    def pages(self, node: str) -> tuple[StoryPage, ...]:
-        """What is read on coming to a station; the pages of its level are told by the game itself."""
-        return self.graph.nodes[node].pages
-
     # What the player does
-
-    def setup(self, node: str, seed: int | None = None) -> GameSetup | str:
-        """The game of a station from its beginning, or why it can't be played; the stations won before too."""
-        level, t, stock = self.level(node), self._t, self.stock
-        if level is None or self.why_not(node):
-            return self.why_not(node) or t("There is nothing to play here.")
-        tries = self.progress.results[node].tries if node in self.progress.results else 0
-        chance = stock.seed + tries if seed is None else seed
-        made = prepare(level, stock.rulesets, stock.lexicon, chance)
-        if isinstance(made, tuple):
-            return " ".join(say_issue(t, made[0]))
-        if faults(level, made.rules):
-            return t("The level can't be played as it is.")
-        arrival = arrival_at(self.progress, node)
-        carry = _fitting(arrival.carry, made.rules) if arrival is not None else NOTHING
-        if arrival is not None and carry != NOTHING:
-            begins = self._arrived(made, carry)
-            if isinstance(begins, str):
-                return begins
-            made, arrival = begins, replace(arrival, carry=carry)
-        made = replace(made, note=say_bringing(t, carry), assets=stock.assets)
-        anew, game = partial(self._again, node), NodeGame(node, made.level, self.progress.difficulty, arrival)
-        if self._keeper is None:
-            return replace(made, keep=self._watched(None, game), anew=anew)
-        kept = self._keeper.kept(made, asks=False, node=node, context=self._context(node, arrival))
-        return replace(kept, keep=self._watched(kept.keep, game), anew=anew)
-
-    def resumed(self, node: str) -> GameSetup | str:
-        """The game of a station that was left, or why it can't go on."""
-        level = self.level(node)
-        if level is None or self._keeper is None:
-            return self._t("There is nothing to play here.")
-        found = self._keeper.resumed(level, node)
-        return found if isinstance(found, str) else self.going_on(node, found)
-
-    def going_on(self, node: str, found: GameSetup) -> GameSetup:
-        """A game of a station that goes on, from whichever save: its end is taken into the progress."""
-        context = found.context
-        difficulty, arrival = (context.difficulty, context.arriving) if context is not None else ("", None)
-        keep = self._watched(found.keep, NodeGame(node, found.level, difficulty, arrival))
-        return replace(found, keep=keep, assets=self.stock.assets, anew=partial(self._again, node))
 
     def read(self, node: str) -> None:
         """The pages of a station without a level were read to their end."""
@@ -269,33 +192,6 @@ class JourneyController(QObject):
         self.is_new = False
         self._change(lambda progress: replace(progress, difficulty=difficulty))
 
-    # Inside
-
-    def _again(self, node: str, seed: int) -> GameSetup | None:
-        made = self.setup(node, seed)
-        return made if isinstance(made, GameSetup) else None
-
-    def _context(self, node: str, arrival: Arrival | None) -> Context:
-        brings = arrival if arrival is not None and arrival.carry != NOTHING else None
-        folder = str(self.stock.assets.parent) if self.stock.assets is not None else ""
-        return Context(self.campaign.id, folder, node, brings, self.progress.difficulty)
-
-    def _arrived(self, made: GameSetup, carry: CarryOver) -> GameSetup | str:
-        """The game with all that is brought along, or why it can't begin so."""
-        stock, level = self.stock, made.level
-        try:
-            words = level_words(stock.lexicon, remembering(level.words, carry.words))
-        except LexiconError as problem:
-            return " ".join(say_issue(self._t, problem.issue))
-        opening = arrived(level, carry, made.rules, stock.rulesets, words, seed=made.seed)
-        if not isinstance(opening, Applied):
-            return " ".join(say_issue(self._t, opening[0]))
-        return replace(made, words=words, opening=opening)
-
-    def _watched(self, keep: Keep[Session] | None, game: NodeGame) -> Keep[Session]:
-        """Keeps a game, and takes its end into the progress before anything else happens."""
-        return watched(keep, lambda session: self.finish(game.played(session, self._clock())))
-
     def finish(self, played: PlayedNode) -> str:
         """Take what came of a station into the progress; gives what went wrong with its file, if anything."""
         before = self.progress
@@ -304,6 +200,8 @@ class JourneyController(QObject):
         self.came = Came(played, moved)
         self._change(lambda progress: finished(progress, self.graph, played))
         return self.trouble
+
+    # Inside
 
     def _change(self, step: Callable[[CampaignProgress], CampaignProgress]) -> None:
         """Change the progress and keep it; where that fails it holds for this run, and is kept with the next change."""
@@ -319,7 +217,7 @@ class JourneyController(QObject):
                 self._unkept = ()
             except OSError as problem:
                 self.progress = step(self.progress)
-                self.trouble = self._t(
+                self.trouble = self.t(
                     "Your progress can't be kept: {reason}. The journey goes on all the same.",
                     reason=reason_of(problem),
                 )
@@ -331,10 +229,3 @@ class JourneyController(QObject):
         for step in self._unkept:
             progress = step(progress)
         return progress
-
-
-def _fitting(carry: CarryOver, rules: Ruleset) -> CarryOver:
-    """What is carried, without letters and words that a level's rules don't know."""
-    values = rules.letters.values
-    letters = "".join(letter for letter in carry.letters if letter in values)
-    return replace(carry, letters=letters, words=tuple(word for word in carry.words if set(word) <= set(values)))

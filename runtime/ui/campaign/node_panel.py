@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
 
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from runtime.campaign.model import Campaign, EndKind, LevelOutcome
-from runtime.campaign.progress import NodeResult, NodeState
-from runtime.campaign.tables import TableLevel
+from runtime.campaign.model import EndKind
+from runtime.campaign.progress import NodeState
 from runtime.engine.board.grid import Cell
-from runtime.engine.levels.level import Level
-from runtime.support.names import OUTCOMES
 from runtime.support.texts import Texts, mark
 from runtime.ui.campaign.journey_controller import JourneyController
-from runtime.ui.campaign.journey_node import PICTURE, JourneyNode
-from runtime.ui.campaign.table_controller import TableNodeController
+from runtime.ui.campaign.journey_node import JourneyNode
+from runtime.ui.campaign.node_games import JourneyGames
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.game_texts.carried_items import say_bringing, say_prize
-from runtime.ui.game_texts.history import say_moment
-from runtime.ui.game_texts.objectives import objective_sentences
-from runtime.ui.painter.thumbnails import table_thumbnail, thumbnail
+from runtime.ui.game_texts.carried_items import say_bringing
 from runtime.ui.plain_widgets import Label
-from runtime.ui.tablegames.words import SKILLS, game_name
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
 from runtime.ui.widgets.brass_button import BrassButton
@@ -110,74 +102,31 @@ class NodePanel(QWidget):
         return label
 
 
-def say_table_result(t: Texts, result: NodeResult, campaign: Campaign) -> tuple[str, ...]:
-    """What was done in a table game, a line each."""
-    lines = _tries(t, result)
-    if result.turns:
-        lines.append(t("Fewest moves to win: {moves}.", moves=result.turns))
-    return (*lines, *_occasion(t, result, campaign))
-
-
-def say_result(t: Texts, result: NodeResult, campaign: Campaign, objectives: Mapping[str, str]) -> tuple[str, ...]:
-    """What was done at a station, a line each; ``objectives`` are the sentences of its objectives by their ids."""
-    lines = _tries(t, result)
-    lines.append(t("Best score: {score}.", score=result.score))
-    if result.turns:
-        lines.append(t("Fewest turns to win: {turns}.", turns=result.turns))
-    for path in result.paths:
-        way = objectives.get(path, path) if path else t("a standard end of the game")
-        lines.append(t("Won by: {way}", way=way))
-    for name in result.met:
-        if name in objectives and name not in result.paths:
-            lines.append(t("Met as well: {objective}", objective=objectives[name]))
-    return (*lines, *_occasion(t, result, campaign))
-
-
-def _tries(t: Texts, result: NodeResult) -> list[str]:
-    """How often it was played, and how well at best."""
-    lines = [
-        t.plural("Played {count} time, won {won}.", "Played {count} times, won {won}.", result.tries, won=result.won)
-    ]
-    if result.best is not LevelOutcome.WON:
-        lines.append(t("Best result so far: {outcome}.", outcome=t(OUTCOMES[result.best.value])))
-    return lines
-
-
-def _occasion(t: Texts, result: NodeResult, campaign: Campaign) -> tuple[str, ...]:
-    """How hard it was when it went best, and when it was played last."""
-    lines = []
-    named = next((one.name for one in campaign.difficulties if one.id == result.difficulty), "")
-    if named:
-        lines.append(t("Difficulty of the best result: {difficulty}.", difficulty=named))
-    if result.last:
-        lines.append(t("Last played: {date}.", date=say_moment(result.last)))
-    return tuple(lines)
-
-
 class NodeTexts:
     """Tells of stations; it changes nothing."""
 
-    def __init__(self, traveller: JourneyController, tables: TableNodeController, parts: GameParts) -> None:
-        self._traveller, self._tables, self._parts = traveller, tables, parts
+    def __init__(self, traveller: JourneyController, games: JourneyGames, parts: GameParts) -> None:
+        self._traveller, self._games, self._parts = traveller, games, parts
         self._pictures: dict[str, QPixmap] = {}
 
     def has_left(self, node: str) -> bool:
         """Whether a game of this station was left and can go on."""
-        return self._traveller.has_left(node) or self._tables.has_left(node)
+        return self._games.of(node).has_left(node)
 
     def show_in(self, panel: NodePanel, node: str) -> None:
         """Show all about a station beside the map."""
-        traveller, t = self._traveller, self._parts.t
-        state, said = traveller.state(node), self._say_state(node)
+        traveller, t, games = self._traveller, self._parts.t, self._games.of(node)
+        state, said, level = traveller.state(node), self._say_state(node), games.level(node)
+        result = traveller.progress.results.get(node)
         if traveller.graph.nodes[node].optional:
             said += " " + t("The campaign is done without it, too.")
         locked = state is NodeState.LOCKED
         panel.show_texts(
             name=traveller.name(node),
             state=traveller.why_not(node) or said,
-            about="" if locked else self._about(traveller.level(node), self._tables.level(node)),
+            about="" if locked or level is None else games.say_about(level),
             bringing="" if locked else say_bringing(t, traveller.arriving(node)),
-            results=self._say_results(node),
+            results=games.say_results(level, result) if level is not None and result is not None else (),
         )
         self._show_buttons(panel, node, state)
 
@@ -200,38 +149,13 @@ class NodeTexts:
 
     def _picture(self, node: str, ratio: float) -> QPixmap | None:
         """A station's board, small; None where nothing is played."""
-        level, table = self._traveller.level(node), self._traveller.table(node)
-        if level is not None and level.id not in self._pictures:
-            self._pictures[level.id] = thumbnail(self._parts.painter, level, ratio, PICTURE)
-        if table is not None and table.id not in self._pictures:
-            self._pictures[table.id] = table_thumbnail(table.game, ratio, PICTURE)
-        shown = level or table
-        return self._pictures[shown.id] if shown is not None else None
-
-    def _about(self, level: Level | None, table: TableLevel | None) -> str:
-        """What a station's level is about; of a table game also which it is, and what winning gives."""
-        if table is None:
-            return level.description if level is not None else ""
-        t = self._parts.t
-        opponent = t("against the computer: {skill}", skill=t(SKILLS[table.opponent][0])) if table.opponent else ""
-        which = t("A game of {game}", game=game_name(t, table.game))
-        opponent = opponent or t("for two at this computer")
-        told = t("{game}, {opponent}.", game=which, opponent=opponent)
-        return "\n\n".join(filter(None, (told, table.description, say_prize(t, table.prize))))
-
-    def _say_results(self, node: str) -> tuple[str, ...]:
-        """What was done at a station before."""
-        traveller, t = self._traveller, self._parts.t
-        result, level = traveller.progress.results.get(node), traveller.level(node)
-        if result is None:
-            return ()
-        if traveller.table(node) is not None:
-            return say_table_result(t, result, traveller.campaign)
+        games = self._games.of(node)
+        level = games.level(node)
         if level is None:
-            return ()
-        # What the opponent has met is nothing that was done here.
-        sentences = objective_sentences(t, level, traveller.stock.rulesets, level.protagonist)
-        return say_result(t, result, traveller.campaign, sentences)
+            return None
+        if level.id not in self._pictures:
+            self._pictures[level.id] = games.picture(level, self._parts.painter, ratio)
+        return self._pictures[level.id]
 
     def _say_state(self, node: str) -> str:
         """How a station stands, in words."""
@@ -248,7 +172,7 @@ class NodeTexts:
         left, has_level = self.has_left(node), bool(traveller.graph.nodes[node].level)
         choosing, locked = traveller.is_parting(node), state is NodeState.LOCKED
         panel.go_on.setVisible(left and not choosing)
-        panel.read.setVisible(bool(self._tables.pages_before(node)) and not locked and has_level)
+        panel.read.setVisible(bool(self._games.of(node).pages_before(node)) and not locked and has_level)
         text = t("Play")
         if choosing:
             text = t("Choose the way…")

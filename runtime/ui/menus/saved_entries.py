@@ -196,7 +196,7 @@ def _table_entry(t: Texts, saved: Saved[KeptTable], campaigns: Mapping[str, str]
     setup = replace(kept.setup, title=kept.setup.title or name)
     acting = [side_of(t, setup.game, player) for player in match.to_act]
     movers = t("{side} is to move.", side=acting[0]) if len(acting) == 1 else t("Both sides set up.")
-    campaign = campaigns.get(kept.campaign, kept.campaign)
+    campaign = campaigns.get(kept.context.campaign, kept.context.campaign)
     return _entry(
         t,
         saved,

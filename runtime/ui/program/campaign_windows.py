@@ -20,7 +20,7 @@ from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.campaign.journey_controller import CampaignAssets, JourneyController
-from runtime.ui.campaign.table_controller import TableNodeController
+from runtime.ui.campaign.node_games import LandscapeGames
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_setup.skirmish_card import SkirmishCard
 from runtime.ui.program.game_factory import GameFactory
@@ -37,9 +37,7 @@ class CampaignWindows(QObject):
     continued = Signal(object)
     """The game of a :class:`Level` of the list goes on."""
     played = Signal(object)
-    """A :class:`GameSetup` of the journey."""
-    table_played = Signal(object)
-    """A :class:`TableSitting` of the journey."""
+    """A :class:`GameSetup` or :class:`TableSitting` of the journey."""
     played_freely = Signal(object, object, object)
     """A :class:`Level` as it is to be played, the one it was made from, and the :class:`Sitting`."""
     continued_freely = Signal(object)
@@ -129,11 +127,9 @@ class CampaignWindows(QObject):
         else:
             stock = CampaignAssets(dealer.rulesets, dealer.lexicon, plan.seed, plan.assets, plan.blocked)
             traveller = self._traveller = JourneyController(campaign, stock, parts.t, dealer.keeper)
-        tables = TableNodeController(traveller, parts.t, plan.home)
-        self.journey = journey = JourneyWindow(traveller, parts, language, tables)
+        self.journey = journey = JourneyWindow(traveller, parts, language)
         if not campaign.levels:
             journey.free.allow(parts.t("This campaign has no map that could be played freely."))
-        journey.table_played.connect(self.table_played)
         journey.played.connect(self.played)
         return journey
 
@@ -169,9 +165,8 @@ def left_game(left: UnfinishedGame, dealer: GameFactory, fronts: CampaignWindows
         return say_unreadable(dealer.t, left.file), False
     if not left.is_free and campaign is not None:
         fronts.open(campaign)
-    traveller = fronts.journey.traveller if fronts.journey is not None else None
-    if traveller is not None and left.node in traveller.graph.nodes:
-        return _at_station(left, dealer, traveller), True
+    if fronts.journey is not None and left.node in fronts.journey.traveller.graph.nodes:
+        return _at_station(left, dealer, fronts.journey.games.landscapes), True
     if is_put_by(left.file):
         return dealer.loaded(left), False
     return dealer.resumed(level, FREE if left.is_free else None), False
@@ -184,12 +179,12 @@ def left_table_game(left: UnfinishedGame, dealer: GameFactory, fronts: CampaignW
     journey = fronts.journey
     if journey is None or left.node not in journey.traveller.graph.nodes:
         return dealer.t("The campaign has the station of this game no more.")
-    return journey.tables.resume(left.node, left.file)
+    return journey.games.tables.resume(left.node, left.file)
 
 
-def _at_station(left: UnfinishedGame, dealer: GameFactory, traveller: JourneyController) -> GameSetup | str:
+def _at_station(left: UnfinishedGame, dealer: GameFactory, battles: LandscapeGames) -> GameSetup | str:
     """The game of a station: from the save of its own, or from one that was put by."""
     if not is_put_by(left.file):
-        return traveller.resumed(left.node)
+        return battles.resume(left.node)
     found = dealer.loaded(left)
-    return traveller.going_on(left.node, found) if isinstance(found, GameSetup) else found
+    return battles.going_on(left.node, found) if isinstance(found, GameSetup) else found

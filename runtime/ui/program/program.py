@@ -72,7 +72,6 @@ class Program(QObject):
         self.fronts.chosen.connect(self.open)
         self.fronts.continued.connect(self.resume)
         self.fronts.played.connect(self._travel)
-        self.fronts.table_played.connect(self._sit_down_at_table)
         self.fronts.played_freely.connect(self.play_freely)
         self.fronts.continued_freely.connect(self._resume_freely)
 
@@ -195,7 +194,7 @@ class Program(QObject):
     def _speak_at_table(self, table: TableGameWindow) -> None:
         """Say in another language what a table's window says, and what its level is called and brings there."""
         station = table.saver.station if isinstance(table.saver, TableSaver) else ""
-        level = self.journey.tables.level(station) if self.journey is not None and station else None
+        level = self.journey.games.tables.level(station) if self.journey is not None and station else None
         is_new = not (table.setup.moved or table.setup.played or table.stage.playing.match.made)
         title = level.name if level is not None else ""
         note = say_prize(self._parts.t, level.prize) if level is not None and is_new else ""
@@ -224,9 +223,12 @@ class Program(QObject):
         """Play a game of a campaign; where two people begin one, they are asked who they are."""
         self.seating.seat(setup, self.front, lambda asked: self._play(asked, homeward))
 
-    def _travel(self, setup: GameSetup) -> None:
-        """Play a game of the journey."""
-        self._sit_down(setup, self._parts.t("Go on with the journey"))
+    def _travel(self, found: GameSetup | TableSitting) -> None:
+        """Play a game of the journey; where two people begin one, they are asked who they are."""
+        if isinstance(found, TableSitting):
+            self.seating.seat_at_table(found, self.front, self._play_table)
+        else:
+            self._sit_down(found, self._parts.t("Go on with the journey"))
 
     def _play(self, setup: GameSetup, homeward: str = "", *, is_free: bool = False) -> None:
         """Open a game's window; ``homeward`` as for :class:`GameWindow`. After a skirmish nothing follows."""
@@ -240,10 +242,6 @@ class Program(QObject):
         window.closed.connect(closed)
         self.surroundings.around_game(window, home)
         self.surroundings.show(window, self.front)
-
-    def _sit_down_at_table(self, sitting: TableSitting) -> None:
-        """Play a table game of the journey; where two people begin one, they are asked who they are."""
-        self.seating.seat_at_table(sitting, self.front, self._play_table)
 
     def _play_table(self, sitting: TableSitting) -> None:
         """Open the window of a table game; it is closed to the map of the journey."""

@@ -245,9 +245,9 @@ def test_a_station_is_called_in_the_other_language_and_its_journey_hears_of_the_
 ) -> None:
     del own_home, qtbot
     assert program.journey is not None
-    sitting = program.journey.tables.begin("duel")
+    sitting = program.journey.games.tables.begin("duel")
     assert not isinstance(sitting, str)
-    program.fronts.table_played.emit(sitting)
+    program.fronts.played.emit(sitting)
     if program.seating.card is not None:
         program.seating.card.accept()
     window = program.table
