@@ -18,7 +18,7 @@ from runtime.support.texts import Texts
 
 if TYPE_CHECKING:
     from runtime.campaign.model import Campaign
-    from runtime.checks.wordlists import CampaignLexicon
+    from runtime.checks.vocabulary import CampaignLexicon
     from runtime.lexicon import Lexicon
     from runtime.ui.game_setup.setup import GameParts
     from runtime.ui.painter.board import BoardPainter
@@ -59,7 +59,7 @@ class AssetCache:
     def words_of(self, campaign: Campaign, folder: Path | None) -> CampaignLexicon:
         """The words that a campaign in ``folder`` goes by, read anew only when something about them has changed."""
         from runtime.campaign.model import CampaignWords
-        from runtime.checks.wordlists import CampaignLexicon, campaign_lexicon
+        from runtime.checks.vocabulary import CampaignLexicon, campaign_lexicon
 
         if campaign.words == CampaignWords():
             return CampaignLexicon(self.lexicon)

@@ -29,7 +29,7 @@ from editor.graph.page import GraphPage
 from editor.theme import EditorTheme
 from editor.tools.map_picks import PickRequest
 from editor.tools.tool_selection import Judge
-from runtime.engine.game.story_events import MessageShown
+from runtime.engine.game.events import MessageShown
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts

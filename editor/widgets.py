@@ -21,7 +21,7 @@ from shiboken6 import isValid
 
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.symmetry import Symmetry
-from runtime.support.excerpts import excerpt
+from runtime.support.texts import excerpt
 
 _BESIDE_TITLE = 150
 """What stands beside a title in the frame of a window, in pixels: its sign and its buttons."""

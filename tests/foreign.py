@@ -38,7 +38,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.position import Position
 from runtime.engine.conditions.arguments import Takes
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
-from runtime.engine.levels.conditions import Effect
+from runtime.engine.levels.level import Effect
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import Record
 from runtime.support.plain_text import visible

@@ -25,9 +25,9 @@ from runtime.engine.game.state import GameState
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon import Lexicon, load_lexicon
-from runtime.movegen.spy import spied
+from runtime.movegen.strongest import spied
 from runtime.movegen.vocabulary import Vocabulary
-from runtime.support.jsonlayout import Grouped, OneLine, write
+from runtime.support.json_text import Grouped, OneLine, write
 from runtime.support.texts import english
 from runtime.ui.help import examples
 

@@ -32,11 +32,10 @@ from runtime.campaign.bundles.reader import unpack
 from runtime.campaign.bundles.shelf import CampaignShelf, InstallError
 from runtime.campaign.model import Campaign
 from runtime.checks.bundle_preview import look_into
-from runtime.support.excerpts import byte_size_text
 from runtime.support.files import resolved, write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.slugs import slug_of
-from runtime.support.texts import Texts, reason_of
+from runtime.support.texts import Texts, byte_size_text, reason_of
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:

@@ -20,8 +20,7 @@ from runtime.campaign.play import Preset
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.match.preset_capture import begun_with, preset_of
-from runtime.match.presets import begin_preset
+from runtime.match.presets import begin_preset, begun_with, preset_of
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts
 from runtime.support.wording import say_issue

@@ -39,7 +39,7 @@ from editor.tools.names import describe_cell
 from editor.tools.tool import ToolPreview
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.game.story_events import MessageShown
+from runtime.engine.game.events import MessageShown
 from runtime.support.texts import Texts
 from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.story.pictures import StoryPictures

@@ -23,9 +23,8 @@ from runtime.campaign.bundles.packer import ASSETS, PackedCampaign
 from runtime.campaign.bundles.shelf import Installed, say_age
 from runtime.campaign.model import Campaign
 from runtime.checks.bundle_preview import BundleLook
-from runtime.support.excerpts import byte_size_text
 from runtime.support.issues import Issue
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, byte_size_text
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.plain_widgets import ComboBox, Label, TreeItem

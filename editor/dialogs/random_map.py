@@ -42,9 +42,8 @@ from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.support.excerpts import names_of
 from runtime.support.issues import Issue
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts, mark, names_of
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.plain_widgets import ComboBox, Label

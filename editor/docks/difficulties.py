@@ -37,10 +37,9 @@ from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.rulesets import parameters
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.support.excerpts import names_of
 from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.slugs import slug_of
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts, mark, names_of
 from runtime.ui.plain_widgets import ComboBox, Label, TableItem
 from runtime.ui.widgets.boxes import in_column
 

@@ -28,9 +28,8 @@ from editor.tools.tool import REGION
 from editor.widgets import allow, push_button
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.levels.level import Level, Region
-from runtime.support.excerpts import names_of
 from runtime.support.plain_text import without_isolates
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, names_of
 from runtime.ui.plain_widgets import Label, TreeItem
 from runtime.ui.widgets.boxes import in_column
 

@@ -51,8 +51,7 @@ from editor.document.texts import (
 from editor.editor_state import CampaignOpened, DeskChange, EditorState
 from editor.widgets import allow, push_button
 from runtime.campaign.campaign_texts import coverage, own_language
-from runtime.support.excerpts import MOST_NAMES
-from runtime.support.texts import LANGUAGES, Texts
+from runtime.support.texts import LANGUAGES, MOST_NAMES, Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column
 

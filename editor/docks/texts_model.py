@@ -13,10 +13,9 @@ from editor.document.texts import Names, Spelling, TextSearch, places_of
 from runtime.campaign.campaign_texts import COMFORTABLE, CampaignText, TextKind, coverage, texts_of, texts_of_level
 from runtime.campaign.model import Campaign
 from runtime.engine.levels.level import Level
-from runtime.support.excerpts import names_of
 from runtime.support.markup import plain
 from runtime.support.plain_text import isolate
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts, mark, names_of
 
 Index = QModelIndex | QPersistentModelIndex
 WHERE, TEXT, TRANSLATION, STATE = range(4)

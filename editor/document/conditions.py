@@ -18,8 +18,7 @@ from runtime.engine.conditions.cities import HOLD_CITIES, SURVIVE
 from runtime.engine.conditions.condition_kinds import ALL, GROUPS, LEAVES, NOT
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.scores import SCORE
-from runtime.engine.levels.conditions import Condition, Effect
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Condition, Effect, Level
 from runtime.support.texts import mark
 
 Way = tuple[int, ...]

@@ -14,8 +14,7 @@ from runtime.campaign.difficulty import spots
 from runtime.campaign.model import Campaign
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.condition_kinds import GROUPS
-from runtime.engine.levels.conditions import Condition, Trigger, WinPath
-from runtime.engine.levels.level import DifficultyColumn, Level
+from runtime.engine.levels.level import Condition, DifficultyColumn, Level, Trigger, WinPath
 from runtime.support.slugs import slug_of
 
 Way = tuple[int, ...]

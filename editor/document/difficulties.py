@@ -12,8 +12,7 @@ from runtime.campaign.difficulty import ConditionFigure, ConditionPath, figures_
 from runtime.campaign.model import Campaign, Difficulty
 from runtime.campaign.rulesets import override_issues
 from runtime.engine.board.sides import SIDES, BySide, Side
-from runtime.engine.levels.conditions import Condition
-from runtime.engine.levels.level import DifficultyColumn, Level, Seat
+from runtime.engine.levels.level import Condition, DifficultyColumn, Level, Seat
 from runtime.support.slugs import slug_of
 
 DIFFICULTIES = 20

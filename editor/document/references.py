@@ -26,8 +26,7 @@ from runtime.engine.conditions.cities import CONQUEST, NEVER_LOSE, SURVIVE, TOTA
 from runtime.engine.conditions.condition_kinds import LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.scores import STANDARD_END
-from runtime.engine.levels.conditions import Condition, Effect, WinPath
-from runtime.engine.levels.level import City, Level, Region, Token
+from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Token, WinPath
 
 Named = TypeVar("Named", City, Token, Region, WinPath, Level, TableLevel)
 

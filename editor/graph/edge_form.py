@@ -20,8 +20,7 @@ from editor.graph.chart import Chart
 from editor.graph.graph_texts import CARRIED, GraphTexts
 from editor.graph.inputs import BoundBox, CountBox
 from runtime.campaign.model import Edge, LevelOutcome
-from runtime.engine.levels.conditions import WinPath
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Level, WinPath
 from runtime.support.names import OUTCOMES
 from runtime.support.texts import Texts, mark
 from runtime.support.wording import say_issue

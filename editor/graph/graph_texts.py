@@ -10,8 +10,7 @@ from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome,
 from runtime.campaign.tables import TableLevel
 from runtime.engine.conditions.objectives import condition_text
 from runtime.engine.conditions.plan_builder import planned
-from runtime.engine.levels.conditions import WinPath
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Level, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.names import OUTCOMES
 from runtime.support.objective_sentences import say_sentence

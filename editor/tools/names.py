@@ -14,8 +14,7 @@ from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.levels.level import City, Level, Token
 from runtime.support import names
-from runtime.support.excerpts import names_of
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts, mark, names_of
 from runtime.support.wording import say_refusal
 
 TERRAINS = MappingProxyType({one: names.TERRAINS.get(one.name.lower(), one.name.lower()) for one in Terrain})

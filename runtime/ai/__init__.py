@@ -13,7 +13,7 @@ from runtime.ai.players import (
     PlayerId,
     choose,
 )
-from runtime.ai.spy_knowledge import NO_SPIES, Intelligence
+from runtime.ai.thinker import NO_SPIES, Intelligence
 
 __all__ = [
     "ADEPT",

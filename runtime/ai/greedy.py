@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from hashlib import sha256
 
-from runtime.engine.combat.attack_range import answer, outlook
+from runtime.engine.combat.combat import answer, outlook
 from runtime.engine.game.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Order
 from runtime.engine.game.state import PendingAttack, Run
 from runtime.engine.turn.view import SideView

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.ai.blind_spots import BlindSpots
 from runtime.ai.evaluation import Evaluator
+from runtime.ai.player_profiles import BlindSpots
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Commit
 from runtime.engine.game.state import GameState

@@ -35,7 +35,7 @@ from runtime.engine.game.events import (
 from runtime.engine.game.state import BoardToken, Ending, Run
 from runtime.engine.levels.level import City
 from runtime.engine.records.notation import VERBS, name_of
-from runtime.support.jsonlayout import OneLine
+from runtime.support.json_text import OneLine
 
 CELL = cell_within(-1_000_000, 1_000_000).at("referee#/$defs/cell")
 """A cell that may be off the board; whoever names one is told so."""

@@ -15,8 +15,7 @@ from types import MappingProxyType
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
 from runtime.engine.conditions.effect_kinds import MESSAGE
-from runtime.engine.levels.conditions import Effect
-from runtime.engine.levels.level import Level, Story, StoryPage
+from runtime.engine.levels.level import Effect, Level, Story, StoryPage
 from runtime.support.texts import ENGLISH
 
 _ID = re.compile(r"[a-z0-9]+([._-][a-z0-9]+)+")

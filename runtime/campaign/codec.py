@@ -18,7 +18,7 @@ from runtime.campaign.migrations import FORMAT
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.support.capitals import composed
 from runtime.support.issues import Issue
-from runtime.support.jsonlayout import OneLine, free
+from runtime.support.json_text import OneLine, free
 from runtime.support.jsonplaces import child
 
 T = TypeVar("T")

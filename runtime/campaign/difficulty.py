@@ -15,8 +15,7 @@ from runtime.campaign.model import Campaign
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.arguments import Argument, Takes
 from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
-from runtime.engine.levels.conditions import Condition
-from runtime.engine.levels.level import DifficultyColumn, Level
+from runtime.engine.levels.level import Condition, DifficultyColumn, Level
 from runtime.support.jsonplaces import child
 
 T = TypeVar("T")

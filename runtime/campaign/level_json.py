@@ -29,10 +29,11 @@ from runtime.campaign.shared_codecs import CELL, CELLS, COUNTS, ELEMENT, ID, LAI
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import SYMBOLS, Terrain, TerrainMap
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.levels.level import (
     City,
+    Condition,
     DifficultyColumn,
+    Effect,
     Level,
     Pool,
     PoolKind,
@@ -42,11 +43,13 @@ from runtime.engine.levels.level import (
     Story,
     StoryPage,
     Token,
+    Trigger,
+    WinPath,
     WordChanges,
 )
 from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsonlayout import OneLine
+from runtime.support.json_text import OneLine
 
 PAGE = Structure(
     StoryPage,

@@ -50,8 +50,7 @@ from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.actions import Action
 from runtime.engine.records.record import Record
 from runtime.support.issues import Issue, Severity
-from runtime.support.json_text import JsonLimits
-from runtime.support.jsonlayout import write
+from runtime.support.json_text import JsonLimits, write
 
 _SEED = whole(0, 2**64 - 1)
 

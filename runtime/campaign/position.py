@@ -11,8 +11,7 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.game.condition_plan import ConditionMemory
 from runtime.engine.game.state import BoardToken, Ending, HeldToken, PendingAttack, Phase, PoolPlan
-from runtime.engine.levels.conditions import Trigger, WinPath
-from runtime.engine.levels.level import City, Extra, Level, Region, Token
+from runtime.engine.levels.level import City, Extra, Level, Region, Token, Trigger, WinPath
 
 T = TypeVar("T")
 

@@ -46,7 +46,7 @@ from runtime.engine.game.state import (
     Run,
 )
 from runtime.engine.levels.level import City, PoolKind
-from runtime.support.jsonlayout import Grouped, OneLine
+from runtime.support.json_text import Grouped, OneLine
 
 ThingT = TypeVar("ThingT", City, BoardToken)
 

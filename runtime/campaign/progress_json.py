@@ -14,8 +14,7 @@ from runtime.campaign.play_json import ARRIVAL, FileOf, read_whole
 from runtime.campaign.progress import CampaignProgress, NodeResult
 from runtime.campaign.schema_validation import Forms
 from runtime.support.issues import Severity
-from runtime.support.json_text import Parsed
-from runtime.support.jsonlayout import write
+from runtime.support.json_text import Parsed, write
 
 _FIGURE = whole(0, 1_000_000_000)
 

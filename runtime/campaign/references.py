@@ -17,8 +17,7 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.conditions.arguments import Argument, PlaceKind, Takes
 from runtime.engine.conditions.condition_kinds import LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Condition, Effect, Level, Trigger, WinPath
 
 
 class ReferenceKind(Enum):

@@ -22,7 +22,7 @@ from runtime.campaign.migrations import FORMAT
 from runtime.campaign.rulesets import ANY, KEYS, parameters, ruleset_of
 from runtime.campaign.shared_codecs import COUNTS
 from runtime.engine.levels.ruleset import How, Ruleset
-from runtime.support.jsonlayout import OneLine, free, plain
+from runtime.support.json_text import OneLine, free, plain
 from runtime.support.rule_texts import RULE_TEXTS, RuleText
 
 

@@ -11,7 +11,7 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.support.capitals import composed
-from runtime.support.jsonlayout import Grouped
+from runtime.support.json_text import Grouped
 
 NEUTRAL = "neutral"
 """How files name the owner of a city that nobody owns."""

@@ -25,7 +25,7 @@ from runtime.campaign.codec import (
 from runtime.campaign.level_json import STORY
 from runtime.campaign.shared_codecs import CELL, ELEMENT, ID, SLUG
 from runtime.campaign.tables import TOKEN_POWER, Prize, PrizeToken, TableColumn, TableLevel
-from runtime.support.jsonlayout import free
+from runtime.support.json_text import free
 from runtime.support.table_texts import PARAMETERS
 from runtime.tablegames.catalogue import BOUNDS, KINDS, parameter_names
 from runtime.tablegames.game import TablePlayer

@@ -17,7 +17,7 @@ from runtime.campaign.source import CAMPAIGN_FILE, FileModel, Head, Source, mode
 from runtime.campaign.table_json import write_table_data
 from runtime.campaign.tables import TableLevel
 from runtime.engine.levels.level import Level
-from runtime.support import files, jsonlayout
+from runtime.support import files, json_text
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.reasons import Reason
 from runtime.support.texts import reason_of
@@ -57,7 +57,7 @@ class SaveError(OSError):
 
 def level_text(level: Level) -> str:
     """The canonical text of a level's file."""
-    return jsonlayout.write(write_level_data(level))
+    return json_text.write(write_level_data(level))
 
 
 def file_text(model: FileModel) -> str:
@@ -65,11 +65,11 @@ def file_text(model: FileModel) -> str:
     if isinstance(model, Level):
         return level_text(model)
     if isinstance(model, TableLevel):
-        return jsonlayout.write(write_table_data(model))
+        return json_text.write(write_table_data(model))
     if not isinstance(model, Head):
-        return jsonlayout.write(beside_format(type(model)).show(model))
+        return json_text.write(beside_format(type(model)).show(model))
     data = CAMPAIGN.show(model.campaign)
-    return jsonlayout.write({key: list(model.levels) if key == "levels" else value for key, value in data.items()})
+    return json_text.write({key: list(model.levels) if key == "levels" else value for key, value in data.items()})
 
 
 def is_canonical(source: Source, file: str) -> bool:

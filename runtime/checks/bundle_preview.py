@@ -16,7 +16,7 @@ from runtime.campaign.schema_validation import Forms
 from runtime.checks.file_checks import sort_loaded
 from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, ProofStanding, check_proofs
 from runtime.checks.step_budget import number_of
-from runtime.checks.wordlists import CampaignLexicon, campaign_lexicon
+from runtime.checks.vocabulary import CampaignLexicon, campaign_lexicon
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.words import Words
 from runtime.support.issues import Issue, Severity

@@ -13,10 +13,9 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from runtime.checks.check import Check, CheckId, found
-from runtime.support.excerpts import MOST_IN_ALL, MOST_OF_A_KIND
 from runtime.support.issues import Issue, Place, Severity, Wording
 from runtime.support.reasons import Concern
-from runtime.support.texts import mark
+from runtime.support.texts import MOST_IN_ALL, MOST_OF_A_KIND, mark
 
 CHECK_CUT = Check(
     CheckId("check-cut"),

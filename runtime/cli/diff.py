@@ -20,9 +20,8 @@ from runtime.cli.compare_inputs import Given, Whole, read_given
 from runtime.cli.one_level import StopError
 from runtime.engine.levels.level import Level
 from runtime.support.difference_messages import say_difference
-from runtime.support.excerpts import MOST_IN_ALL
 from runtime.support.terminal import tell, write_json_list, write_line
-from runtime.support.texts import Texts
+from runtime.support.texts import MOST_IN_ALL, Texts
 
 SAME, DIFFERENT, WRONG_USE = 0, 1, 2
 

@@ -14,14 +14,12 @@ from typing import TYPE_CHECKING
 from runtime.checks.step_budget import capped
 from runtime.cli.arguments import path_given
 from runtime.cli.one_level import FAULTY, WRONG_USE, StopError
-from runtime.support.excerpts import names_of
 from runtime.support.files import is_same, read_file, write_whole
 from runtime.support.issues import Issue, Severity
-from runtime.support.json_text import JsonLimits, parse
-from runtime.support.jsonlayout import write
+from runtime.support.json_text import JsonLimits, parse, write
 from runtime.support.slugs import slug_of
 from runtime.support.terminal import tell, write_json
-from runtime.support.texts import Texts, mark, reason_of
+from runtime.support.texts import Texts, mark, names_of, reason_of
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:

@@ -14,9 +14,8 @@ from runtime.checks.bundle_preview import check_folder
 from runtime.cli.arguments import path_given
 from runtime.cli.bundles import RefusedError, taken, tell_issues
 from runtime.profile.home import find_home, no_home
-from runtime.support.excerpts import names_of
 from runtime.support.terminal import ask, tell, write_json, write_line
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, names_of
 
 FINE, FAULTY, WRONG_USE = 0, 1, 2
 

@@ -28,11 +28,10 @@ from runtime.cli.one_level import StopError
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.difference_messages import say_conflict
-from runtime.support.excerpts import names_of
 from runtime.support.files import has_bytes, resolved, write_whole
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.terminal import tell, write_json_list
-from runtime.support.texts import Texts, reason_of
+from runtime.support.texts import Texts, names_of, reason_of
 from runtime.support.wording import say_issue
 
 MERGED, CONFLICTS, WRONG_USE = 0, 1, 2

@@ -10,10 +10,9 @@ from runtime.campaign.reader import CAMPAIGN_FILE, read_campaign, read_level
 from runtime.campaign.tables import TableLevel
 from runtime.checks.step_budget import capped
 from runtime.engine.levels.level import Level
-from runtime.support.excerpts import names_of
 from runtime.support.issues import Issue, Severity
 from runtime.support.terminal import tell
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, names_of
 from runtime.support.wording import say_issue
 
 FAULTY, WRONG_USE = 1, 2

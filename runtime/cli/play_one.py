@@ -30,11 +30,10 @@ from runtime.match.wordlists import campaign_source, source_beside
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Players
 from runtime.support.chance import seed_of
-from runtime.support.excerpts import names_of
 from runtime.support.files import resolved
 from runtime.support.issues import Issue, Severity
 from runtime.support.terminal import tell
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, names_of
 from runtime.support.wording import say_issue
 from runtime.ui.application.startup import in_windows
 

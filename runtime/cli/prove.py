@@ -44,11 +44,10 @@ from runtime.simulate.proof_search import (
     proof_of,
     with_proof,
 )
-from runtime.support.excerpts import names_of
 from runtime.support.issues import Issue, Severity
 from runtime.support.names import SIDES as SIDE_NAMES
 from runtime.support.terminal import flush, is_watched, tell, tell_over, write_line
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, names_of
 from runtime.support.wording import say_issue
 
 PROVED, NOT_FOUND, WRONG_USE = 0, 1, 2

@@ -25,11 +25,10 @@ from runtime.simulate.play import PlayedGame, Times
 from runtime.simulate.result import GameResult
 from runtime.simulate.runners import GameWorkerError, run
 from runtime.simulate.store import ResultStore, StoreError
-from runtime.support.excerpts import beginning_of, names_of
 from runtime.support.files import make_folder, write_whole
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.terminal import is_watched, tell, tell_over
-from runtime.support.texts import Texts, spoken
+from runtime.support.texts import Texts, beginning_of, names_of, spoken
 
 _EVERY = 0.2
 

@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 from runtime.ai.determinization import completed
 from runtime.ai.evaluation import Evaluator
 from runtime.ai.options import WordOptions
-from runtime.ai.outcome import Budget, acted
-from runtime.ai.turn_plan import Planner
-from runtime.ai.weights import FULL
+from runtime.ai.player_profiles import FULL
+from runtime.ai.turn_plan import Budget, Planner, acted
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Commit

@@ -36,7 +36,7 @@ from runtime.lexicon import Lexicon, Reworded
 from runtime.match.conversation import MOST_FAULTS, BadRequestError, Data, GameReferee, TooMuchError
 from runtime.match.referee_answers import ASKED, Asked, refuse_long_search, spy_data
 from runtime.match.scryptic import Refusals, Scryptic
-from runtime.movegen.spy import spied
+from runtime.movegen.strongest import spied
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.issues import Issue
 from runtime.support.texts import Texts

@@ -11,10 +11,9 @@ from itertools import pairwise
 
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Action
-from runtime.engine.game.events import Event
+from runtime.engine.game.events import Event, MessageShown
 from runtime.engine.game.refusals import Refusal
 from runtime.engine.game.state import GameState
-from runtime.engine.game.story_events import MessageShown
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import Applied

@@ -14,8 +14,7 @@ from runtime.engine.conditions.cities import CONQUEST, HOLD_CITIES, TOTAL_CONTRO
 from runtime.engine.conditions.condition_kinds import ALL
 from runtime.engine.conditions.scores import LEAD, SCORE, TURN_BEGINS
 from runtime.engine.conditions.words import DESTROY
-from runtime.engine.levels.conditions import Condition, WinPath
-from runtime.engine.levels.level import Level, Pool, PoolKind, Seat, Story
+from runtime.engine.levels.level import Condition, Level, Pool, PoolKind, Seat, Story, WinPath
 from runtime.lexicon.reader import TIERS
 from runtime.match.clock import CLOCKS
 from runtime.support.texts import mark

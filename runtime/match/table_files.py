@@ -35,7 +35,7 @@ from runtime.profile.home import Home
 from runtime.profile.statistics_facts import GameContext, GameFacts, SeatPlayer, TableFacts
 from runtime.support.damage import read_object
 from runtime.support.issues import Issue
-from runtime.support.jsonlayout import write
+from runtime.support.json_text import write
 from runtime.support.moments import now
 from runtime.tablegames.catalogue import KINDS, parameters_of
 from runtime.tablegames.game import PLAYERS, FormError, TableResult

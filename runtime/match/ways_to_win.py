@@ -7,8 +7,18 @@ from dataclasses import dataclass, replace
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.conditions.effect_kinds import MESSAGE, REVEAL
 from runtime.engine.game.state import Ending, EndReason
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import Level, Pool, Seat, Start, Story, WordChanges
+from runtime.engine.levels.level import (
+    Condition,
+    Effect,
+    Level,
+    Pool,
+    Seat,
+    Start,
+    Story,
+    Trigger,
+    WinPath,
+    WordChanges,
+)
 
 _GIVEN_AWAY = (EndReason.RESIGNED, EndReason.AGREED)
 _SAYS_ONLY = (MESSAGE.kind, REVEAL.kind)

@@ -14,7 +14,7 @@ from runtime.lexicon import Lexicon, LexiconError, WordSource, load_words
 from runtime.match.game_worker import Answer, GameWorker
 from runtime.match.lookback import PlayQuestion
 from runtime.movegen.readiness import get_ready
-from runtime.movegen.spy import spied
+from runtime.movegen.strongest import spied
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.workers import Answerer, Patience, Reply, Restarted, in_one_line
 

@@ -30,7 +30,7 @@ from runtime.movegen.kernel.networks import Web, runs_of
 from runtime.movegen.kernel.search import DEEPEST, BoardLines, FoundWords, SearchSpace, Trail
 from runtime.movegen.kernel_rules import RulesTooLargeError, meanings_of, order_of, set_of, weights_of
 from runtime.movegen.moves import Moves
-from runtime.movegen.slow_moves import slow_moves
+from runtime.movegen.reference import slow_moves
 from runtime.movegen.word_set import WordSet
 
 UNKNOWN = 255

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from runtime.engine.board.sides import SIDES, BySide, Side
-from runtime.engine.conditions.losses import fallen_letters
+from runtime.engine.conditions.condition_context import fallen_letters
 from runtime.engine.game.events import ElementInvoked, Event, SpyReported, WordCommitted, WordOutcome
 from runtime.engine.game.state import EndReason, GameState
 from runtime.engine.levels.ruleset import LetterRules

@@ -30,8 +30,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import WordSource
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.json_text import JsonLimits
-from runtime.support.jsonlayout import plain
+from runtime.support.json_text import JsonLimits, plain
 
 SEED_BYTES = 6
 """How long a game's seed is; every program that reads JSON can hold so many whole."""

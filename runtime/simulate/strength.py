@@ -11,7 +11,7 @@ from runtime.ai import PLAYERS
 from runtime.campaign.json_reader import JsonReader
 from runtime.simulate.summary import Interval, Summary
 from runtime.support.files import read_text
-from runtime.support.jsonlayout import OneLine, write
+from runtime.support.json_text import OneLine, write
 from runtime.support.texts import Texts
 
 FOLDER = "opponents"

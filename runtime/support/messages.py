@@ -1,4 +1,4 @@
-"""What is said of what makes no sense in campaigns, levels and rules: a table from code to message, sorted by code.
+"""What is said of faults in campaigns, levels, rules, positions and saved games: tables from code to message, sorted.
 
 Codes are texts, so that this imports nothing of the rooms above; each message names the figures it is filled with.
 """
@@ -136,3 +136,148 @@ LINE_ISSUES: Mapping[str, str] = MappingProxyType(
     }
 )
 """By the codes of issues; ``line`` is the number of the line, from 1 on."""
+
+POSITION_ISSUES: Mapping[str, Wording] = MappingProxyType(
+    {
+        "argument-range": Wording(
+            mark("“{what}” of “{kind}” is {value}; it must lie between {minimum} and {maximum}."),
+            mark("Choose a number within these bounds."),
+        ),
+        "bad-argument": Wording(
+            mark("“{value}” is no possible “{what}” of “{kind}”."),
+            mark("{meaning}"),
+            mark("Did you mean “{suggestion}”? {meaning}"),
+        ),
+        "bad-parts": Wording(
+            mark_plural(
+                "“{kind}” has {count} part; it can have {most} at most, and a group needs at least one.",
+                "“{kind}” has {count} parts; it can have {most} at most, and a group needs at least one.",
+            ),
+            mark("Add or remove parts, or choose another kind of condition."),
+        ),
+        "duplicate-node": Wording(
+            mark("Two conditions have the id “{id}”, by which their memory is kept."),
+            mark("Give one of them another id, or none."),
+        ),
+        "missing-argument": Wording(
+            mark("“{kind}” lacks “{what}”."),
+            mark("Add it: {meaning}"),
+        ),
+        "no-such-thing": Wording(
+            mark("“{what}” of “{kind}” speaks of “{id}”, but the level has no such {thing}."),
+            mark("Choose one that the level has, or add it to the level."),
+            mark("Did you mean “{suggestion}”?"),
+        ),
+        "not-a-cell": Wording(
+            mark("“{value}” names no cell, which “{what}” asks for."),
+            mark('Write the row, a comma and the column, as in "7,3".'),
+        ),
+        "off-map": Wording(
+            mark("“{what}” of “{kind}” names the cell at row {row}, column {column}, which is off the map."),
+            mark("Choose a cell on the map; rows and columns are counted from 0."),
+        ),
+        "only-bonus": Wording(
+            mark("“{kind}” is judged when the game has ended, so that nothing but a bonus objective can wait for it."),
+            mark("Make it a bonus objective, or choose another condition."),
+        ),
+        "position-began": Wording(
+            mark("It is {side}'s turn, which can't be if {side} has had none."),
+            mark("Leave “began” out, or say of the side to move that it has had a turn."),
+        ),
+        "position-broken": Wording(
+            mark("{word} at row {row}, column {column} can't be broken: only whole runs of the side attacked are."),
+            mark("Name the run as it lies on the board, of the side whose turn it is not, or leave it out."),
+        ),
+        "position-course": Wording(
+            mark("“{id}” under “{what}” is nothing that “judging” and the turns of this game know."),
+            mark("Leave it out, or load the conditions and triggers that it belongs to."),
+        ),
+        "position-discarded": Wording(
+            mark("{side} has discarded letters that are not out of the game."),
+            mark("Name them under “out” too."),
+        ),
+        "position-doubled": Wording(
+            mark("Two things of a kind lie on the cell at row {row}, column {column}."),
+            mark("A cell holds one city, one token, and a letter of one side."),
+        ),
+        "position-finished": Wording(
+            mark("The game can't have ended so: “{why}” does not go with this position."),
+            mark("Load the position before its end, and play it to the end."),
+        ),
+        "position-no-run": Wording(
+            mark("The letters {word} do not lie at row {row}, column {column}."),
+            mark("Broken runs and penalties are of runs that lie on the board."),
+        ),
+        "position-off-board": Wording(
+            mark("Row {row}, column {column} is off the board."),
+            mark("Rows and columns are counted from 0 at the top left."),
+        ),
+        "position-on-lava": Wording(
+            mark("A letter of {side} lies on lava at row {row}, column {column}."),
+            mark("Take the letter away, or change the ground."),
+        ),
+        "position-over": Wording(
+            mark("By the rules this game is over ({why}), but the position says nothing of an end."),
+            mark("Say under “finished” how it ended, or change the position."),
+        ),
+        "position-penalty": Wording(
+            mark("{word} at row {row}, column {column} can't bear a penalty: it has repelled no attack."),
+            mark("Only whole words of the side whose turn it is not bear penalties, where the rules have any."),
+        ),
+        "position-phase": Wording(
+            mark("The phase “{phase}” and “{needs}” contradict each other."),
+            mark("A game that is over says how it ended, an attack that waits is there in phase order alone."),
+        ),
+        "position-pool": Wording(
+            mark("{side}'s pool is endless and holds letters all the same."),
+            mark("Say 0 for an endless pool."),
+        ),
+        "position-rack": Wording(
+            mark("{side} can't hold {count} letters here: the rack's limit is {limit}, and no discard is due."),
+            mark("Give the rack fewer letters, or say that the phase is “discard”."),
+        ),
+        "position-size": Wording(
+            mark("“{what}” says {said}, but the landscape has {found}."),
+            mark("Leave it out, or make it agree with the terrain."),
+        ),
+        "position-touch": Wording(
+            mark("Letters of gold and silver touch or overlap at row {row}, column {column}."),
+            mark("Leave at least one free cell between the two sides."),
+        ),
+        "position-turn": Wording(
+            mark("Turn {turn} is never played: the game ends with turn {limit}."),
+            mark("Name an earlier turn, or raise turn_limit."),
+        ),
+        "position-waiting": Wording(
+            mark("The attack that waits could not be made in this position, or the words it attacks are others."),
+            mark("Load the position before the attack and commit the word."),
+        ),
+        "preset-edge": Wording(
+            mark("The preset arrives by “{edge}”, but no such way of the campaign leads to the level {level}."),
+            mark("Name a way of the campaign that leads to this level."),
+        ),
+        "preset-pool": Wording(
+            mark_plural(
+                "The preset wants {asked} letter in {side}'s pool, but none is left there.",
+                "The preset wants {asked} letters in {side}'s pool, but only {found} are left there.",
+            ),
+            mark("Ask for fewer, or write the letters themselves."),
+            counted="asked",
+        ),
+        "too-deep": Wording(
+            mark("More than {count} conditions lie within one another here."),
+            mark("Say the same with fewer groups."),
+        ),
+        "unknown-effect": Wording(
+            mark("There is no effect “{value}”."),
+            mark("Look for the right name in the schema."),
+            mark("Did you mean “{suggestion}”?"),
+        ),
+        "unknown-kind": Wording(
+            mark("There is no condition “{value}”."),
+            mark("Look for the right name in the schema."),
+            mark("Did you mean “{suggestion}”?"),
+        ),
+    }
+)
+"""These issues' words, by their codes, sorted."""

@@ -11,9 +11,8 @@ from runtime.support.bundle_messages import BUNDLE_ISSUES
 from runtime.support.exchange_messages import EXCHANGE_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue, Wording
-from runtime.support.messages import ISSUES, LINE_ISSUES
+from runtime.support.messages import ISSUES, LINE_ISSUES, POSITION_ISSUES
 from runtime.support.names import SIDES
-from runtime.support.position_messages import POSITION_ISSUES
 from runtime.support.reasons import CONCERNS, REASONS, Concern, Reason
 from runtime.support.refusal_messages import REFUSALS
 from runtime.support.texts import Phrase, Texts, mark

@@ -28,8 +28,7 @@ from runtime.checks.campaign import Checks
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import City, Level, Region, Token
+from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Token, Trigger, WinPath
 from runtime.lexicon import Lexicon, WordSource, load_words
 
 LEVELS, SIDE, EDITS = 50, 25, 40

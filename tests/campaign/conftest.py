@@ -10,8 +10,21 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, TerrainMap
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.levels.level import (
+    City,
+    Condition,
+    Effect,
+    Level,
+    Pool,
+    PoolKind,
+    Region,
+    Seat,
+    Start,
+    Token,
+    Trigger,
+    WinPath,
+    WordChanges,
+)
 
 
 @pytest.fixture

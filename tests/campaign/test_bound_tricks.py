@@ -12,9 +12,8 @@ from runtime.campaign.reader import read_campaign
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Forms
 from runtime.checks.file_checks import sort_loaded
-from runtime.checks.wordlists import campaign_lexicon
-from runtime.support.excerpts import MOST_IN_ALL, MOST_OF_A_KIND
-from runtime.support.texts import english
+from runtime.checks.vocabulary import campaign_lexicon
+from runtime.support.texts import MOST_IN_ALL, MOST_OF_A_KIND, english
 from runtime.support.wording import say_issue
 from tests.campaign.bound_tricks import TRICKS
 from tests.campaign.guarded import run_guarded, written

@@ -16,8 +16,18 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import City, Level, Region, Start, Token, WordChanges
+from runtime.engine.levels.level import (
+    City,
+    Condition,
+    Effect,
+    Level,
+    Region,
+    Start,
+    Token,
+    Trigger,
+    WinPath,
+    WordChanges,
+)
 from runtime.support.texts import english
 
 FORD = Level(

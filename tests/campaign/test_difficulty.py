@@ -11,8 +11,7 @@ from runtime.campaign.difficulty import DifficultyIssueCode, at_difficulty, figu
 from runtime.campaign.model import Campaign, Difficulty
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import TerrainMap
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import DifficultyColumn, Level, Seat, Start
+from runtime.engine.levels.level import Condition, DifficultyColumn, Effect, Level, Seat, Start, Trigger, WinPath
 
 POINTS = Condition("score", arguments={"points": 60})
 NESTED = Condition("all", "both", parts=(Condition("lead", "ahead", arguments={"points": 5}), Condition("survive")))

@@ -21,8 +21,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.engine.levels.conditions import Condition, Trigger, WinPath
-from runtime.engine.levels.level import City, Level, Region, Start, Token
+from runtime.engine.levels.level import City, Condition, Level, Region, Start, Token, Trigger, WinPath
 from runtime.support.json_text import parse
 from runtime.support.texts import english
 from tests.examples import examples

@@ -24,8 +24,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.game.actions import EndTurn
-from runtime.engine.levels.conditions import Condition, WinPath
-from runtime.engine.levels.level import City, DifficultyColumn, Level, Seat, Story, StoryPage
+from runtime.engine.levels.level import City, Condition, DifficultyColumn, Level, Seat, Story, StoryPage, WinPath
 from runtime.engine.records.record import Record
 from runtime.support.texts import english
 

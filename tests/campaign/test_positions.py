@@ -28,8 +28,7 @@ from runtime.engine.game.state import (
     Run,
 )
 from runtime.support.issues import Issue
-from runtime.support.json_text import parse
-from runtime.support.jsonlayout import write
+from runtime.support.json_text import parse, write
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.cases.casefile import position, read_cases

@@ -23,8 +23,7 @@ from runtime.campaign.campaign_texts import (
 from runtime.campaign.model import Campaign, Difficulty, Edge, Node, TextTable
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import TerrainMap
-from runtime.engine.levels.conditions import Condition, Effect, Trigger
-from runtime.engine.levels.level import City, Level, Region, Story, StoryPage
+from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Story, StoryPage, Trigger
 from runtime.support.wording import NAMES
 
 MESSAGE = Effect("message", {"text": "mill.hello", "speaker": "The miller", "portrait": "miller.png"})

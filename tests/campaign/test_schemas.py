@@ -32,10 +32,11 @@ from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.campaign.validity import referred
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.levels.level import (
     City,
+    Condition,
     DifficultyColumn,
+    Effect,
     Level,
     Pool,
     PoolKind,
@@ -45,6 +46,8 @@ from runtime.engine.levels.level import (
     Story,
     StoryPage,
     Token,
+    Trigger,
+    WinPath,
     WordChanges,
 )
 from runtime.lexicon.reader import TIERS

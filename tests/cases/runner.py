@@ -33,7 +33,7 @@ from runtime.engine.words.network import reading_order
 from runtime.engine.words.scoring import scores
 from runtime.engine.words.words import Words
 from runtime.movegen.reference import placements
-from runtime.movegen.spy import spied
+from runtime.movegen.strongest import spied
 from runtime.movegen.vocabulary import Vocabulary
 
 Json = Any

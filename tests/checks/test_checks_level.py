@@ -21,8 +21,21 @@ from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, TerrainMap
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.game.condition_plan import ConditionNode
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Seat, Start, Token, WordChanges
+from runtime.engine.levels.level import (
+    City,
+    Condition,
+    Effect,
+    Level,
+    Pool,
+    PoolKind,
+    Region,
+    Seat,
+    Start,
+    Token,
+    Trigger,
+    WinPath,
+    WordChanges,
+)
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.issues import Issue, Severity
 

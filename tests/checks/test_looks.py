@@ -25,10 +25,9 @@ from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, TerrainMap
 from runtime.engine.levels.level import City, Level, Token
 from runtime.engine.records.record import Record
-from runtime.support.excerpts import MOST_IN_ALL, MOST_OF_A_KIND
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.reasons import CONCERNS, Concern
-from runtime.support.texts import english
+from runtime.support.texts import MOST_IN_ALL, MOST_OF_A_KIND, english
 from runtime.support.wording import say_issue
 
 RULESETS = read_rulesets(resources.assets() / "rulesets")

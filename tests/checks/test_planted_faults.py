@@ -24,10 +24,11 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.levels.level import (
     City,
+    Condition,
     DifficultyColumn,
+    Effect,
     Laid,
     Level,
     Pool,
@@ -38,6 +39,8 @@ from runtime.engine.levels.level import (
     Story,
     StoryPage,
     Token,
+    Trigger,
+    WinPath,
     WordChanges,
 )
 from runtime.lexicon import Lexicon, WordSource, load_words

@@ -15,15 +15,14 @@ from runtime.checks import proofs
 from runtime.checks.bundle_preview import contents_of
 from runtime.checks.proofs import ProofJudge, ProofStanding, check_proofs, cost_of, judge, renewed
 from runtime.checks.quick_fixes import fixes_for, mended_all
-from runtime.checks.wordlists import campaign_lexicon
+from runtime.checks.vocabulary import campaign_lexicon
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.game.actions import Commit, EndTurn, Resign
 from runtime.engine.game.state import Ending, EndReason
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import Level, Seat, Story, StoryPage
+from runtime.engine.levels.level import Condition, Effect, Level, Seat, Story, StoryPage, Trigger, WinPath
 from runtime.engine.records.notation import write_position
 from runtime.engine.records.record import Record
 from runtime.engine.turn.turn import start

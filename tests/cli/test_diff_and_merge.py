@@ -18,8 +18,8 @@ from runtime.checks import campaign as campaign_checks
 from runtime.cli import merge
 from runtime.cli.main import main
 from runtime.engine.levels.level import Level
-from runtime.support.excerpts import MOST_OF_A_KIND
 from runtime.support.issues import Issue
+from runtime.support.texts import MOST_OF_A_KIND
 from tests.patience import PATIENCE
 
 SHIPPED = resources.campaigns() / "first-light"

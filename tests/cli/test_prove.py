@@ -20,8 +20,7 @@ from runtime.campaign.reader import read_campaign
 from runtime.campaign.writer import level_text
 from runtime.cli.main import main
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.levels.conditions import Condition, WinPath
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Condition, Level, WinPath
 from tests.patience import PATIENCE
 from tests.simulate.small import WORDS, small_level
 

@@ -19,8 +19,8 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import NONE, Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Commit, Discard, EndTurn
+from runtime.engine.game.events import MessageShown
 from runtime.engine.game.state import EndReason, Phase
-from runtime.engine.game.story_events import MessageShown
 from runtime.engine.levels.level import Level
 from runtime.engine.records.record import replay
 from runtime.engine.words.scoring import face_value

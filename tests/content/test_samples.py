@@ -15,8 +15,7 @@ from runtime.checks.bundle_preview import check_folder
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
-from runtime.engine.levels.conditions import Condition
-from runtime.engine.levels.level import Level, PoolKind
+from runtime.engine.levels.level import Condition, Level, PoolKind
 
 FOLDER = resources.campaigns() / "samples"
 MOST = 11

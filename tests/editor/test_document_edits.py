@@ -47,8 +47,7 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import City, Level, Region, Start, Token
+from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Start, Token, Trigger, WinPath
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.messages import ISSUES
 from runtime.support.refusal_messages import REFUSALS

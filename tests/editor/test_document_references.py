@@ -27,8 +27,7 @@ from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, Tok
 from runtime.engine.conditions.condition_kinds import LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.plan_builder import planned
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import City, Level, Region, Start, Token
+from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Start, Token, Trigger, WinPath
 from runtime.support.texts import english
 
 RULES = read_rulesets(resources.assets() / "rulesets")["release"]

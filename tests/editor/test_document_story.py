@@ -40,8 +40,7 @@ from runtime.campaign.model import Campaign, Difficulty, Node, TextTable
 from runtime.campaign.reader import read_campaign
 from runtime.campaign.writer import campaign_files
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.levels.conditions import Condition, WinPath
-from runtime.engine.levels.level import Seat, StoryPage
+from runtime.engine.levels.level import Condition, Seat, StoryPage, WinPath
 
 PAGE = StoryPage("Once *upon* a time.", "Dawn", "dawn.png")
 

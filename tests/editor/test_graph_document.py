@@ -34,7 +34,7 @@ from runtime.campaign.play import Arrival, Preset
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import BySide
-from runtime.engine.levels.conditions import Condition, WinPath
+from runtime.engine.levels.level import Condition, WinPath
 
 IDS = ("a", "b", "c", "d", "e")
 WAYS = ("v", "w", "x", "y")

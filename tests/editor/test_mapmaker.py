@@ -28,8 +28,7 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.engine.levels.conditions import Condition, WinPath
-from runtime.engine.levels.level import City, Level, Start, Token
+from runtime.engine.levels.level import City, Condition, Level, Start, Token, WinPath
 from runtime.engine.moves.placement import check
 from runtime.match.session import Session
 from runtime.movegen.candidates import candidates, new_letters

@@ -36,8 +36,17 @@ from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.conditions.condition_kinds import LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.plan_builder import planned, scene_of
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import City, DifficultyColumn, Level, Region, Token
+from runtime.engine.levels.level import (
+    City,
+    Condition,
+    DifficultyColumn,
+    Effect,
+    Level,
+    Region,
+    Token,
+    Trigger,
+    WinPath,
+)
 
 RULES = read_rulesets(resources.assets() / "rulesets")["release"]
 SCORE, TURN = Condition("score", arguments={"points": 50}), Condition("survive", arguments={"turn": 9})

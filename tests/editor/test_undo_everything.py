@@ -132,8 +132,22 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.symmetry import Symmetry, Turn
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Seat, Start, StoryPage, Token, WordChanges
+from runtime.engine.levels.level import (
+    City,
+    Condition,
+    Effect,
+    Level,
+    Pool,
+    PoolKind,
+    Region,
+    Seat,
+    Start,
+    StoryPage,
+    Token,
+    Trigger,
+    WinPath,
+    WordChanges,
+)
 from runtime.engine.records.record import Record
 from runtime.support.issues import Issue, Place, Severity
 from runtime.tablegames.game import TablePlayer

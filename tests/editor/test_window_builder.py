@@ -33,7 +33,7 @@ from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.objectives import objectives
 from runtime.engine.conditions.plan_builder import planned
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.levels.level import Condition, Effect, Trigger, WinPath
 from runtime.engine.turn.first_position import lay_out
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import english

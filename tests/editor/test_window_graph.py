@@ -28,7 +28,7 @@ from editor.safety.journal import files_of
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.play import Arrival, CarryOver, Preset
 from runtime.engine.board.grid import Cell, Size
-from runtime.engine.levels.conditions import Condition, WinPath
+from runtime.engine.levels.level import Condition, WinPath
 from runtime.support.texts import english
 from tests.pointer import move_mouse
 

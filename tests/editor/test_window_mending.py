@@ -12,8 +12,7 @@ from editor.dialogs.issue_dialogs import AcceptDialog, TrialWish
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Element, Terrain
-from runtime.engine.levels.conditions import Condition, Trigger
-from runtime.engine.levels.level import Level, Token, WordChanges
+from runtime.engine.levels.level import Condition, Level, Token, Trigger, WordChanges
 from runtime.support.issues import Issue
 
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import TerrainMap
-from runtime.engine.levels.conditions import Condition, WinPath
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Condition, Level, WinPath
 from tests.pointer import move_mouse
 
 if TYPE_CHECKING:

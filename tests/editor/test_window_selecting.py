@@ -27,7 +27,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.levels.conditions import Condition, WinPath
+from runtime.engine.levels.level import Condition, WinPath
 from tests.editor.test_canvas_painting import drag, move
 from tests.patience import PATIENCE
 

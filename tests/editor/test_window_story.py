@@ -24,9 +24,8 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import StoryPage
-from runtime.support.excerpts import MOST_NAMES
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.texts import english
+from runtime.support.texts import MOST_NAMES, english
 from runtime.ui.story.card import StoryCard
 
 pytestmark = [

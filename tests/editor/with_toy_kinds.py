@@ -225,8 +225,7 @@ def in_a_file_and_its_check() -> None:
 def in_a_game() -> None:
     """The condition wins at the end of the turn, and the effect gives its letters when it is set off."""
     from runtime.engine.game.actions import Commit, EndTurn
-    from runtime.engine.game.events import GameEnded
-    from runtime.engine.game.story_events import LettersGiven
+    from runtime.engine.game.events import GameEnded, LettersGiven
     from tests.engine.boards import GOLD, board, done, game, lay, words
     from tests.engine.objectives import effect, leaf, of_kind, seen, way, when, with_plan
 

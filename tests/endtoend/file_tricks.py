@@ -26,8 +26,7 @@ from runtime.campaign.writer import level_text
 from runtime.cli.main import main
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.game.state import EndReason as Ended
-from runtime.engine.levels.conditions import Condition, WinPath
-from runtime.engine.levels.level import Seat
+from runtime.engine.levels.level import Condition, Seat, WinPath
 from runtime.match.autosave import savegame_of
 from runtime.match.campaigns import ProgressStore
 from runtime.match.saves import games, last_left, save_file

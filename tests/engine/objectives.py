@@ -12,8 +12,7 @@ from runtime.engine.conditions.objectives import ObjectiveProgress, ObjectiveSee
 from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.game.events import Event
 from runtime.engine.game.state import GameState
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import Level, Region, Token
+from runtime.engine.levels.level import Condition, Effect, Level, Region, Token, Trigger, WinPath
 from runtime.engine.words.words import Words
 from runtime.support.objective_sentences import say_text
 from runtime.support.texts import english

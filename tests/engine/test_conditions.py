@@ -12,11 +12,10 @@ from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.conditions.objectives import objectives
 from runtime.engine.conditions.verdicts import JudgementMoment
 from runtime.engine.game.actions import Action, Commit, EndTurn, Resign
-from runtime.engine.game.events import GameEnded
+from runtime.engine.game.events import ConditionsAdvanced, GameEnded, ObjectiveMet
 from runtime.engine.game.state import Ending, EndReason, GameState
-from runtime.engine.game.story_events import ConditionsAdvanced, ObjectiveMet
-from runtime.engine.levels.conditions import Condition
-from runtime.engine.turn.replay import replayed
+from runtime.engine.levels.level import Condition
+from runtime.engine.turn.apply_event import replayed
 from runtime.engine.turn.view import redacted, seen_by
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.scoring import scores

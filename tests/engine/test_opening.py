@@ -13,8 +13,7 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.game.events import LettersDrawn, TurnBegan
 from runtime.engine.game.state import Phase
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start, Token
+from runtime.engine.levels.level import City, Condition, Effect, Level, Pool, PoolKind, Start, Token, Trigger, WinPath
 from runtime.engine.turn.first_position import NotPlayableError, StartIssue, StartIssueCode, faults
 from runtime.engine.turn.turn import start
 from tests.engine.boards import DESIGN, GOLD, RELEASE, SILVER, all_letters, ground, lay, letters, ruled, same

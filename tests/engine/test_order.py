@@ -10,8 +10,7 @@ import pytest
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element
-from runtime.engine.combat.attack_range import MOST, answer, outlook
-from runtime.engine.combat.combat import Forecast, attack, defenders
+from runtime.engine.combat.combat import MOST_ORDERED, Forecast, answer, attack, defenders, outlook
 from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
@@ -282,7 +281,7 @@ def test_with_very_many_defenders_a_few_orders_stand_for_all(multiplier: str, wi
     table = BoardContext(ruled(DESIGN, connotation__multiplier=multiplier), on)
     new, main = lay("ABCDEFGHIJ", 0, 0), run("ABCDEFGHIJ", 0, 0)
     found = defenders(table, GOLD, new, lexicon)
-    assert len(found) == 9 > MOST
+    assert len(found) == 9 > MOST_ORDERED
     faced = outlook(table, GOLD, new, main, lexicon)
     assert faced.worst.defeats_all is wins
     assert worth(faced.worst) <= worth(faced.best)

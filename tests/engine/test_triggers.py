@@ -11,19 +11,19 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke
-from runtime.engine.game.events import GameEnded, TurnBegan
-from runtime.engine.game.state import Ending, EndReason, GameState, HeldToken, Phase, Rack
-from runtime.engine.game.story_events import (
+from runtime.engine.game.events import (
+    GameEnded,
     LettersGiven,
     MessageShown,
     ObjectiveRevealed,
     TerrainChanged,
     TokenPlaced,
     TriggerFired,
+    TurnBegan,
 )
-from runtime.engine.levels.conditions import Effect
-from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start
-from runtime.engine.turn.replay import replayed
+from runtime.engine.game.state import Ending, EndReason, GameState, HeldToken, Phase, Rack
+from runtime.engine.levels.level import City, Effect, Level, Pool, PoolKind, Start
+from runtime.engine.turn.apply_event import replayed
 from runtime.engine.turn.turn import start
 from runtime.engine.turn.view import redacted, seen_by
 from tests.engine.boards import GOLD, RELEASE, SILVER, board, done, game, ground, lay, letters, same, words

@@ -16,8 +16,7 @@ from runtime.engine.conditions.objectives import TEMPLATES, objectives
 from runtime.engine.game.actions import Action, Commit, EndTurn, Invoke
 from runtime.engine.game.events import GameEnded
 from runtime.engine.game.state import Ending, EndReason, GameState, HeldToken, PoolPlan, Rack
-from runtime.engine.levels.conditions import Condition
-from runtime.engine.levels.level import PoolKind
+from runtime.engine.levels.level import Condition, PoolKind
 from runtime.support.objective_sentences import WORDINGS, say_sentence
 from runtime.support.texts import english
 from tests.engine.boards import GOLD, SILVER, board, done, game, lay, words

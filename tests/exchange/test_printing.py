@@ -15,8 +15,7 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
-from runtime.engine.levels.conditions import Condition
-from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start, Token, WinPath
+from runtime.engine.levels.level import City, Condition, Level, Pool, PoolKind, Start, Token, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.exchange.printing.booklet import letters_of, tiles_of
 from runtime.exchange.printing.options import (

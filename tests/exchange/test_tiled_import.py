@@ -22,8 +22,7 @@ from runtime.exchange.tiled.model import TileBox, TiledMap
 from runtime.exchange.tiled.pictures import TilePictures
 from runtime.exchange.tiled.proposals import propose, terrain_named, used_tiles
 from runtime.exchange.tiled.reader import read_tiled
-from runtime.support.json_text import parse
-from runtime.support.jsonlayout import write
+from runtime.support.json_text import parse, write
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 

@@ -34,8 +34,7 @@ from runtime.engine.game.actions import (
 from runtime.engine.game.events import WordCommitted
 from runtime.engine.game.pools import excess
 from runtime.engine.game.state import GameState, Phase
-from runtime.engine.levels.conditions import Condition, WinPath
-from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Start, Token
+from runtime.engine.levels.level import City, Condition, Level, Pool, PoolKind, Region, Start, Token, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.redeploy import Lift, lift
 from runtime.engine.turn.turn import Applied, apply, start

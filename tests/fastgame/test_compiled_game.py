@@ -12,8 +12,7 @@ from runtime import resources
 from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.engine.board.sides import BySide
-from runtime.engine.levels.conditions import Condition, WinPath
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Condition, Level, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import lay_out
 from runtime.fastgame.fast_game import FastGame, NotFastError

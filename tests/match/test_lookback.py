@@ -17,10 +17,16 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.game.actions import Commit, EndTurn, Resign
-from runtime.engine.game.events import LettersDiscarded, LettersDrawn, SpyReported, WordCommitted
+from runtime.engine.game.events import (
+    LettersDiscarded,
+    LettersDrawn,
+    LettersGiven,
+    MessageShown,
+    SpyReported,
+    WordCommitted,
+)
 from runtime.engine.game.refusals import RefusalCode
 from runtime.engine.game.state import GameState, Rack
-from runtime.engine.game.story_events import LettersGiven, MessageShown
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.notation import read_action

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from runtime.ai.determinization import completed
-from runtime.ai.outcome import acted
+from runtime.ai.turn_plan import acted
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Commit, EndTurn, Resign

@@ -22,10 +22,20 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.game.actions import Commit, Discard, EndTurn
+from runtime.engine.game.events import MessageShown
 from runtime.engine.game.state import HeldToken, Phase
-from runtime.engine.game.story_events import MessageShown
-from runtime.engine.levels.conditions import Condition, Effect, Trigger
-from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start, Token, WordChanges
+from runtime.engine.levels.level import (
+    City,
+    Condition,
+    Effect,
+    Level,
+    Pool,
+    PoolKind,
+    Start,
+    Token,
+    Trigger,
+    WordChanges,
+)
 from runtime.engine.records.record import replay
 from runtime.engine.turn.turn import Applied
 from runtime.lexicon import WordSource, level_words, load_words

@@ -11,8 +11,7 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.conditions.objectives import shown_objectives
 from runtime.engine.game.actions import Commit, EndTurn
 from runtime.engine.game.state import Ending, EndReason
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import PoolKind, Seat, Story, StoryPage
+from runtime.engine.levels.level import Condition, Effect, PoolKind, Seat, Story, StoryPage, Trigger, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import faults
 from runtime.match.session import Session

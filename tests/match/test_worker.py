@@ -22,7 +22,7 @@ from runtime.engine.turn.view import SideView
 from runtime.lexicon import WordSource, load_words
 from runtime.match.game_worker import Answer
 from runtime.match.worker import ComputerWorker
-from runtime.movegen.spy import spied
+from runtime.movegen.strongest import spied
 from runtime.movegen.vocabulary import Vocabulary
 from tests.match.small_levels import small_session
 from tests.match.worker_tricks import few_words, is_gone

@@ -9,7 +9,7 @@ from runtime.engine.game.refusals import RefusalCode
 from runtime.engine.moves.placement import judge
 from runtime.engine.words.board_context import BoardContext
 from runtime.movegen.candidates import candidates, new_letters
-from runtime.movegen.ranking import ranked
+from runtime.movegen.strongest import ranked
 from runtime.movegen.vocabulary import Vocabulary
 from tests.examples import examples
 from tests.movegen.boards import SomeWords, some_words, table

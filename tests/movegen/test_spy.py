@@ -5,7 +5,7 @@ from __future__ import annotations
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Spy
 from runtime.engine.moves.placement import judge
-from runtime.movegen.spy import spied
+from runtime.movegen.strongest import spied
 from runtime.movegen.vocabulary import Vocabulary
 from tests.movegen.boards import shown, some_words, table
 

@@ -23,8 +23,7 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element, TerrainMap
 from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke, Redeploy
-from runtime.engine.levels.conditions import Condition, Effect, Trigger
-from runtime.engine.levels.level import City, Level, Pool, PoolKind, Seat, Start, Token
+from runtime.engine.levels.level import City, Condition, Effect, Level, Pool, PoolKind, Seat, Start, Token, Trigger
 from runtime.profile.settings import Settings
 from runtime.support.texts import Texts
 from runtime.ui.game.play.computer import PlaytestOptions

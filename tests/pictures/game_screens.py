@@ -21,8 +21,7 @@ from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import BySide, Side
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import Level, Seat
+from runtime.engine.levels.level import Condition, Effect, Level, Seat, Trigger, WinPath
 from runtime.match.lookback_review import question
 from runtime.match.lookback_study import studied
 from runtime.movegen.vocabulary import Vocabulary

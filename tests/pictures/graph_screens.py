@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 def branching(campaign: Campaign) -> Campaign:
     """First Light with branches, an optional station, carry-over, endings and a station that nothing leads to."""
     from runtime.campaign.model import Carry, Edge, EndKind, LevelOutcome, Node
-    from runtime.engine.levels.conditions import Condition, WinPath
-    from runtime.engine.levels.level import StoryPage
+    from runtime.engine.levels.level import Condition, StoryPage, WinPath
 
     first, second, third = campaign.levels
     paths = (

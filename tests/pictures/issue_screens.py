@@ -74,8 +74,7 @@ def faulty(campaign: Campaign) -> Campaign:
     from runtime.engine.board.grid import Cell
     from runtime.engine.board.sides import BySide
     from runtime.engine.board.terrain import Element, Terrain
-    from runtime.engine.levels.conditions import Condition, WinPath
-    from runtime.engine.levels.level import Token, WordChanges
+    from runtime.engine.levels.level import Condition, Token, WinPath, WordChanges
 
     level = campaign.level("meadow")
     lava = {Cell(0, 0): Terrain.LAVA, Cell(0, 4): Terrain.LAVA}

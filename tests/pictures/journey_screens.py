@@ -29,8 +29,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element
 from runtime.engine.game.state import HeldToken
-from runtime.engine.levels.conditions import Condition, WinPath
-from runtime.engine.levels.level import Level, StoryPage
+from runtime.engine.levels.level import Condition, Level, StoryPage, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.match.campaigns import ProgressStore

@@ -24,7 +24,7 @@ def take_dock(window: EditorWindow, keep: Keep, theme: str) -> None:
     from editor.document.presets_and_proofs import KeepProof
     from runtime.campaign.play import Proof
     from runtime.engine.board.sides import Side
-    from runtime.engine.levels.conditions import Condition, WinPath
+    from runtime.engine.levels.level import Condition, WinPath
 
     desk = window.desk
     keep(window, f"proofs-{theme}")

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from runtime import resources
 from runtime.engine.board.grid import Cell
-from runtime.engine.game.story_events import MessageShown
+from runtime.engine.game.events import MessageShown
 from runtime.engine.levels.level import StoryPage
 from runtime.profile.settings import Settings
 from runtime.ui.preferences import Loose, Preferences

@@ -17,11 +17,11 @@ from runtime.engine.game.events import (
     IceBroken,
     LettersDiscarded,
     Strength,
+    TerrainChanged,
     WordCommitted,
     WordOutcome,
 )
 from runtime.engine.game.state import Ending, EndReason, HeldToken, Run
-from runtime.engine.game.story_events import TerrainChanged
 from runtime.engine.records.record import Record
 from runtime.engine.turn.turn import start
 from runtime.profile.statistics_facts import GameContext, GameStatistics, SeatPlayer, facts_of

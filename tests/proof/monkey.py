@@ -29,9 +29,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from runtime.support.heap import share_heap
 from runtime.support.texts import english
 from runtime.ui.application.qt_application import collecting_here, start_application
+from runtime.ui.application.startup import share_heap
 from tests.proof.events import named
 from tests.proof.killing import ROOT, end_with_parent
 from tests.proof.monkey_hands import FIRST, Monkey, Program

@@ -29,7 +29,7 @@ from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
 from runtime.engine.words.board_context import BoardContext
 from runtime.movegen.reference import placements
-from runtime.movegen.spy import spied
+from runtime.movegen.strongest import spied
 from runtime.movegen.vocabulary import Vocabulary
 from tests.engine.boards import DESIGN, GOLD, RELEASE, SILVER, WordList, ruled
 

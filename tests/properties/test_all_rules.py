@@ -13,8 +13,7 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import NONE, Laid
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.board.terrain import Element, Terrain
-from runtime.engine.combat.attack_range import answer, outlook
-from runtime.engine.combat.combat import attack, defenders
+from runtime.engine.combat.combat import answer, attack, defenders, outlook
 from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
@@ -47,7 +46,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.elements import is_region
 from runtime.engine.moves.placement import preview
 from runtime.engine.moves.redeploy import lift
-from runtime.engine.turn.replay import replayed
+from runtime.engine.turn.apply_event import replayed
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import redacted, seen_by
 from runtime.engine.words.board_context import BoardContext, touching

@@ -25,8 +25,18 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, TerrainMap
 from runtime.engine.game.state import HeldToken
-from runtime.engine.levels.conditions import Condition, Effect, Trigger
-from runtime.engine.levels.level import City, DifficultyColumn, Level, Pool, PoolKind, Start, Token
+from runtime.engine.levels.level import (
+    City,
+    Condition,
+    DifficultyColumn,
+    Effect,
+    Level,
+    Pool,
+    PoolKind,
+    Start,
+    Token,
+    Trigger,
+)
 from tests.engine.boards import EDITIONS, RELEASE
 from tests.examples import examples
 

@@ -38,10 +38,11 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import SYMBOLS, Element, TerrainMap
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
 from runtime.engine.levels.level import (
     City,
+    Condition,
     DifficultyColumn,
+    Effect,
     Level,
     Pool,
     PoolKind,
@@ -51,6 +52,8 @@ from runtime.engine.levels.level import (
     Story,
     StoryPage,
     Token,
+    Trigger,
+    WinPath,
     WordChanges,
 )
 from runtime.engine.levels.ruleset import Ruleset

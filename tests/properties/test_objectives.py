@@ -19,15 +19,13 @@ from runtime.engine.conditions.plan_builder import planned
 from runtime.engine.game.actions import Action, EndTurn
 from runtime.engine.game.chance import seeded
 from runtime.engine.game.condition_plan import ConditionMemory
-from runtime.engine.game.events import LettersDrawn
+from runtime.engine.game.events import ConditionsAdvanced, LettersDrawn, LettersGiven, MessageShown, TriggerFired
 from runtime.engine.game.refusals import RefusalCode
 from runtime.engine.game.state import EndReason, GameState, Phase
-from runtime.engine.game.story_events import ConditionsAdvanced, LettersGiven, MessageShown, TriggerFired
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import Level, PoolKind, Region
+from runtime.engine.levels.level import Condition, Effect, Level, PoolKind, Region, Trigger, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.record import replay
-from runtime.engine.turn.replay import replayed
+from runtime.engine.turn.apply_event import replayed
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import redacted, seen_by
 from runtime.engine.words.board_context import touching

@@ -19,8 +19,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.notation import read_position, write_position
 from runtime.lexicon import listed
 from runtime.match.referee import Referee, RefereeLibrary
-from runtime.support.json_text import parse
-from runtime.support.jsonlayout import write
+from runtime.support.json_text import parse, write
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
 from tests.examples import examples

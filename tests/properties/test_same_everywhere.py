@@ -14,8 +14,7 @@ import pytest
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element, TerrainMap
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Token
+from runtime.engine.levels.level import City, Condition, Effect, Level, Pool, PoolKind, Region, Token, Trigger, WinPath
 from runtime.engine.records.notation import read_action
 from runtime.engine.records.record import Record, fingerprint, replay
 from tests.engine.boards import DESIGN, GOLD, RELEASE, SILVER, ruled

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from runtime.support.excerpts import (
+from runtime.support.texts import (
     MOST_IN_ALL,
     MOST_LETTERS,
     MOST_LINES,
     MOST_NAMES,
     beginning_of,
+    english,
     excerpt,
     names_of,
     of_each_kind,
 )
-from runtime.support.texts import english
 
 
 def test_what_is_left_out_is_counted() -> None:

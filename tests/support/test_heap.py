@@ -11,7 +11,7 @@ import pytest
 COUNT = """
 import ctypes, sys
 from threading import Barrier, Thread
-from runtime.support.heap import share_heap
+from runtime.ui.application.startup import share_heap
 
 if sys.argv[1] == "shared":
     share_heap()

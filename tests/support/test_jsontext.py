@@ -8,8 +8,7 @@ import sys
 import pytest
 
 from runtime.support.issues import Severity
-from runtime.support.json_text import JsonLimits, Parsed, parse
-from runtime.support.jsonlayout import Grouped, OneLine, write
+from runtime.support.json_text import Grouped, JsonLimits, OneLine, Parsed, parse, write
 from runtime.support.jsonplaces import child
 from runtime.support.reasons import Reason
 

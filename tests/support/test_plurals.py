@@ -10,8 +10,7 @@ import pytest
 from runtime.checks.table import CHECKS
 from runtime.support.difference_messages import DIFFERENCES, say_difference
 from runtime.support.issues import Issue, Place, Severity, Wording
-from runtime.support.messages import ISSUES
-from runtime.support.position_messages import POSITION_ISSUES
+from runtime.support.messages import ISSUES, POSITION_ISSUES
 from runtime.support.texts import english
 from runtime.support.wording import say_issue
 from tests.catalogue import translations

@@ -20,8 +20,7 @@ from runtime.support.disk import FileRefusedError, Why
 from runtime.support.exchange_messages import EXCHANGE_ISSUES
 from runtime.support.file_messages import FILE_ISSUES
 from runtime.support.issues import Issue, Severity, Wording
-from runtime.support.messages import ISSUES
-from runtime.support.position_messages import POSITION_ISSUES
+from runtime.support.messages import ISSUES, POSITION_ISSUES
 from runtime.support.reasons import CONCERNS, REASONS, Concern, Reason
 from runtime.support.refusal_messages import REFUSALS
 from runtime.support.texts import SYSTEM_REASONS, Phrase, english, reason_of, system_reason

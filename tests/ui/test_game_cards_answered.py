@@ -11,8 +11,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
-from runtime.engine.levels.conditions import Condition, Effect, Trigger
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Condition, Effect, Level, Trigger
 from runtime.ui.game.cards.cards import EndCard, HandOverCard
 from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard

@@ -17,9 +17,16 @@ from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.board.terrain import Element
-from runtime.engine.game.events import AttackDeclared, Event, LettersDrawn, Strength, TurnBegan, WordCommitted
+from runtime.engine.game.events import (
+    AttackDeclared,
+    Event,
+    LettersDrawn,
+    LettersGiven,
+    Strength,
+    TurnBegan,
+    WordCommitted,
+)
 from runtime.engine.game.state import GameState, Run
-from runtime.engine.game.story_events import LettersGiven
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.pictures.board_look import board_look

@@ -18,8 +18,7 @@ from runtime.campaign.progress import NodeState, PlayedNode
 from runtime.campaign.progress_json import progress_text
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
-from runtime.engine.levels.conditions import Condition, WinPath
-from runtime.engine.levels.level import DifficultyColumn, Level, StoryPage
+from runtime.engine.levels.level import Condition, DifficultyColumn, Level, StoryPage, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.campaigns import ProgressStore

@@ -19,39 +19,36 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.game.events import (
     AttackDeclared,
+    CityDestroyed,
+    ConditionsAdvanced,
     DrawOffered,
     ElementInvoked,
     Event,
     GameEnded,
     LettersDiscarded,
     LettersDrawn,
+    LettersGiven,
+    MessageShown,
     Modifier,
+    ObjectiveMet,
+    ObjectiveRevealed,
     OrderChosen,
     RunLifted,
     SpyReported,
     Strength,
     StrengthStep,
-    TurnBegan,
-    TurnEnded,
-    WordCommitted,
-    WordOutcome,
-)
-from runtime.engine.game.state import Ending, EndReason, HeldToken, Run
-from runtime.engine.game.story_events import (
-    CityDestroyed,
-    ConditionsAdvanced,
-    LettersGiven,
-    MessageShown,
-    ObjectiveMet,
-    ObjectiveRevealed,
     TerrainChanged,
     TokenPlaced,
     TokenRemoved,
     TriggerFired,
+    TurnBegan,
+    TurnEnded,
     TurnGiven,
+    WordCommitted,
+    WordOutcome,
 )
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import Level, Seat
+from runtime.engine.game.state import Ending, EndReason, HeldToken, Run
+from runtime.engine.levels.level import Condition, Effect, Level, Seat, Trigger, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade

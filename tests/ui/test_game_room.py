@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from runtime import resources
 from runtime.engine.board.sides import BySide
-from runtime.engine.levels.conditions import Condition, WinPath
+from runtime.engine.levels.level import Condition, WinPath
 from runtime.profile.settings import AnimationPace, Settings
 from runtime.support.texts import read_texts
 from runtime.ui.game.panel.ledger import LedgerView

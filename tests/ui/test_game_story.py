@@ -19,8 +19,8 @@ from runtime.campaign.campaign_texts import CampaignTexts, translated
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import Side
+from runtime.engine.game.events import MessageShown
 from runtime.engine.game.state import Ending, EndReason
-from runtime.engine.game.story_events import MessageShown
 from runtime.engine.levels.level import Level, Story, StoryPage
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon

@@ -11,7 +11,7 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon import Lexicon
-from runtime.movegen.spy import spied
+from runtime.movegen.strongest import spied
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade

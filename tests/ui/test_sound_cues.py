@@ -18,6 +18,7 @@ from runtime.engine.game.events import (
     GameEnded,
     IceBroken,
     LettersDrawn,
+    MessageShown,
     SpyReported,
     Strength,
     TurnBegan,
@@ -25,7 +26,6 @@ from runtime.engine.game.events import (
     WordOutcome,
 )
 from runtime.engine.game.state import Ending, EndReason, HeldToken, Run
-from runtime.engine.game.story_events import MessageShown
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.ui.sounds.game_cues import ELEMENTS, PLAIN, SILENT, Cue, Heard, cues_of, cues_of_all

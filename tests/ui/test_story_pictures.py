@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.campaign.bundles.content import drawn_alone
-from runtime.engine.game.story_events import MessageShown
+from runtime.engine.game.events import MessageShown
 from runtime.engine.levels.level import StoryPage
 from runtime.support.texts import english
 from runtime.ui.game.cards.message_card import MessageCard, Portrait

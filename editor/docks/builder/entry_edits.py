@@ -25,7 +25,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.conditions.condition_kinds import LEAVES
 from runtime.engine.conditions.effect_kinds import MESSAGE
 from runtime.engine.conditions.scores import TURN_BEGINS
-from runtime.engine.levels.conditions import Condition, Trigger, WinPath
+from runtime.engine.levels.level import Condition, Trigger, WinPath
 
 FIRST_TURN, LATER_TURN = 1, 5
 """The turns at which a new trigger goes off: a message greets, anything else comes later."""

@@ -46,8 +46,8 @@ from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.arguments import Argument, ArgumentIssue, Takes
 from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
-from runtime.engine.game.story_events import MessageShown
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
+from runtime.engine.game.events import MessageShown
+from runtime.engine.levels.level import Condition, Effect, Trigger, WinPath
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.story.pictures import StoryPictures

@@ -28,10 +28,9 @@ from runtime.engine.conditions.effect_kinds import (
 from runtime.engine.game.condition_plan import EffectNode
 from runtime.engine.levels.level import Level
 from runtime.support.condition_texts import CONDITION_TEXTS
-from runtime.support.excerpts import names_of
 from runtime.support.issues import Issue
 from runtime.support.names import SIDES
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts, mark, names_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from editor.widgets import PLAIN_TIP, allow
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
-from runtime.engine.levels.conditions import Trigger
+from runtime.engine.levels.level import Trigger
 from runtime.support.texts import Texts
 
 Do = Callable[[Callable[[], EntryPath | None]], None]

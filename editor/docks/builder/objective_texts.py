@@ -19,7 +19,7 @@ from runtime.engine.conditions.effect_kinds import MESSAGE, effect_cells
 from runtime.engine.conditions.objectives import condition_text, objective_text, objectives
 from runtime.engine.conditions.plan_builder import planned, scene_of
 from runtime.engine.game.condition_plan import ConditionNode, Objective
-from runtime.engine.game.story_events import MessageShown
+from runtime.engine.game.events import MessageShown
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import NotPlayableError, lay_out

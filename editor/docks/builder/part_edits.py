@@ -31,8 +31,7 @@ from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.arguments import Argument, Takes
 from runtime.engine.conditions.condition_kinds import LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
-from runtime.engine.levels.conditions import Condition, Effect, Trigger
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Condition, Effect, Level, Trigger
 from runtime.support.texts import Texts
 
 

@@ -14,8 +14,8 @@ from editor.docks.builder.objective_texts import ObjectiveTexts
 from editor.docks.builder.part_edits import EntryPath
 from editor.theme import EditorTheme
 from runtime import resources
-from runtime.engine.game.story_events import MessageShown
-from runtime.engine.levels.conditions import Trigger
+from runtime.engine.game.events import MessageShown
+from runtime.engine.levels.level import Trigger
 from runtime.support.texts import Texts
 from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.game_texts.objectives import ObjectiveLine

@@ -14,8 +14,7 @@ from editor.docks.lists import WrappedRows
 from editor.theme import EditorTheme
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.conditions.condition_kinds import GROUPS
-from runtime.engine.levels.conditions import Condition, Trigger, WinPath
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Condition, Level, Trigger, WinPath
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import TreeItem
 

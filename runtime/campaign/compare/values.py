@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from runtime.support.difference_messages import say_conflict, say_difference
-from runtime.support.excerpts import of_each_kind
 from runtime.support.issues import Place
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, of_each_kind
 
 MOST_CELLS = 100
 """How many cells a difference names; the box and the count in its details speak of all."""

@@ -13,8 +13,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.conditions.condition_kinds import ALL, ANY, NOT
-from runtime.engine.levels.conditions import Condition
-from runtime.engine.levels.level import City, Level, Pool, PoolKind, Region, Seat, Token
+from runtime.engine.levels.level import City, Condition, Level, Pool, PoolKind, Region, Seat, Token
 from runtime.support.issues import Issue
 from runtime.support.texts import mark
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, mark
-from runtime.engine.conditions.condition_context import ConditionContext
+from runtime.engine.conditions.condition_context import ConditionContext, lost_cities, lost_words
 from runtime.engine.conditions.impossibility import is_landless
 from runtime.engine.conditions.kind import (
     TURNS,
@@ -20,7 +20,6 @@ from runtime.engine.conditions.kind import (
     side_argument,
     yes_or_no,
 )
-from runtime.engine.conditions.losses import lost_cities, lost_words
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import TurnEnded, WordCommitted
 

@@ -14,10 +14,9 @@ from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.conditions.arguments import Argument, NamedPlace, Takes, TokenPlace, mark
 from runtime.engine.conditions.standard_ends import by_score
 from runtime.engine.game.condition_plan import EffectNode
-from runtime.engine.game.events import Event
-from runtime.engine.game.state import Ending, EndReason, GameState
-from runtime.engine.game.story_events import (
+from runtime.engine.game.events import (
     CityDestroyed,
+    Event,
     LettersGiven,
     MessageShown,
     ObjectiveRevealed,
@@ -26,6 +25,7 @@ from runtime.engine.game.story_events import (
     TokenRemoved,
     TurnGiven,
 )
+from runtime.engine.game.state import Ending, EndReason, GameState
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.scoring import scores
 from runtime.engine.words.words import Words

@@ -11,9 +11,8 @@ from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
 from runtime.engine.conditions.standard_ends import by_score, judged_at_end_of_turn, judged_at_once
 from runtime.engine.conditions.verdicts import JudgementMoment, verdict
 from runtime.engine.game.condition_plan import Objective, Rule
-from runtime.engine.game.events import Event, TurnEnded
+from runtime.engine.game.events import ConditionsAdvanced, Event, ObjectiveMet, TriggerFired, TurnEnded
 from runtime.engine.game.state import Ending, EndReason, GameState
-from runtime.engine.game.story_events import ConditionsAdvanced, ObjectiveMet, TriggerFired
 from runtime.engine.levels.ruleset import BothMet
 from runtime.engine.words.words import Words
 

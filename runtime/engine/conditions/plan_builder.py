@@ -22,8 +22,7 @@ from runtime.engine.conditions.arguments import (
 from runtime.engine.conditions.condition_kinds import GROUPS, KINDS, LEAVES, NOT
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS, PLACE_TOKEN
 from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan, EffectNode, Objective, Rule
-from runtime.engine.levels.conditions import Condition, Effect, Trigger, WinPath
-from runtime.engine.levels.level import Level
+from runtime.engine.levels.level import Condition, Effect, Level, Trigger, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 
 DEEPEST = 50

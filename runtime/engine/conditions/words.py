@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 
 from runtime.engine.combat.strength import defence_strength
 from runtime.engine.conditions.arguments import Argument, Takes, mark
-from runtime.engine.conditions.condition_context import ConditionContext
+from runtime.engine.conditions.condition_context import ConditionContext, lost_letters, lost_words
 from runtime.engine.conditions.impossibility import letters_left, word_is_out_of_reach
 from runtime.engine.conditions.kind import (
     Certainty,
@@ -21,7 +21,6 @@ from runtime.engine.conditions.kind import (
     counted,
     side_argument,
 )
-from runtime.engine.conditions.losses import lost_letters, lost_words
 from runtime.engine.game.condition_plan import ConditionNode
 from runtime.engine.game.events import ElementInvoked, WordCommitted, WordOutcome
 from runtime.engine.game.pools import is_endless

@@ -56,9 +56,9 @@ class Invoke:
 class Spy:
     """Ask a spy (section 9), with what it found; nothing is laid.
 
-    The search is not the engine's: whoever runs the game lets :func:`runtime.movegen.spy.spied` search everything and
-    hands in what it returns. That way a record holds the answer, and replaying it needs no search. ``letters`` are
-    the new letters of the strongest legal word, empty where there is none; then the spy is not used up.
+    The search is not the engine's: whoever runs the game lets :func:`runtime.movegen.strongest.spied` search
+    everything and hands in what it returns. That way a record holds the answer, and replaying it needs no search.
+    ``letters`` are the new letters of the strongest legal word, empty where there is none; then the spy is not used up.
     """
 
     letters: tuple[Laid, ...] = ()

@@ -1,4 +1,4 @@
-"""A level: the map and everything a designer settles about one game.
+"""A level: the map and everything a designer settles about one game, its win conditions and triggers among it.
 
 A level knows nothing of the campaign's graph. Its JSON form is described in ``schemas/level.schema.json``.
 """
@@ -14,8 +14,53 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element, TerrainMap
-from runtime.engine.levels.conditions import Trigger, WinPath
 from runtime.engine.levels.ruleset import USUAL_EDITION
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A node of a condition tree.
+
+    ``kind`` is ``all``, ``any`` or ``not`` with ``parts``, or the name of a leaf with its ``arguments``.
+    """
+
+    kind: str
+    id: str = ""
+    parts: tuple[Condition, ...] = ()
+    arguments: Mapping[str, object] = field(default_factory=dict)
+    extra: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class WinPath:
+    """One way for a side to win; edges of a campaign name it by its id."""
+
+    id: str
+    when: Condition
+    bonus: bool = False
+    hidden: bool = False
+    extra: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something a trigger does; ``kind`` is the name of the effect."""
+
+    kind: str
+    arguments: Mapping[str, object] = field(default_factory=dict)
+    extra: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """What happens in a level when a condition is met: once, or each time with ``repeat``."""
+
+    id: str
+    when: Condition
+    effects: tuple[Effect, ...]
+    repeat: bool = False
+    extra: Mapping[str, object] = field(default_factory=dict)
+
 
 Extra = Mapping[str, object]
 """Keys of a file that this version does not know; they are written back unchanged."""

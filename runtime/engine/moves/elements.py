@@ -11,10 +11,9 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element, Terrain
 from runtime.engine.game.chance import draw
-from runtime.engine.game.events import ElementInvoked
+from runtime.engine.game.events import CityDestroyed, ElementInvoked
 from runtime.engine.game.refusals import Refusal, RefusalCode
 from runtime.engine.game.state import GameState, HeldToken
-from runtime.engine.game.story_events import CityDestroyed
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,7 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid, LetterGrid
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Terrain
-from runtime.engine.combat.attack_range import outlook
-from runtime.engine.combat.combat import Forecast, undecided
+from runtime.engine.combat.combat import Forecast, outlook, undecided
 from runtime.engine.combat.strength import attack_strength, defence_strength, forest_score
 from runtime.engine.game.events import IceBroken, Strength
 from runtime.engine.game.refusals import Refusal, RefusalCode

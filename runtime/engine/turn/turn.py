@@ -47,8 +47,8 @@ from runtime.engine.moves.commit import report
 from runtime.engine.moves.elements import grown, held_token, invoked, is_region, no_token
 from runtime.engine.moves.placement import judge
 from runtime.engine.moves.redeploy import lift, wrong_discard
+from runtime.engine.turn.apply_event import after
 from runtime.engine.turn.first_position import lay_out
-from runtime.engine.turn.replay import after
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.words import Words
 

@@ -7,10 +7,18 @@ from dataclasses import dataclass, replace
 
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.conditions.objectives import ObjectiveSeen, shown_objectives
-from runtime.engine.game.events import Event, LettersDiscarded, LettersDrawn, SpyReported
+from runtime.engine.game.events import (
+    ConditionsAdvanced,
+    Event,
+    LettersDiscarded,
+    LettersDrawn,
+    LettersGiven,
+    MessageShown,
+    SpyReported,
+    TriggerFired,
+)
 from runtime.engine.game.pools import excess, without
 from runtime.engine.game.state import Ending, GameState, HeldToken, PendingAttack, Phase, Rack, Setup
-from runtime.engine.game.story_events import ConditionsAdvanced, LettersGiven, MessageShown, TriggerFired
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.words import Words
 

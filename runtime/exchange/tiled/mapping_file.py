@@ -13,7 +13,7 @@ from runtime.exchange.tiled.level_import import Choices, CityThere, Meaning, Thi
 from runtime.exchange.tiled.model import MapObject, TiledMap
 from runtime.exchange.tiled.proposals import element_named, owner_named
 from runtime.support.issues import Issue, Place, Severity
-from runtime.support.jsonlayout import OneLine
+from runtime.support.json_text import OneLine
 
 THROUGH = "below"
 """Stands for a tile that lets the layer below show through."""

@@ -14,15 +14,31 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
 
 from runtime.profile.home import VARIABLE, Home, find_home, no_home
-from runtime.support.heap import share_heap
 from runtime.support.signals import stops_held
 from runtime.support.terminal import tell, tell_safely
 from runtime.support.texts import Texts, english
+
+ARENA_MAX = -8
+"""What glibc calls the number of its heaps, as ``malloc.h`` has it."""
+
+
+def share_heap() -> None:
+    """Have all threads take memory from one heap, before the first of them is started; glibc alone knows of others.
+
+    It gives each thread a heap of its own, and keeps what is free at the end of each for good: whatever a large
+    campaign needed while it was checked and drawn beside the window was never given back, once for each thread.
+    Python runs one thread at a time anyway, so that none waits for the heap.
+    """
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):  # Other libraries of C have one heap, or no such choice.
+            ctypes.CDLL(None).mallopt(ARENA_MAX, 1)
+
 
 WITHOUT_SCREEN = ("offscreen", "minimal")
 """Qt's platforms that need no screen and are always there."""

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from runtime.engine.board.sides import SIDES
-from runtime.engine.game.events import TurnEnded
-from runtime.engine.game.story_events import (
+from runtime.engine.game.events import (
     ConditionsAdvanced,
     LettersGiven,
     MessageShown,
@@ -18,6 +17,7 @@ from runtime.engine.game.story_events import (
     TokenPlaced,
     TokenRemoved,
     TriggerFired,
+    TurnEnded,
     TurnGiven,
 )
 from runtime.engine.levels.level import City

@@ -19,10 +19,9 @@ from PySide6.QtWidgets import (
 
 from runtime.checks.bundle_preview import BundleLook, Language
 from runtime.engine.levels.level import Level
-from runtime.support.excerpts import byte_size_text
 from runtime.support.issues import Issue, Severity
 from runtime.support.plain_text import isolate
-from runtime.support.texts import Texts
+from runtime.support.texts import Texts, byte_size_text
 from runtime.support.wording import say_issue
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.thumbnails import PICTURE, table_thumbnail, thumbnail

@@ -9,33 +9,31 @@ from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
 from runtime.engine.game.events import (
     AttackDeclared,
+    ConditionsAdvanced,
     DrawOffered,
     ElementInvoked,
     Event,
     GameEnded,
     LettersDiscarded,
     LettersDrawn,
-    OrderChosen,
-    RunLifted,
-    SpyReported,
-    TurnBegan,
-    TurnEnded,
-    WordCommitted,
-    WordOutcome,
-)
-from runtime.engine.game.state import Ending
-from runtime.engine.game.story_events import (
-    ConditionsAdvanced,
     LettersGiven,
     MessageShown,
     ObjectiveMet,
     ObjectiveRevealed,
+    OrderChosen,
+    RunLifted,
+    SpyReported,
     TerrainChanged,
     TokenPlaced,
     TokenRemoved,
     TriggerFired,
+    TurnBegan,
+    TurnEnded,
     TurnGiven,
+    WordCommitted,
+    WordOutcome,
 )
+from runtime.engine.game.state import Ending
 from runtime.ui.sounds.cues import Cue, Heard
 
 ELEMENTS: Mapping[Element, Cue] = MappingProxyType(

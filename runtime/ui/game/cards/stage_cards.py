@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtWidgets import QWidget
 
 from runtime.engine.board.sides import SIDES, BySide, Side
+from runtime.engine.game.events import MessageShown
 from runtime.engine.game.state import Ending
-from runtime.engine.game.story_events import MessageShown
 from runtime.engine.levels.level import Level, StoryPage
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.cards.cards import EndCard, HandOverCard, end_facts

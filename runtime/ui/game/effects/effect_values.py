@@ -11,13 +11,17 @@ from types import MappingProxyType
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import Element
-from runtime.engine.game.events import DrawOffered, GameEnded, OrderChosen, SpyReported, TurnBegan
-from runtime.engine.game.story_events import (
+from runtime.engine.game.events import (
     ConditionsAdvanced,
+    DrawOffered,
+    GameEnded,
     MessageShown,
     ObjectiveMet,
     ObjectiveRevealed,
+    OrderChosen,
+    SpyReported,
     TriggerFired,
+    TurnBegan,
     TurnGiven,
 )
 from runtime.ui.sounds.game_cues import FOUGHT, LANDED

@@ -16,16 +16,14 @@ from runtime.engine.game.events import (
     Event,
     LettersDiscarded,
     LettersDrawn,
-    RunLifted,
-    TurnEnded,
-    WordCommitted,
-    WordOutcome,
-)
-from runtime.engine.game.story_events import (
     LettersGiven,
+    RunLifted,
     TerrainChanged,
     TokenPlaced,
     TokenRemoved,
+    TurnEnded,
+    WordCommitted,
+    WordOutcome,
 )
 from runtime.ui.game.effects.effect_values import (
     BOUT,

@@ -10,7 +10,7 @@ from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
 from runtime.engine.board.terrain import TerrainMap
-from runtime.engine.game.story_events import CityDestroyed
+from runtime.engine.game.events import CityDestroyed
 from runtime.pictures.board_look import BoardLook, Bond
 from runtime.pictures.stamps import CellArea, CityTile, Clasp, Drawn, Tower, Weakness, board_stamps
 from runtime.ui.game.effects.effect_values import (

@@ -8,8 +8,15 @@ from dataclasses import dataclass, replace
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Action, Commit, EndTurn
-from runtime.engine.game.events import ElementInvoked, Event, RunLifted, TurnBegan, WordCommitted, WordOutcome
-from runtime.engine.game.story_events import MessageShown
+from runtime.engine.game.events import (
+    ElementInvoked,
+    Event,
+    MessageShown,
+    RunLifted,
+    TurnBegan,
+    WordCommitted,
+    WordOutcome,
+)
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat, from_event
 from runtime.ui.game.play.player_view import PlayerView

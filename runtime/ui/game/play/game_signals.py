@@ -25,7 +25,7 @@ class GameSignals(QObject):
     sounded = Signal(object)
     """Effects to be heard, a tuple of :class:`runtime.ui.sounds.cues.Heard`."""
     told = Signal(object)
-    """A message of the level to whoever looks on, a :class:`runtime.engine.game.story_events.MessageShown`."""
+    """A message of the level to whoever looks on, a :class:`runtime.engine.game.events.MessageShown`."""
     asked = Signal(object)
     """Forecasts of a combat, from the worst to the best, or None for a word that would break the ice: go on?"""
     combat_happened = Signal(object)

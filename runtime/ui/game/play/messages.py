@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
+from runtime.engine.game.events import MessageShown
 from runtime.engine.game.refusals import Refusal
-from runtime.engine.game.story_events import MessageShown
 from runtime.ui.game.play.advice import Advice
 from runtime.ui.game.play.game_signals import GameSignals
 from runtime.ui.game.play.player_view import PlayerView

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.game.actions import Action, Discard, EndTurn, Order, Resign
-from runtime.engine.game.events import Event
-from runtime.engine.game.story_events import MessageShown
+from runtime.engine.game.events import Event, MessageShown
 from runtime.engine.turn.view import redacted
 from runtime.match.clock import pass_time
 from runtime.match.session import Session
