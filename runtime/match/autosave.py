@@ -179,6 +179,7 @@ def _player(name: str, seat: Seat) -> SeatPlayer:
 def _events(session: Session) -> Iterator[Event]:
     """All that happened; of a game that went on where its record does not lead, what happened since."""
     told = [ply.events for ply in session.made]
+    # A game that went on where it was left has forgotten what happened before; replaying it tells, if it leads there.
     if len(told) < len(session.actions) or not all(told):
         replayed = replay(session.record, session.words)
         if not replayed.refusals and fingerprint(replayed.state) == fingerprint(session.state):

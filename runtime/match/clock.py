@@ -78,6 +78,7 @@ def _run_out(session: Session) -> tuple[Action, ...]:
     done: tuple[Action, ...] = ()
     while session.state.ended is None and (session.state.to_act, session.state.turn) == (actor, turn):
         action = fallback(session.view(actor))
+        # What is refused once would be refused for ever.
         if session.submit(actor, action, session.number):
             break
         done = (*done, action)

@@ -59,6 +59,7 @@ class Conversation(ABC):
         try:
             parsed = parse(line.strip(b"\r\n"), "", LIMITS)
             if isinstance(parsed.value, dict):
+                # Before the line's form is looked at: the answer to a wrong line is to be known by its id too.
                 said["id"] = parsed.value.get("id")
             said |= self._answer(parsed)
         except Exception as problem:

@@ -89,6 +89,7 @@ class GameSaver(ABC, Generic[Game, T]):
             self._stops = (game.listen(None, lambda _events: self._look()), game.watch(self._look))
 
         def stop() -> None:
+            # The game may be shown in another window by now, and is kept for that one.
             if self._shown is shown:
                 self.close()
 

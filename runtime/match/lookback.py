@@ -178,6 +178,7 @@ def _stills(replayed: Replayed, words: Words, eyes: tuple[Side, ...]) -> tuple[S
     found: list[Still] = []
     for place, (state, events) in enumerate(zip(replayed.states, replayed.events, strict=True)):
         before = found[-1] if found else None
+        # Scores take reading all words on the board, and most actions change nothing of that.
         known = before.scores if before is not None and _scores_alike(replayed.states[place - 1], state) else None
         last = _last_move(events, before.last_move if before is not None else ())
         found.append(_still(place, state, words, eyes, known=known, last_move=last))

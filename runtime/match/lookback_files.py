@@ -59,6 +59,7 @@ def shown(record: Record, campaigns: Iterable[Path] = ()) -> Reel:
         # Words that a player had brought along from another level are not told in the record.
         brought += more
         tried = film(record, level_words(words, remembering(WordChanges(), brought)))
+        # That was not what it broke at: no more is guessed.
         if tried.last <= reel.last and tried.verdict is RecordVerdict.BREAKS:
             break
         reel = tried
@@ -117,6 +118,7 @@ def _sources(campaigns: Iterable[Path]) -> Iterator[WordSource]:
         if not (folder / CAMPAIGN_FILE).is_file():
             continue
         try:
+            # No such file need be there: only the folder that a level would lie in is looked at.
             source = source_beside(folder / LEVELS / "any.json")
         except LexiconError:
             continue

@@ -41,6 +41,7 @@ def studied(study: PlayQuestion, words: Words, vocabulary: Vocabulary) -> Studie
     moves = vocabulary.generator(words).moves(view.table, view.side, view.rack.letters)
     plays = [play for laid in desk.promising(moves) if (play := desk.play(laid)) is not None]
     played = desk.play(tuple(sorted(study.played))) if study.played else None
+    # What was laid stands for its word, even where another place would have been as good.
     best = {} if played is None else {(played.main.text, played.points): played}
     for play in sorted(plays, key=_best):  # Of one word that brings the same in several places, the best one.
         best.setdefault((play.main.text, play.points), play)
@@ -56,9 +57,11 @@ class _Desk:
 
     def __init__(self, view: SideView, words: Words, vocabulary: Vocabulary) -> None:
         self._view, self._side, self._words = view, view.side, words
+        # What is hidden is dealt alike each time, so that the same question has the same answer.
         self._root = completed(view, 0)
         evaluator = Evaluator(self._root, view.side, words, FULL)
         self._options = WordOptions(vocabulary.generator(words), evaluator)
+        # It weighs single positions here and looks for no turns, which is what a budget is spent on.
         self._planner = Planner(words, self._options, evaluator, Budget(0))
         self._idle = self._planner.plan(self._root).worth
         self._before = scores(BoardContext.of(self._root), self._root.base, words)
@@ -73,6 +76,7 @@ class _Desk:
             points: NDArray[np.float64] = np.where(lost, 0, moves.gain + moves.captured + bonus * cities) + 0.0
             strength: NDArray[np.float64] = np.where(lost, 0, moves.strength) + 0.0
             for figures, number in ((points, BY_POINTS), (strength, BY_STRENGTH)):
+                # Of equal ones the first by place, so that the choice is the same on every machine.
                 order = np.lexsort((moves.length, moves.down, moves.column, moves.row, -figures))[:number]
                 found += [moves.laid(one) for one in order.tolist()]
         return dict.fromkeys(tuple(sorted(laid)) for laid in found)

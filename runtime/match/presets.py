@@ -119,6 +119,7 @@ def _opened(
     """The first position of ``begun``, which is ``laid_out`` with what is carried, with a part ``laid_over`` it."""
     part, rulesets, words = laid_over
     side = begun.protagonist
+    # A rack that is given is not dealt, and with what is carried it was given: the first letters are drawn here.
     if carry.letters and laid_out.start.racks[side] is None:
         state, _ = draw_letters(state, side, _room(state, side, carry))
     made = _laid_over(state, part, (begun, rulesets), words)
@@ -142,6 +143,7 @@ def _rules(level: Level, part: Position, rulesets: Mapping[str, Ruleset]) -> Rul
     if isinstance(rules, Ruleset):
         return rules
     return tuple(
+        # Faults of rules are told below /rules, where levels have them; a preset has them elsewhere.
         replace(issue, place=replace(issue.place, pointer=f"/position/params{issue.place.pointer[6:]}"))
         for issue in rules
     )
@@ -335,6 +337,7 @@ def preset_of(
 ) -> Preset:
     """The position of a game of ``level`` as a preset; raises what :func:`runtime.engine.turn.turn.start` does."""
     whole = position_of(state, rulesets)
+    # Any seed does: chance deals letters, and only what lies on the map is looked at.
     board = start(level, state.setup.rules, 0).state.board
     usual = {part: getattr(board, part) for part in OPEN}
     said = {part: getattr(whole, part) for part in PARTS}

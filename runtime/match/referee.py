@@ -160,12 +160,14 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
             run = Run(
                 CELL.read(self._needed(request, "at")),
                 Direction(self._needed(request, "dir")),
+                # What is typed on some systems has a letter and its dots as two signs.
                 normalize("NFC", self._needed(request, "word")),
             )
             laid = new_letters(state, run)
         result = self._apply(state, Commit(laid))
         if "order" not in request or isinstance(result, tuple) or result.state.phase is not Phase.ORDER:
             return result
+        # The order is the defender's choice: a line that is said to be by who attacks may not hold it.
         early = self._out_of_turn(result.state, request)
         if early:
             return early
@@ -174,6 +176,7 @@ class Referee(GameReferee[Side, GameState, Action, SideView, Event, Refusals]):
 
     def _spy(self, state: GameState) -> Result:
         """Ask a spy; where none may be asked, nothing is searched."""
+        # A spy who comes back with nothing: the rules say whether one may be asked at all, and nothing is kept.
         refused = self._apply(state, Spy())
         if isinstance(refused, tuple):
             return refused

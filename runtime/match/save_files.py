@@ -85,6 +85,7 @@ class HeldFile:
         self._make_room()
         make_folder(self.path.parent)
         write_whole(self.path, text.encode())
+        # Games of all kinds lie in folders of their own but stand in one list, the newest first.
         stay_newest(self.path, self.path.parent.parent.glob("*/*.json"))
         self.leave_source()
 
@@ -133,6 +134,7 @@ def lay_aside(path: Path, leaving: Path | None = None) -> Path:
     move(path, free)
     others = [one for one in path.parent.iterdir() if is_aside(one) and place_of(one) == path]
     files = newest_first(saved_file(one) for one in others if one not in (free, leaving))
+    # One place is the game's that was put aside just now.
     for file in files[MOST_ASIDE - 1 :]:
         remove(file.path)
     return free

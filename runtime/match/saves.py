@@ -76,6 +76,7 @@ class Drawer(Generic[T]):
     def save(self, game: T, name: str, over: Path | None = None) -> Path:
         """Keep a game under a name, in the place of the save ``over`` or beside all others; raises OSError."""
         text = self.text(_called(game, name, now()))
+        # Two programs that save at once would else find the same name free.
         with alone(self.place / NAMED / "names"):
             path = over or free_file(self.place)
             write_whole(path, text.encode())
@@ -87,6 +88,7 @@ class Drawer(Generic[T]):
 
         They are read in passing, so that many take no time.
         """
+        # By way of its file, for what a game belongs to is told by the data of files alone.
         place, found = self.whose(json.loads(self.text(game))), {}
         for file in (self.place / NAMED).glob("*.json"):
             try:

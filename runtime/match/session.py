@@ -180,6 +180,7 @@ class GameSession(Generic[Who, State, Move, View, Happened, Why]):
         A take-back is proposed, answered or made, or somebody gives up who may do so out of turn.
         """
 
+        # A function of its own each time: who watches twice is told twice, and ends one of both.
         def call() -> None:
             callback()
 
@@ -206,6 +207,7 @@ class GameSession(Generic[Who, State, Move, View, Happened, Why]):
             while self._untold:
                 events = self._untold.popleft()
                 for listener in self._listeners:
+                    # Somebody told before may have ended this one: it is to hear nothing more.
                     if listener in self._listeners:
                         self._tell_one(listener, events)
         finally:
@@ -254,6 +256,7 @@ class Session(GameSession[Side, GameState, Action, SideView, Event, Refusals]):
         replayed = replay(record, words, opening)
         if replayed.refusals:
             raise ValueError(f"action {len(replayed.states)} is refused: {replayed.refusals[0].code.value}")
+        # There is one state more than actions: in the last one nothing was done yet.
         earlier = zip(replayed.states, record.actions, strict=False)
         session._state, session._made = replayed.state, tuple(Ply(one, one.to_act, action) for one, action in earlier)
         return session
@@ -297,6 +300,7 @@ class Session(GameSession[Side, GameState, Action, SideView, Event, Refusals]):
         ``number`` must be the present :attr:`number`: an action that was decided on an older position, sent twice or
         out of turn is refused as not this player's turn.
         """
+        # Of a game that is over the rules themselves say so, whatever number is named.
         if self._state.ended is None and (side is not self._state.to_act or number != self.number):
             return (Refusal(RefusalCode.NOT_YOUR_TURN, "2", (), {"number": number, "expected": self.number}),)
         done = self.attempt(side, action)

@@ -187,6 +187,7 @@ def _ways(goal: Goal, figures: Mapping[str, int], side: Side) -> tuple[WinPath, 
         "destroy": DESTROY.kind,
     }
     if goal.id == "time":
+        # Turns are over when the one behind them begins.
         over = Condition(TURN_BEGINS.kind, arguments={"turn": figures["turns"] + 1})
         when = Condition(ALL, parts=(over, Condition(LEAD.kind, arguments={"points": 1})))
     elif goal.id in simple:
@@ -199,6 +200,7 @@ def _ways(goal: Goal, figures: Mapping[str, int], side: Side) -> tuple[WinPath, 
 
 PERSON = "person"
 _MOST_TURNS = 100_000
+# The other kinds need letters that a designer has chosen.
 _POOLS: Mapping[str, PoolKind] = MappingProxyType({kind.value: kind for kind in (PoolKind.STANDARD, PoolKind.INFINITE)})
 
 
@@ -268,4 +270,5 @@ def _mapping(data: Mapping[str, object], key: str) -> Mapping[str, object]:
 
 def _whole(data: Mapping[str, object], key: str, least: int, most: int) -> int | None:
     found = data.get(key)
+    # By its type, for to Python true is a whole number too.
     return found if type(found) is int and least <= found <= most else None

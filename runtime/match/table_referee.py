@@ -128,5 +128,6 @@ def _strange(given: Any, known: Any, at: str) -> Iterator[str]:
 
 def _acting(game: TableGame[Any, Any, Any], state: Any, viewer: TablePlayer | None) -> TablePlayer:
     """Who makes a move where none is named: the one who asks, if it is theirs to act, else the first who is to act."""
+    # Of a game that is over somebody must be said to move, so that the rules can say that it is.
     acting = game.to_act(state) or PLAYERS
     return viewer if viewer in acting and viewer is not None else acting[0]

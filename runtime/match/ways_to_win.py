@@ -82,6 +82,7 @@ def _pool(pool: Pool) -> Pool:
 
 
 def _path(path: WinPath) -> WinPath:
+    # Whether players are told of it beforehand changes nothing of what wins.
     return replace(path, when=_condition(path.when), hidden=False, extra={})
 
 
