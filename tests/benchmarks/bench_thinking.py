@@ -119,10 +119,10 @@ def measure_table(game: str) -> None:
     while len(thinking) < TURNS and playing.match.result is None:
         playing.submit(playing.match.game.careless(playing.match.state, TablePlayer.FIRST, chance))
         made = len(playing.match.made)
-        _waits(app, lambda: _accepted(cards) and (playing.thinking is not None or playing.mine is not None))
-        if playing.thinking is not None:
+        _waits(app, lambda: _accepted(cards) and (playing.game.thinking is not None or playing.game.mine is not None))
+        if playing.game.thinking is not None:
             thinking.append(_waits(app, lambda made=made: len(playing.match.made) > made))
-            showing.append(_waits(app, lambda: _accepted(cards) and playing.mine is not None))
+            showing.append(_waits(app, lambda: _accepted(cards) and playing.game.mine is not None))
     window.end()
     _print("the first painting", opening, rest)
     _print("at rest", rest, rest)

@@ -83,9 +83,9 @@ class Player:
             window.saver.save_as(name, window.saver.named.get(name.casefold()))
         elif dice < 0.18:
             playing.resign()
-        elif playing.mine is not None:
+        elif playing.game.mine is not None:
             match = playing.match
-            playing.submit(match.game.careless(match.state, playing.mine, TableChance(chance.randrange(10**6))))
+            playing.submit(match.game.careless(match.state, playing.game.mine, TableChance(chance.randrange(10**6))))
         return chance.randrange(1, 40)
 
 

@@ -266,7 +266,7 @@ class Tables(Lobbied):
     def _make(self, chance: random.Random) -> None:
         window = self._window()
         playing: Any = window.stage.playing if window is not None else None
-        if window is None or window.stage.cards.card is not None or (player := playing.mine) is None:
+        if window is None or window.stage.cards.card is not None or (player := playing.game.mine) is None:
             return
         game = playing.match.game
         playing.submit(game.careless(playing.match.state, player, TableChance(chance.randrange(1000))))

@@ -101,7 +101,7 @@ class Trip:
             match = playing.match
             player = match.to_act[0]
             playing.submit(match.game.careless(match.state, player, chance))
-            self.bot.waitUntil(lambda: not playing.is_busy)
+            self.bot.waitUntil(lambda: not playing.game.is_busy)
 
 
 @pytest.fixture

@@ -133,7 +133,7 @@ def test_a_set_that_ends_says_how_before_the_next_begins(stage: Opens, qtbot: Qt
     assert isinstance(card, SetCard)
     assert card.heading.text() == "White wins the set"
     assert any("stands on the back row of Brown" in label.text() for label in card.findChildren(QLabel))
-    assert table.playing.mine is None, "nobody acts below it"
+    assert table.playing.game.mine is None, "nobody acts below it"
     qtbot.mouseClick(card.going_on, LEFT)
     assert table.panel.turn.text() == "White has won the set"
     handed = table.cards.card

@@ -24,7 +24,7 @@ from runtime.ui.replay.projector import Projector
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.speech import say_result, say_why, tell
-from runtime.ui.tablegames.table_controller import TableController, TableView
+from runtime.ui.tablegames.table_controller import SeatedTable, TableView
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
 from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.widgets.boxes import in_column, in_row
@@ -70,9 +70,7 @@ class TableFilm(QObject):
         found = self._sights.get(place)
         if found is None:
             setup = replace(self._match.setup, played=self._match.notes[:place])
-            playing = TableController(setup, self._parts.preferences)
-            found = self._sights[place] = replace(playing.sight, mine=None)
-            playing.deleteLater()
+            found = self._sights[place] = replace(SeatedTable(TableMatch(setup)).sight, mine=None)
         return found
 
     def close(self) -> None:

@@ -62,7 +62,7 @@ class TableQuestions(QObject):
         t, playing = self._t, self.playing
         if playing.why_not_back(t):
             return
-        if not playing.is_shared:
+        if not playing.game.is_hot_seat:
             self._take_back()
             return
         mover = playing.match.made[-1].player

@@ -38,7 +38,7 @@ def _over(table: TableParts, t: Texts) -> str:
 
 def _why_not_mine(table: TableParts, t: Texts) -> str:
     """Why the person before the screen may do nothing; empty where they may."""
-    return _over(table, t) or ("" if table.playing.mine is not None else t("It is not your turn."))
+    return _over(table, t) or ("" if table.playing.game.mine is not None else t("It is not your turn."))
 
 
 def _why_not_ready(table: TableParts, t: Texts) -> str:
@@ -50,12 +50,14 @@ def _why_no_resigning(table: TableParts, t: Texts) -> str:
 
 
 def _is_setting_up(table: TableParts) -> bool:
-    return table.playing.mine is not None and getattr(table.playing.match.state, "stage", None) is ScryperStage.SET_UP
+    return (
+        table.playing.game.mine is not None and getattr(table.playing.match.state, "stage", None) is ScryperStage.SET_UP
+    )
 
 
 def _refusal(table: TableParts, deed: ScramblerMove) -> TableRefusal | None:
     """Why whoever may act can't do a deed of Scrambler; None where they can, or nobody may act."""
-    match, mine = table.playing.match, table.playing.mine
+    match, mine = table.playing.match, table.playing.game.mine
     return None if mine is None else match.game.refusal(match.state, mine, deed)
 
 
@@ -72,7 +74,7 @@ def _why_not(deed: ScramblerMove) -> Callable[[TableParts, Texts], str]:
 
 def _can(deed: ScramblerMove) -> Callable[[TableParts], bool]:
     """What says whether a deed of Scrambler can be done now."""
-    return lambda table: table.playing.mine is not None and _refusal(table, deed) is None
+    return lambda table: table.playing.game.mine is not None and _refusal(table, deed) is None
 
 
 READY: TableCommand = Command(

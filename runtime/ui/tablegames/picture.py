@@ -7,18 +7,19 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
-from runtime.match.table_match import PERSON, TableSetup
+from runtime.match.table_match import PERSON, TableMatch, TableSetup
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import TableChance
 from runtime.ui.game_setup.setup import GameParts
+from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.scrambler_board import ScramblerBoard
 from runtime.ui.tablegames.scribe_board import STRIP, ScribeBoard
 from runtime.ui.tablegames.scryper_board import ScryperBoard
-from runtime.ui.tablegames.table_controller import TableController
+from runtime.ui.tablegames.table_controller import SeatedTable
 from runtime.ui.tablegames.words import game_name
 
 BOARDS: Mapping[str, type[ScribeBoard | ScryperBoard | ScramblerBoard]] = MappingProxyType(
@@ -107,28 +108,19 @@ def table_picture(parts: GameParts, name: str, size: QSize, ratio: float = 1.0) 
     """A scene by its name, as whoever is to move sees it; ``size`` is that of the whole board."""
     scene = SCENES[name]()
     setup = TableSetup(scene.game, scene.parameters, (PERSON, PERSON), opening=scene.opening)
-    playing = TableController(setup, parts.preferences)
-    match = playing.match
+    match = TableMatch(setup)
     for text in scene.moves:
         for player in match.to_act[:1]:
             match.submit(player, match.game.read_move(text))
-    playing.sit_down()
-    board = BOARDS[scene.game](parts, playing.sight, game_name(parts.t, scene.game))
+    table = SeatedTable(match)
+    table.sit_down()
+    board = BOARDS[scene.game](parts, table.sight, game_name(parts.t, scene.game))
     board.setMinimumSize(1, 1)
     board.resize(size * scene.zoom)
     board.lay_out()
     if scene.pose is not None:
         scene.pose(board)
-    seen = board.rect() if scene.seen is None else scene.seen(board).toAlignedRect()
-    image = QImage(seen.size() * ratio, QImage.Format.Format_ARGB32_Premultiplied)
-    image.setDevicePixelRatio(ratio)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    board.render(painter, QPoint(0, 0), QRegion(seen), QWidget.RenderFlag.DrawChildren)
-    painter.end()
-    board.deleteLater()
-    playing.deleteLater()
-    return image
+    return _painted(board, board.rect() if scene.seen is None else scene.seen(board).toAlignedRect(), ratio)
 
 
 def board_picture(parts: GameParts, setup: TableSetup, size: QSize, ratio: float = 1.0) -> QImage:
@@ -136,16 +128,20 @@ def board_picture(parts: GameParts, setup: TableSetup, size: QSize, ratio: float
 
     Raises :class:`runtime.tablegames.game.FormError` where the set-up doesn't fit its game.
     """
-    playing = TableController(setup, parts.preferences)
-    board = BOARDS[setup.game](parts, playing.sight, setup.title or game_name(parts.t, setup.game))
+    sight = SeatedTable(TableMatch(setup)).sight
+    board = BOARDS[setup.game](parts, sight, setup.title or game_name(parts.t, setup.game))
     board.setMinimumSize(1, 1)
     board.resize(size)
-    image = QImage(size * ratio, QImage.Format.Format_ARGB32_Premultiplied)
+    return _painted(board, board.rect(), ratio)
+
+
+def _painted(board: TableBoard, seen: QRect, ratio: float) -> QImage:
+    """What is seen of a board that is needed for nothing else."""
+    image = QImage(seen.size() * ratio, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
-    board.render(painter, QPoint(0, 0), QRegion(), QWidget.RenderFlag.DrawChildren)
+    board.render(painter, QPoint(0, 0), QRegion(seen), QWidget.RenderFlag.DrawChildren)
     painter.end()
     board.deleteLater()
-    playing.deleteLater()
     return image

@@ -301,17 +301,17 @@ class PlayPanel(QWidget):
 
     def show_game(self, playing: TableController) -> None:
         """How it stands, whose turn it is, what they are to do, and what was done."""
-        t, match, acting, result = self._t, playing.match, playing.acting, playing.match.result
+        t, match, acting, result = self._t, playing.match, playing.game.acting, playing.match.result
         points, counted = match.game.points(match.state), points_name(t, match.game)
         for player, plaque in zip(PLAYERS, self.plaques, strict=True):
             is_on = player is acting and result is None
-            plaque.show_figures(points[player], counted, on=is_on, thinking=playing.thinking is player)
+            plaque.show_figures(points[player], counted, on=is_on, thinking=playing.game.thinking is player)
         if result is not None:
             self.turn.setText(say_result(t, match.setup, result))
             self.asked.setText(say_why(t, match.game, result))
         elif acting is not None:
-            self.turn.setText(heading(t, match.game, match.state, acting, thinking=playing.thinking is acting))
-            self.asked.setText(prompt(t, playing.sight))
+            self.turn.setText(heading(t, match.game, match.state, acting, thinking=playing.game.thinking is acting))
+            self.asked.setText(prompt(t, playing.game.sight))
         self.asked.setVisible(bool(self.asked.text()))
         self._latest = done_by(t, match.game, match.made[-1]) if match.made else ""
         self.say_hint(self._hint)

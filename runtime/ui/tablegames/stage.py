@@ -98,7 +98,7 @@ class TableStage(PlayStage):
         self.session = self.playing.match
         self.called = setup.title or game_name(self.t, setup.game)
         # A move that is not shown yet is not on the board yet.
-        sight = self.playing.sight if before is None else before.board.sight
+        sight = self.playing.game.sight if before is None else before.board.sight
         self.board: TableBoard = BOARDS[setup.game](parts, sight, self.called)
         self.questions = TableQuestions(self, self.playing, self.cards, parts, is_kept=self._leaving.is_kept)
         self.questions.again.connect(self.again)
@@ -226,9 +226,9 @@ class TableStage(PlayStage):
         """Show the game as it is now."""
         playing = self.playing
         if not self.board.is_moving:
-            self.board.show_sight(playing.sight)
+            self.board.show_sight(playing.game.sight)
         self._show_beside()
-        awaited = playing.awaited
+        awaited = playing.game.awaited
         if awaited is not None and not self._is_passing and not self._is_closed:
             self._is_passing = True
             self.cards.tell(lambda cards: cards.passing(awaited))
@@ -263,7 +263,7 @@ class TableStage(PlayStage):
         if fight is None or not self.setup.persons:
             self._play_move(made)
         else:
-            if self.playing.viewer is None:
+            if self.playing.game.viewer is None:
                 self.board.show_sight(self.board.sight.for_both)
             self.cards.tell(lambda cards: cards.battle(made, fight))
 
@@ -271,7 +271,7 @@ class TableStage(PlayStage):
         """Show a move on the board."""
         if not self._is_closed:
             move = None if isinstance(made.move, SetUp) else made.move
-            self.board.play(move, self.playing.sight, lambda: self._show_set_end(made))
+            self.board.play(move, self.playing.game.sight, lambda: self._show_set_end(made))
 
     def _show_set_end(self, made: Made) -> None:
         """Where a move has ended a set but not the game, say how before the game goes on."""
@@ -317,7 +317,7 @@ class TableStage(PlayStage):
     def _say_idle(self) -> None:
         """Why nothing can be done at the board just now."""
         playing = self.playing
-        self.panel.say(idle(self.t, self.setup.game, playing.thinking, is_over=playing.match.result is not None))
+        self.panel.say(idle(self.t, self.setup.game, playing.game.thinking, is_over=playing.match.result is not None))
 
     def _say_failure(self, error: str) -> None:
         t = self.t

@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, Signal
 from runtime.match.table_match import Made, TableMatch, TableSetup
 from runtime.match.table_worker import TableQuestion, TableThinker
 from runtime.support.texts import Texts
-from runtime.tablegames.game import TableGame, TablePlayer, TableRefusal, TableResult
+from runtime.tablegames.game import TableGame, TablePlayer, TableRefusal
 from runtime.tablegames.scrambler.values import CARDS, ScramblerMove
 from runtime.tablegames.scryper.values import NO_BRICK, Scored, ScryperView, SetUp, brick, is_shown, owner_of
-from runtime.ui.game_setup.computer_seat import ComputerSeat
+from runtime.ui.game_setup.game_flow import ComputerSeat, GameFlow, SeatedGame
 from runtime.ui.preferences import Preferences
 
 
@@ -62,14 +62,106 @@ def covered(view: ScryperView) -> ScryperView:
     )
 
 
-PAUSE = 450
-"""How many milliseconds the computer's answer takes at least, at the usual pace."""
 FOR_BOTH = frozenset({"battle", "set-won", "set-drawn"})
 """Events of a move that both persons at one screen read on a card."""
 
 
-class TableController(QObject):
+class SeatedTable(SeatedGame[TablePlayer]):
+    """A table game, and what those before the screen may see of it."""
+
+    def __init__(self, match: TableMatch) -> None:
+        self.session: TableMatch = match
+        self.setup = match.setup
+        self._seated = self.ears
+
+    @property
+    def people(self) -> tuple[TablePlayer, ...]:
+        """The sides that persons play."""
+        return self.setup.persons
+
+    @property
+    def hides(self) -> bool:
+        """Whether there is something that one side must not see."""
+        return self.session.game.hides
+
+    @property
+    def acting(self) -> TablePlayer | None:
+        """Who has to do something; of two at the same time a person comes first."""
+        acting = self.session.to_act
+        persons = [player for player in acting if player in self.people]
+        return next(iter((*persons, *acting)), None)
+
+    @property
+    def awaited(self) -> TablePlayer | None:
+        """The person to whom the screen must be handed before anything of theirs is shown."""
+        acting = self.acting
+        is_due = self.hides and self.is_hot_seat and not self.is_busy and acting is not self._seated
+        return acting if is_due else None
+
+    @property
+    def viewer(self) -> TablePlayer | None:
+        """Whose eyes the screen is for; None where it is for nobody's in particular."""
+        if not self.hides:
+            return self.acting
+        return None if self.awaited is not None else self._seated
+
+    @property
+    def sight(self) -> TableView:
+        """What may be drawn now."""
+        match, viewer = self.session, self.viewer
+        view = match.view(viewer if viewer is not None else TablePlayer.FIRST)
+        if self.hides and viewer is None:
+            view = covered(view)
+        return TableView(
+            match.game,
+            view,
+            viewer,
+            self.mine,
+            last=self._last_of(match.made[-1].player) if match.made else None,
+            lasts=(self._last_of(TablePlayer.FIRST), self._last_of(TablePlayer.SECOND)),
+            turns=self._turns(),
+            flipped=self.hides and self.people == (TablePlayer.SECOND,),
+        )
+
+    def sit_down(self) -> None:
+        """The awaited person is there."""
+        self._seated = self.awaited
+
+    def show(self, made: Made) -> None:
+        """A move is being shown from now on."""
+        self.is_busy = True
+        if self.hides and self.is_hot_seat and any(event.kind in FOR_BOTH for event in made.events):
+            self._seated = None  # Both look at the card: from now on the screen is nobody's, until it is handed on.
+
+    def go_on(self) -> None:
+        """The move has been shown."""
+        self.is_busy = False
+        if self.awaited is not None:
+            self._seated = None
+
+    def _last_of(self, player: TablePlayer) -> Any:
+        """The last move of a player, unless it is a secret."""
+        place = self.session.last_of(player)
+        move = self.session.made[place].move if place is not None else None
+        return None if isinstance(move, SetUp) else move
+
+    def _turns(self) -> tuple[int, ...]:
+        """How many quarters clockwise each card of Scrambler was turned."""
+        turns = [0] * CARDS
+        for made in self.session.made:
+            if isinstance(made.move, ScramblerMove) and made.move.kind == "turn":
+                turns[made.move.a] += made.move.b
+        return tuple(turns)
+
+
+PAUSE = 450
+"""How many milliseconds the computer's answer takes at least, at the usual pace."""
+
+
+class TableController(GameFlow[TablePlayer, Any]):
     """Plays one game. After :attr:`moved` nobody acts until :meth:`go_on` says that the move has been shown."""
+
+    game: SeatedTable
 
     changed = Signal()
     """Something that is shown is different now."""
@@ -91,144 +183,56 @@ class TableController(QObject):
         make_thinker: Callable[[], TableThinker] = TableThinker,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setup = setup
-        self.match = TableMatch(setup)
-        self.is_busy = False
+        match, computer = TableMatch(setup), ComputerSeat(make_thinker, lambda: preferences.settings.lasting(PAUSE))
+        super().__init__(SeatedTable(match), computer, parent)
+        computer.setParent(self)
+        computer.restarted.connect(lambda _number: self.interrupted.emit())
+        self.setup, self.match, self.computer = setup, match, computer
         self._has_ended = False
-        self._seated = setup.persons[0] if len(setup.persons) == 1 else None
-        self.computer = ComputerSeat(make_thinker, lambda: preferences.settings.lasting(PAUSE), self)
-        self.computer.answered.connect(self._take_answer)
-        self.computer.restarted.connect(lambda _number: self.interrupted.emit())
-
-    # Who may do what
-
-    @property
-    def hides(self) -> bool:
-        """Whether there is something that one side must not see."""
-        return self.match.game.hides
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether two persons play at this screen."""
-        return len(self.setup.persons) == len(TablePlayer)
-
-    @property
-    def acting(self) -> TablePlayer | None:
-        """Who has to do something; of two at the same time a person comes first."""
-        acting = self.match.to_act
-        persons = [player for player in acting if self.setup.is_person(player)]
-        return next(iter((*persons, *acting)), None)
-
-    @property
-    def awaited(self) -> TablePlayer | None:
-        """The person to whom the screen must be handed before anything of theirs is shown."""
-        acting = self.acting
-        is_due = self.hides and self.is_shared and not self.is_busy and acting is not self._seated
-        return acting if is_due else None
-
-    @property
-    def mine(self) -> TablePlayer | None:
-        """The side for which the person before the screen may act now."""
-        acting = self.acting
-        if acting is None or self.is_busy or self.awaited is not None or not self.setup.is_person(acting):
-            return None
-        return acting
-
-    @property
-    def thinking(self) -> TablePlayer | None:
-        """The side whose computer is thinking."""
-        acting = self.acting
-        return acting if acting is not None and not self.setup.is_person(acting) and not self.is_busy else None
-
-    @property
-    def viewer(self) -> TablePlayer | None:
-        """Whose eyes the screen is for; None where it is for nobody's in particular."""
-        if not self.hides:
-            return self.acting
-        return None if self.awaited is not None else self._seated
-
-    @property
-    def sight(self) -> TableView:
-        """What may be drawn now."""
-        match, viewer = self.match, self.viewer
-        view = match.game.view(match.state, viewer if viewer is not None else TablePlayer.FIRST)
-        if self.hides and viewer is None:
-            view = covered(view)
-        return TableView(
-            match.game,
-            view,
-            viewer,
-            self.mine,
-            last=self._last_of(match.made[-1].player) if match.made else None,
-            lasts=(self._last_of(TablePlayer.FIRST), self._last_of(TablePlayer.SECOND)),
-            turns=self._turns(),
-            flipped=self.hides and self.setup.persons == (TablePlayer.SECOND,),
-        )
-
-    # What happens
-
-    def begin(self) -> None:
-        """Begin, or go on after the window was told of everything."""
-        self.go_on()
 
     def sit_down(self) -> None:
         """The awaited person is there."""
-        self._seated = self.awaited
+        self.game.sit_down()
         self.changed.emit()
-
-    def submit(self, move: Any) -> None:
-        """A move of the person before the screen."""
-        player = self.mine
-        if player is not None:
-            self._make(player, move)
 
     def resign(self) -> None:
         """The person before the screen gives up; of two that is whose turn it is."""
-        persons = self.setup.persons
-        player = self.acting if self.is_shared else persons[0] if persons else None
+        player = self.game.acting if self.game.is_hot_seat else self.game.ears
         if player is not None and self.match.resign(player):
             self.computer.give_up()
-            self.is_busy = False
             self.go_on()
 
     def why_not_back(self, t: Texts) -> str:
         """Why nothing can be taken back now; empty where it can."""
         if self.match.result is not None:
             return t("The game is over.")
-        if self.is_busy:
+        if self.game.is_busy:
             return t("Wait until the move has been shown.")
-        if not self.setup.persons:
+        if not self.game.people:
             return t("Only the computer plays.")
-        if self.hides and self.is_shared:
+        if self.game.hides and self.game.is_hot_seat:
             return t("With hidden values and two persons nothing can be taken back.")
-        return "" if self._back_place() is not None else t("No move has been made yet.")
+        return "" if self.game.moves_back else t("No move has been made yet.")
 
     def take_back(self) -> Made | None:
         """Take back the last move of two persons, or one's own last and what the computer did after it; which it was.
 
         None where there is none.
         """
-        place = self._back_place()
-        if place is None:
+        back = self.game.moves_back
+        if not back:
             return None
-        taken = self.match.made[place]
+        taken = self.match.made[-back]
         self.computer.give_up()
-        self.match.back_to(place)
+        self.match.back_to(len(self.match.made) - back)
         self.go_on()
         return taken
 
     def go_on(self) -> None:
         """Whatever was to be shown has been: the next one acts, or the game is over."""
-        self.is_busy = False
-        result = self.match.result
-        if self.hides and self.is_shared and self.awaited is not None:
-            self._seated = None
+        self.game.go_on()
         self.changed.emit()
-        if result is not None:
-            self._end(result)
-        elif self.thinking is not None:
-            self._ask(self.thinking)
+        super().go_on()
 
     def close(self) -> None:
         """End the computer's process."""
@@ -236,60 +240,35 @@ class TableController(QObject):
 
     # Inside
 
-    def _last_of(self, player: TablePlayer) -> Any:
-        """The last move of a player, unless it is a secret."""
-        place = self.match.last_of(player)
-        move = self.match.made[place].move if place is not None else None
-        return None if isinstance(move, SetUp) else move
-
-    def _turns(self) -> tuple[int, ...]:
-        """How many quarters clockwise each card of Scrambler was turned."""
-        turns = [0] * CARDS
-        for made in self.match.made:
-            if isinstance(made.move, ScramblerMove) and made.move.kind == "turn":
-                turns[made.move.a] += made.move.b
-        return tuple(turns)
-
-    def _back_place(self) -> int | None:
-        made = self.match.made
-        if self.is_shared:
-            return len(made) - 1 if made else None
-        persons = self.setup.persons
-        return self.match.last_of(persons[0]) if persons else None
-
-    def _make(self, player: TablePlayer, move: Any) -> None:
+    def _attempt(self, player: TablePlayer, move: Any) -> bool:
         made = self.match.submit(player, move)
         if isinstance(made, TableRefusal):
             self.refused.emit(made)
         else:
             self._show(made)
+        return not isinstance(made, TableRefusal)
 
     def _show(self, made: Made) -> None:
-        self.is_busy = True
-        if self.hides and self.is_shared and any(event.kind in FOR_BOTH for event in made.events):
-            self._seated = None  # Both look at the card: from now on the screen is nobody's, until it is handed on.
+        self.game.show(made)
         self.moved.emit(made)
 
-    def _end(self, result: TableResult) -> None:
+    def _end(self) -> None:
         if not self._has_ended:
             self._has_ended = True
-            self.ended.emit(result)
+            self.ended.emit(self.match.result)
 
-    def _ask(self, player: TablePlayer) -> None:
+    def _let_think(self, player: TablePlayer) -> None:
         match, setup = self.match, self.setup
         skill = setup.seats[player].skill
         assert skill is not None
-        view, number = match.game.view(match.state, player), match.number
-        question = TableQuestion(number, setup.game, dict(setup.parameters), view, player, skill, match.thinking_seed)
+        number, seed = match.number, match.thinking_seed
+        question = TableQuestion(number, setup.game, dict(setup.parameters), match.view(player), player, skill, seed)
         self.computer.put(number, lambda thinker: thinker.ask(question))
 
-    def _take_answer(self, move: Any, number: int, error: str) -> None:
-        player = self.thinking
-        if player is None or number != self.match.number:
-            return
+    def _carry_out(self, player: TablePlayer, move: Any, error: str) -> None:
         made = self.match.submit(player, move) if not error else TableRefusal("no-move")
         if not isinstance(made, TableRefusal):
             self._show(made)
             return
-        self._make(player, self.match.any_move(player))
+        self._attempt(player, self.match.any_move(player))
         self.failed.emit(error or made.code)

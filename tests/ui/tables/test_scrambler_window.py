@@ -98,7 +98,7 @@ def test_a_token_that_can_be_captured_has_a_red_ring_and_is_told(sit: Opens) -> 
     chance = TableChance(2)
     while not any(
         deed.kind == "go" and (deed.a, deed.b) == token_of_other(table)
-        for deed in table.match.game.moves(table.match.state, table.stage.playing.mine)
+        for deed in table.match.game.moves(table.match.state, table.stage.playing.game.mine)
     ):
         table.stage.playing.submit(careless(table, chance))
         board.finish()
@@ -112,7 +112,7 @@ def test_a_token_that_can_be_captured_has_a_red_ring_and_is_told(sit: Opens) -> 
 
 
 def token_of_other(table: Table) -> tuple[int, int]:
-    token: tuple[int, int] = table.match.state.token(table.stage.playing.mine.other)
+    token: tuple[int, int] = table.match.state.token(table.stage.playing.game.mine.other)
     return token
 
 
@@ -132,7 +132,7 @@ def test_the_cursor_of_a_game_that_goes_on_begins_at_the_token(sit: Opens, parts
     table = sit("scrambler")
     for dot in ((0, 0), (0, 1)):
         table.click(table.board.places.place(dot))
-    board = ScramblerBoard(parts, table.stage.playing.sight, "The same")
+    board = ScramblerBoard(parts, table.stage.playing.game.sight, "The same")
     table.bot.addWidget(board)
     assert board.cursor_at == (7, 7), "silver's token"
 
@@ -167,9 +167,9 @@ def test_movements_are_shown_skipped_and_left_out_where_nothing_is_to_move(sit: 
     table.board.stand_still()
     table.board.show_at(0.5)
     assert table.board.grab().toImage() != still
-    assert table.stage.playing.mine is None, "nobody acts meanwhile"
+    assert table.stage.playing.game.mine is None, "nobody acts meanwhile"
     table.board.finish()
-    assert table.stage.playing.mine is TWO
+    assert table.stage.playing.game.mine is TWO
     table.stage.playing.submit(careless(table, TableChance(1)))
     assert table.board.is_moving
     table.bot.waitUntil(lambda: not table.board.is_moving)

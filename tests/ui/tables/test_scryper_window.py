@@ -184,15 +184,15 @@ def test_nothing_hidden_is_drawn_for_the_wrong_side(sit: Opens) -> None:
         before = look()
         swapped(table.match, side)
         table.stage._refresh()
-        table.board.show_sight(table.stage.playing.sight)
+        table.board.show_sight(table.stage.playing.game.sight)
         assert look() == before, f"under the card nothing of {side!r} is seen"
     table.answer()
     before = look()
     swapped(table.match, ONE)
-    table.board.show_sight(table.stage.playing.sight)
+    table.board.show_sight(table.stage.playing.game.sight)
     assert look() == before, "brown sees nothing of white's"
     swapped(table.match, TWO)
-    table.board.show_sight(table.stage.playing.sight)
+    table.board.show_sight(table.stage.playing.game.sight)
     assert look() != before, "brown sees their own"
     assert pictures
     assert not any("1.34" in text or ".42" in text for text in table.stage.panel.log.texts)

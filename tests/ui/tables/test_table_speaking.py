@@ -142,10 +142,10 @@ def test_a_set_up_that_is_being_made_stays_and_the_computer_goes_on_thinking(
     assert window.stage.buttons["ready"].isEnabled()
     board.send()
     playing = window.stage.playing
-    assert playing.thinking is TablePlayer.SECOND
+    assert playing.game.thinking is TablePlayer.SECOND
     window.speak(german)
     window.go_on()
-    qtbot.waitUntil(lambda: len(playing.match.made) == 2 and playing.mine is TablePlayer.FIRST)
+    qtbot.waitUntil(lambda: len(playing.match.made) == 2 and playing.game.mine is TablePlayer.FIRST)
     assert window.stage.playing is playing
     assert isinstance(window.stage.board, ScryperBoard)
     assert window.stage.board.view.stage.value == "play"

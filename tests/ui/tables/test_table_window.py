@@ -45,7 +45,7 @@ def test_a_move_is_taken_back_from_the_computer_also_while_it_thinks(sit: Opens)
     table.click(table.board.rect_of((4, 4)).center())
     table.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert table.match.made == ()
-    assert table.stage.playing.mine is ONE
+    assert table.stage.playing.game.mine is ONE
     table.click(table.board.rect_of((4, 4)).center())
     table.bot.waitUntil(lambda: len(table.match.made) == 2)
     table.press(table.stage.buttons["back"])

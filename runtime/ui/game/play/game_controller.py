@@ -37,7 +37,7 @@ from runtime.ui.game.play.game_log import GameLog, LogEntry
 from runtime.ui.game.play.game_signals import GameSignals
 from runtime.ui.game.play.messages import Notices
 from runtime.ui.game.play.pending_controller import PendingActionController, SpySearch
-from runtime.ui.game.play.permissions import moves_back, why_no_draw, why_no_take_back
+from runtime.ui.game.play.permissions import why_no_draw, why_no_take_back
 from runtime.ui.game.play.player_view import PlayerView
 from runtime.ui.game.play.playtest_controller import PlaytestController, begun
 from runtime.ui.game.play.rack_state import RackState, combats_foreseen
@@ -87,7 +87,7 @@ class Agreements:
         game = self._game
         if self.why_no_take_back:
             self._remarks.say(self.why_no_take_back, Tone.WARNING)
-        elif game.session.propose_take_back(game.shown, moves_back(game)):
+        elif game.session.propose_take_back(game.shown, game.moves_back):
             if game.is_hot_seat:
                 actor = side_name(self._t, game.session.actors[-1])
                 self._news.take_back_asked.emit(self._t("The last move was {side}'s.", side=actor))

@@ -54,19 +54,7 @@ def why_no_take_back(t: Texts, game: PlayerView) -> str:
         return game.why_not
     if not game.people:
         return t("Nobody sits at this board.")
-    return "" if moves_back(game) else t("There is no move to take back yet.")
-
-
-def moves_back(game: PlayerView) -> int:
-    """How many actions are taken back at once: to the person's own last one, the computer's after it too.
-
-    Where two people play, it is the last action, whoever did it.
-    """
-    actors = game.session.actors
-    if game.is_hot_seat or not actors:
-        return min(1, len(actors))
-    own = [place for place, side in enumerate(actors) if side in game.people]
-    return len(actors) - own[-1] if own else 0
+    return "" if game.moves_back else t("There is no move to take back yet.")
 
 
 def say_passing(t: Texts, view: SideView) -> str:

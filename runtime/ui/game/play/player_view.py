@@ -15,16 +15,18 @@ from runtime.support.names import FIRST
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts
 from runtime.ui.game.play.computer import MovePacing
+from runtime.ui.game_setup.game_flow import SeatedGame
 from runtime.ui.game_setup.setup import GameSetup
 from runtime.ui.game_texts.names import side_name
 
 
-class PlayerView:
+class PlayerView(SeatedGame[Side]):
     """What can be said of a game in progress; ``shown`` is the side whose rack is seen, unless it is hidden.
 
     Nobody but :mod:`runtime.ui.game.play.turn_flow` and a playtest changes whose seat that is, or who plays.
     """
 
+    session: Session
     is_hidden: bool
     shown: Side
     view: SideView
@@ -53,25 +55,20 @@ class PlayerView:
         return tuple(side for side in SIDES if self.setup.seats[side].computer is None)
 
     @property
-    def is_hot_seat(self) -> bool:
-        """Whether two people share this window."""
-        return len(self.people) == len(SIDES)
+    def acting(self) -> Side | None:
+        """Whose turn it is; None once the game is over."""
+        return None if self.is_over else self.view.to_act
 
     @property
-    def ears(self) -> Side | None:
-        """The side whose knowledge the log is written with; None for two people, or none, at one window."""
-        return self.people[0] if len(self.people) == 1 else None
+    def awaited(self) -> Side | None:
+        """The person who is to act and does not see their rack yet."""
+        acting = self.acting
+        return acting if acting in self.people and (self.is_hidden or acting is not self.shown) else None
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.view.ended is not None
-
-    @property
-    def thinking(self) -> Side | None:
-        """The side whose computer is thinking."""
-        actor = self.view.to_act
-        return actor if not self.is_over and actor not in self.people else None
 
     @property
     def is_paused(self) -> bool:
@@ -94,8 +91,7 @@ class PlayerView:
     @property
     def may_act(self) -> bool:
         """Whether the person who sees this rack may act now."""
-        mine = self.view.to_act is self.shown and self.shown in self.people
-        return mine and not self.is_hidden and not self.is_over
+        return self.mine is not None
 
     @property
     def must_order(self) -> bool:

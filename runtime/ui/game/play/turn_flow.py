@@ -20,6 +20,7 @@ from runtime.ui.game.play.computer import Computer, ModalGate, MovePacing
 from runtime.ui.game.play.game_log import GameLog
 from runtime.ui.game.play.game_signals import GameSignals
 from runtime.ui.game.play.player_view import PlayerView
+from runtime.ui.game_setup.game_flow import GameFlow
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.sounds.game_cues import cues_of_all
 
@@ -59,8 +60,10 @@ def _for_both(events: Iterable[Event]) -> Iterator[Event]:
             yield from redacted(redacted((event,), Side.GOLD), Side.SILVER)
 
 
-class TurnFlow:
+class TurnFlow(GameFlow[Side, Action]):
     """Moves a game on, seen from one seat at a time."""
+
+    game: PlayerView
 
     def __init__(
         self,
@@ -73,12 +76,11 @@ class TurnFlow:
         news: GameSignals,
         t: Texts,
     ) -> None:
-        self._game, self._log, self._t = game, log, t
-        self._computer, self._tempo, self._gate = computer, tempo, gate
-        self._news = news
+        super().__init__(game, computer)
+        self._computer, self._log, self._t = computer, log, t
+        self._tempo, self._gate, self._news = tempo, gate, news
         self._pending: tuple[Event, ...] = ()
         self._unread: tuple[MessageShown, ...] = ()
-        computer.answered.connect(self._answered)
         computer.readied.connect(news.turn_changed)
         computer.restarted.connect(self._restarted)
         if any(game.setup.seats[side].computer is not None for side in SIDES):
@@ -89,7 +91,7 @@ class TurnFlow:
 
     def begin(self) -> None:
         """Deal the first rack, or go on where the game was left, and let the first player move."""
-        game, news = self._game, self._news
+        game, news = self.game, self._news
         if game.setup.note:
             self._log.write(game.setup.note)
         if game.setup.session is None:
@@ -109,21 +111,9 @@ class TurnFlow:
             self._read_out()
         self.go_on()
 
-    def submit(self, action: Action) -> bool:
-        """Do what the person who sees this rack does; False where they can't act now, or it is refused, with news."""
-        game = self._game
-        if not game.may_act:
-            return False
-        refusals = game.session.submit(game.shown, action, game.session.number)
-        if refusals:
-            self._news.refused.emit(refusals)
-            return False
-        self.went_on()
-        return True
-
     def sit_down(self) -> None:
         """The next player of a hot seat says that they are there."""
-        game, news = self._game, self._news
+        game, news = self.game, self._news
         game.is_hidden = False
         game.look(game.view.to_act)
         news.seated.emit()
@@ -134,7 +124,7 @@ class TurnFlow:
 
     def pass_time(self, milliseconds: int) -> bool:
         """Let so much time of the person who is to act pass; whether it ran out, and the clock has acted for them."""
-        t, game = self._t, self._game
+        t, game = self._t, self.game
         actor = game.session.state.to_act
         done = pass_time(game.session, milliseconds) if actor in game.people else ()
         if done:
@@ -148,7 +138,7 @@ class TurnFlow:
 
     def went_on(self) -> None:
         """The session has taken an action: look at the new position, tell what happened, let the next player move."""
-        game, news = self._game, self._news
+        game, news = self.game, self._news
         self._tempo.moved()
         events, self._pending = self._pending, ()
         offer = game.view.offer
@@ -163,15 +153,12 @@ class TurnFlow:
         news.happened.emit(events)
         news.position_changed.emit()
         self._show(combats)
-        if game.is_over:
-            news.ended.emit()
-        else:
-            self.go_on()
+        self.go_on()
 
     def went_back(self) -> None:
         """Actions were taken back: look at the position before them, and let whoever is to act now do so."""
         self._drop()
-        self._game.look(self._game.shown)
+        self.game.look(self.game.shown)
         self._news.moved.emit()
         self._log.go_back()
         self._news.written.emit()
@@ -182,28 +169,12 @@ class TurnFlow:
         """The session stands elsewhere, or somebody else plays: look at it with the eyes of whoever may act there."""
         self._drop()
         self._stop_listening()
-        self._stop_listening = self._game.session.listen(self._game.ears, self._heard)
-        self._game.sit_as_usual()
+        self._stop_listening = self.game.session.listen(self.game.ears, self._heard)
+        self.game.sit_as_usual()
         self._news.moved.emit()
         self._news.position_changed.emit()
-        if not self._game.is_over:
+        if not self.game.is_over:
             self.go_on()
-
-    def go_on(self) -> None:
-        """Let the side to act have its turn: a computer thinks, another person is asked to sit down."""
-        game, news = self._game, self._news
-        actor = game.view.to_act
-        if actor not in game.people:
-            if game.is_paused:
-                news.turn_changed.emit()
-            else:
-                self._let_move(actor)
-        elif actor is not game.shown or game.is_hidden:
-            game.is_hidden = True
-            news.position_changed.emit()
-            news.handed_over.emit(actor)
-        elif game.must_order:
-            news.order_wanted.emit()
 
     def take_over(self, before: TurnFlow) -> None:
         """What another course of the same session has not read out yet is left to this one."""
@@ -230,26 +201,59 @@ class TurnFlow:
         self.forget()
         self._pending, self._unread = (), ()
 
-    def _let_move(self, actor: Side) -> None:
-        """Have a computer move: it is asked, unless what it does is known already."""
-        session, number = self._game.session, self._game.session.number
-        action = self._tempo.next_after(session.actions)
-        player = self._game.setup.seats[actor].computer
-        if action is not None:
-            self._answered(action, number, "")
-        elif player is not None:
-            seed = thinking_seed(self._game.setup.seed, number)
-            self._computer.ask(session.view(actor), player, seed, number)
+    def _attempt(self, player: Side, move: Action) -> bool:
+        refusals = self.game.session.submit(player, move, self.game.session.number)
+        if refusals:
+            self._news.refused.emit(refusals)
+        else:
+            self.went_on()
+        return not refusals
 
-    def _answered(self, action: Action | None, number: int, error: str) -> None:
-        """A computer's choice has come; it is done when its time has come."""
-        self._tempo.wait(lambda: self._move(action, number, error))
+    def _end(self) -> None:
+        self._news.ended.emit()
+
+    def _wait_for(self, player: Side) -> None:
+        if self.game.awaited is not None:
+            self.game.is_hidden = True
+            self._news.position_changed.emit()
+            self._news.handed_over.emit(player)
+        elif self.game.must_order:
+            self._news.order_wanted.emit()
+
+    def _let_think(self, player: Side) -> None:
+        """Have a computer move: it is asked, unless what it does is known already."""
+        session, number = self.game.session, self.game.session.number
+        if self.game.is_paused:
+            self._news.turn_changed.emit()
+            return
+        action = self._tempo.next_after(session.actions)
+        computer = self.game.setup.seats[player].computer
+        if action is not None:
+            self._hear(action, number, "")
+        elif computer is not None:
+            seed = thinking_seed(self.game.setup.seed, number)
+            self._computer.ask(session.view(player), computer, seed, number)
+
+    def _hear(self, move: Action | None, number: int, error: str) -> None:
+        """A computer's choice has come; it is done when its time has come, and nothing is being shown."""
+        self._tempo.wait(lambda: self._do_in_turn(move, number, error))
+
+    def _do_in_turn(self, move: Action | None, number: int, error: str) -> None:
+        if self._gate.passes(lambda: self._do_in_turn(move, number, error)):
+            super()._hear(move, number, error)
+
+    def _carry_out(self, player: Side, move: Action | None, error: str) -> None:
+        session = self.game.session
+        if move is None or session.submit(player, move, session.number):
+            for said in stand_in(self._t, session, player, session.number, error):
+                self._log.write(said, player)
+        self.went_on()
 
     def _restarted(self, number: int) -> None:
         """The computer's process failed while it thought of its move, and another one does."""
-        session = self._game.session
+        session = self.game.session
         actor = session.state.to_act
-        if number == session.number and actor not in self._game.people:
+        if number == session.number and actor not in self.game.people:
             said = self._t(
                 "The computer that plays {side} was interrupted. It starts again and will make the same move.",
                 side=side_name(self._t, actor),
@@ -257,19 +261,6 @@ class TurnFlow:
             self._log.write(said, actor)
             self._news.log_changed.emit()
             self._news.interrupted.emit(said)
-
-    def _move(self, action: Action | None, number: int, error: str) -> None:
-        """Do what a computer has chosen; it waits while something is being shown."""
-        session = self._game.session
-        if not self._gate.passes(lambda: self._move(action, number, error)):
-            return
-        if number != session.number or self._game.is_over:
-            return
-        actor = session.state.to_act
-        if action is None or session.submit(actor, action, number):
-            for said in stand_in(self._t, session, actor, number, error):
-                self._log.write(said, actor)
-        self.went_on()
 
     def _show(self, told: Iterable[tuple[Event, Combat | None]]) -> None:
         """Have combats and messages shown."""
@@ -282,7 +273,7 @@ class TurnFlow:
 
     def _read_out(self) -> None:
         """Have the messages shown that are for whoever looks on; those for the other person wait for them."""
-        game = self._game
+        game = self.game
         mine = [one for one in self._unread if one.to in (None, game.shown) or not game.is_hot_seat]
         self._unread = tuple(one for one in self._unread if one not in mine)
         for message in mine if game.people else ():
@@ -290,9 +281,9 @@ class TurnFlow:
 
     def _sound(self, events: Iterable[Event]) -> None:
         """Let be heard what has happened, unless it passes too quickly."""
-        if not self._game.hurries:
-            self._news.sounded.emit(cues_of_all(events, self._game.ears))
+        if not self.game.hurries:
+            self._news.sounded.emit(cues_of_all(events, self.game.ears))
 
     def _heard(self, events: tuple[Event, ...]) -> None:
         """Events of the session; where two people share the window, neither's letters are told."""
-        self._pending += events if len(self._game.people) == 1 else tuple(_for_both(events))
+        self._pending += events if len(self.game.people) == 1 else tuple(_for_both(events))

@@ -111,7 +111,7 @@ def test_two_persons_play_hidden_bricks_again(lobby: Lobby, home: Home, qtbot: Q
     assert table.stage is not first
     qtbot.waitUntil(lambda: table.stage.cards.card is not None)
     accept(table.stage.cards.card)
-    assert table.stage.playing.mine is Seat.FIRST
+    assert table.stage.playing.game.mine is Seat.FIRST
     play(lobby, qtbot, 1)
     assert table_file(home, "", "scryper").is_file()
     assert open_statistics(home).statistics.history().total == 1
@@ -122,7 +122,7 @@ def test_f10_keeps_the_game_under_a_name_and_leads_away(lobby: Lobby, home: Home
     play(lobby, qtbot, 1)
     table = lobby.table
     assert table is not None
-    qtbot.waitUntil(lambda: len(match.made) == 2 and not table.stage.playing.is_busy)
+    qtbot.waitUntil(lambda: len(match.made) == 2 and not table.stage.playing.game.is_busy)
     qtbot.keyClick(table.stage.board, Qt.Key.Key_F10)
     during = lobby.outings.tables.links.during
     choose(during.card, "save")
@@ -169,7 +169,7 @@ def test_a_campaign_of_nothing_but_table_games_is_offered_and_played(lobby: Lobb
     playing, chance = program.table.stage.playing, TableChance(1)
     for _ in range(3):
         playing.submit(playing.match.game.careless(playing.match.state, playing.match.to_act[0], chance))
-        qtbot.waitUntil(lambda: not playing.is_busy)
+        qtbot.waitUntil(lambda: not playing.game.is_busy)
     left = last_left(home)
     assert left is not None and (left.campaign, left.node, left.level) == ("inn", "duel", "At the Inn")
     program.leave()
@@ -229,7 +229,7 @@ def test_a_game_that_nobody_keeps_is_asked_about_when_its_window_is_closed(lobby
     qtbot.addWidget(window, before_close_func=lambda window: window.end())
     window.show()
     window.stage.playing.submit((4, 4))
-    qtbot.waitUntil(lambda: not window.stage.playing.is_busy)
+    qtbot.waitUntil(lambda: not window.stage.playing.game.is_busy)
     window.close()
     assert window.isVisible()
     card = window.stage.cards.card

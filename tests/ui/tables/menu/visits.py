@@ -48,7 +48,7 @@ def play(lobby: Lobby, bot: QtBot, moves: int, seed: int = 5) -> None:
     for _ in range(moves):
         match = playing.match
         playing.submit(match.game.careless(match.state, match.to_act[0], chance))
-        bot.waitUntil(lambda: not playing.is_busy or playing.match.result is not None)
+        bot.waitUntil(lambda: not playing.game.is_busy or playing.match.result is not None)
 
 
 def accept(card: CardOverlay | None) -> None:

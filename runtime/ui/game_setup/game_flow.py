@@ -1,14 +1,17 @@
-"""The computer's seat: it is asked in its own process and answers when it has thought, never holding the window up."""
+"""Any game before a screen: who sits there, the computer's seat, and the course from one move to the next."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from runtime.match.game_worker import Answer
+from runtime.match.session import GameSession
 from runtime.support.workers import Restarted
+from runtime.tablegames.game import Move, Who
 
 POLL = 25
 """How often the process is looked after, in milliseconds."""
@@ -22,7 +25,7 @@ def _no_pause() -> int:
 
 
 class ComputerSeat(QObject):
-    """Asks a worker process, which is started with the first question; :meth:`prepare` starts it earlier.
+    """The computer: asks a worker process, which is started with the first question; :meth:`prepare` starts it earlier.
 
     An answer is not told before a moment has passed, so that the eye can follow.
     """
@@ -147,3 +150,116 @@ class ComputerSeat(QObject):
             self.restarted.emit(said.question.request_id)
         elif said is not None and said.request_id == self._asked:
             self._found = said
+
+
+class SeatedGame(Generic[Who]):
+    """A game in progress, and who of its players sit before this screen."""
+
+    session: GameSession[Who, Any, Any, Any, Any, Any]
+    is_busy = False
+    """Whether a move is being shown, until which nobody acts."""
+
+    @property
+    @abstractmethod
+    def people(self) -> tuple[Who, ...]:
+        """The sides that persons play."""
+
+    @property
+    @abstractmethod
+    def acting(self) -> Who | None:
+        """Who has to do something, of two at the same time a person; None once the game is over."""
+
+    @property
+    @abstractmethod
+    def awaited(self) -> Who | None:
+        """The person to whom the screen must be handed before anything of theirs is shown."""
+
+    @property
+    def is_hot_seat(self) -> bool:
+        """Whether two persons share this screen."""
+        return len(self.people) > 1
+
+    @property
+    def ears(self) -> Who | None:
+        """The one person who plays; None where two do, or none."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
+    def mine(self) -> Who | None:
+        """The side for which the person before the screen may act now."""
+        acting = self.acting
+        return acting if acting in self.people and not self.is_busy and self.awaited is None else None
+
+    @property
+    def thinking(self) -> Who | None:
+        """The side whose computer is thinking."""
+        return self.acting if self.acting not in self.people and not self.is_busy else None
+
+    @property
+    def moves_back(self) -> int:
+        """How many moves are taken back at once: to the person's own last one, the computer's after it too.
+
+        Where two persons play, it is the last move, whoever made it.
+        """
+        actors = self.session.actors
+        if self.is_hot_seat:
+            return min(1, len(actors))
+        own = [place for place, player in enumerate(actors) if player in self.people]
+        return len(actors) - own[-1] if own else 0
+
+
+class GameFlow(QObject, Generic[Who, Move]):
+    """Moves a game on: what a person does comes in by :meth:`submit`, what a computer does by its answer."""
+
+    game: SeatedGame[Who]
+
+    def __init__(self, game: SeatedGame[Who], computer: ComputerSeat, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.game = game
+        computer.answered.connect(self._hear)
+
+    def begin(self) -> None:
+        """Begin, or go on where the game was left."""
+        self.go_on()
+
+    def submit(self, move: Move) -> bool:
+        """Do what the person before the screen does; False where they can't act now, or it is refused, with news."""
+        player = self.game.mine
+        return player is not None and self._attempt(player, move)
+
+    def go_on(self) -> None:
+        """Let whoever is to act have their turn; the game ends where nobody is."""
+        actor = self.game.acting
+        if actor is None:
+            self._end()
+        elif actor in self.game.people:
+            self._wait_for(actor)
+        else:
+            self._let_think(actor)
+
+    def _hear(self, move: Move | None, number: int, error: str) -> None:
+        """A computer's choice has come; it is done unless the game has changed since it was asked."""
+        player = self.game.thinking
+        if player is not None and number == self.game.session.number:
+            self._carry_out(player, move, error)
+
+    # What differs from game to game
+
+    @abstractmethod
+    def _attempt(self, player: Who, move: Move) -> bool:
+        """Make a person's move, or say why it is refused."""
+
+    @abstractmethod
+    def _carry_out(self, player: Who, move: Move | None, error: str) -> None:
+        """Make a computer's move, or another one where that is refused, or it failed with an ``error``."""
+
+    @abstractmethod
+    def _let_think(self, player: Who) -> None:
+        """Ask the computer for its move."""
+
+    @abstractmethod
+    def _end(self) -> None:
+        """Tell that the game is over."""
+
+    def _wait_for(self, player: Who) -> None:
+        """A person is to act, who may have to be handed the screen first."""
