@@ -15,7 +15,7 @@ from runtime.engine.levels.level import Condition, Effect, Level, Trigger
 from runtime.ui.game.cards.cards import EndCard, HandOverCard
 from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
-from runtime.ui.game.panel.objectives_view import ObjectivesCard
+from runtime.ui.game.panel.record_pane import ObjectivesCard
 from runtime.ui.help.window import HelpCard
 from runtime.ui.widgets.cards import QuestionCard
 from runtime.ui.widgets.overlay import CardOverlay

@@ -13,9 +13,9 @@ from runtime.support.texts import english
 from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.commands.button_states import Bar
 from runtime.ui.game.commands.table import COMMANDS, TRIAL, commands_of
-from runtime.ui.game.panel.log_view import LogView
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import PreviewPanel
+from runtime.ui.game.panel.record_pane import LogView
 from runtime.ui.game.rack.rack_view import RackView
 
 if TYPE_CHECKING:

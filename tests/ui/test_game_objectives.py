@@ -54,7 +54,7 @@ from runtime.support.texts import english
 from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.cards.cards import EndCard, HandOverCard
 from runtime.ui.game.cards.message_card import MessageCard
-from runtime.ui.game.panel.objectives_view import ObjectivesCard
+from runtime.ui.game.panel.record_pane import ObjectivesCard
 from runtime.ui.game_texts.objectives import ObjectiveStanding, objective_sentences
 from runtime.ui.game_texts.sentences import say_event
 from runtime.ui.game_texts.story_events import SILENT

@@ -19,17 +19,15 @@ from runtime.ui.game.board.board_view import GameBoard
 from runtime.ui.game.board.outlines import Outline, Shade
 from runtime.ui.game.panel.cell_details import cell_rows, has_something
 from runtime.ui.game.panel.ledger import Row
-from runtime.ui.game.panel.log_view import LogView
-from runtime.ui.game.panel.objectives_view import ObjectivesView, RecordPane
 from runtime.ui.game.panel.pending_lines import venture_lines, venture_outlines
 from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import PreviewPanel, SharedRoom, preview_rows
+from runtime.ui.game.panel.record_pane import LogView, ObjectivesView, RecordPane
 from runtime.ui.game.play.advice import meant_word
 from runtime.ui.game.play.game_controller import GameController
-from runtime.ui.game.play.game_signals import GameSignals
-from runtime.ui.game.play.messages import Messages
+from runtime.ui.game.play.game_log import Messages
 from runtime.ui.game.play.pending_action import Invoking
-from runtime.ui.game.play.player_view import PlayerNames
+from runtime.ui.game.play.player_view import GameSignals, PlayerNames
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game.rack.rack_view import RackView
 from runtime.ui.game_texts.names import side_name

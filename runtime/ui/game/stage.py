@@ -19,14 +19,13 @@ from runtime.ui.game.commands.table import command_for, commands_of
 from runtime.ui.game.effects.player import StageEffects
 from runtime.ui.game.layout import StageColumn, stand
 from runtime.ui.game.panel.cell_details import Narration
-from runtime.ui.game.panel.log_view import LogView
-from runtime.ui.game.panel.objectives_view import ObjectivesView, RecordPane
 from runtime.ui.game.panel.plaques import PlayerPlaque, TurnPlaque
 from runtime.ui.game.panel.preview_panel import PreviewPanel, SharedRoom
+from runtime.ui.game.panel.record_pane import LogView, ObjectivesView, RecordPane
 from runtime.ui.game.panel.trial_bar import TrialBar
 from runtime.ui.game.play.computer import Computer, PlaytestOptions
 from runtime.ui.game.play.game_controller import GameController
-from runtime.ui.game.play.messages import Messages
+from runtime.ui.game.play.game_log import Messages
 from runtime.ui.game.play.player_view import PlayerNames
 from runtime.ui.game.presenter import BoardShown, PanelShown, Presenter, RackShown, RecordShown, SidesShown, TurnShown
 from runtime.ui.game.rack.gestures import DragLayer, Gestures

@@ -16,7 +16,7 @@ from runtime.engine.moves.placement import CommitPreview
 from runtime.ui.game.cards.cards import EndCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.order_card import OrderCard
-from runtime.ui.game.panel.objectives_view import ObjectivesCard
+from runtime.ui.game.panel.record_pane import ObjectivesCard
 from runtime.ui.game.play.computer import PlaytestOptions
 from runtime.ui.game.play.pending_action import Invoking, Lifting
 from runtime.ui.game.play.playtest_controller import PlaytestController

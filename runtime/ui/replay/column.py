@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWi
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.match.lookback import Reel, Still
 from runtime.support.texts import Texts
-from runtime.ui.game.panel.objectives_view import tab_button
 from runtime.ui.game.panel.plaques import PlayerFigures, PlayerPlaque
+from runtime.ui.game.panel.record_pane import tab_button
 from runtime.ui.game.play.laid_letters import LaidLetters
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import Label

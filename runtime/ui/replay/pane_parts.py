@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
 from runtime.engine.board.sides import Side
 from runtime.support.texts import Texts
 from runtime.ui.game.board.board_view import GameBoard
-from runtime.ui.game.panel.log_view import LogView
+from runtime.ui.game.panel.record_pane import LogView
 from runtime.ui.game.rack.rack_view import EDGE, LARGEST, RackSurface
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.plain_widgets import elided

@@ -17,10 +17,10 @@ from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.game.combat.combat_dialog import CombatCard, ForecastCard
 from runtime.ui.game.combat.combat_steps import Combat
 from runtime.ui.game.combat.order_card import Defence, OrderCard
-from runtime.ui.game.panel.objectives_view import ObjectivesCard, ObjectivesView
+from runtime.ui.game.panel.record_pane import ObjectivesCard, ObjectivesView
 from runtime.ui.game.panel.trial_bar import TrialBar
 from runtime.ui.game.play.game_controller import GameController
-from runtime.ui.game.play.messages import Messages
+from runtime.ui.game.play.game_log import Messages
 from runtime.ui.game.play.player_view import PlayerNames, PlayerView
 from runtime.ui.game.rack.gestures import Gestures
 from runtime.ui.game_setup.setup import GameParts

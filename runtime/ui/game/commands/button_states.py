@@ -17,7 +17,7 @@ from runtime.ui.game.panel.pending_lines import say_offer
 from runtime.ui.game.play.advice import say_way
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.play.pending_action import Invoking, Lifting
-from runtime.ui.game.play.permissions import say_passing
+from runtime.ui.game.play.pending_controller import say_passing
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.command_record import ButtonFace, Command, make_buttons

@@ -18,7 +18,7 @@ from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.words import Words
 from runtime.support.texts import Texts
 from runtime.ui.game.panel.ledger import Heading, LedgerView, Row, WordMarks, said, sum_of
-from runtime.ui.game.panel.objectives_view import RecordPane
+from runtime.ui.game.panel.record_pane import RecordPane
 from runtime.ui.game.play.advice import say_why
 from runtime.ui.game_texts.combat import fight_line, outcome_line, points_tone, say_points, suggested_lines
 from runtime.ui.game_texts.names import ELEMENT_NAMES

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
@@ -94,22 +93,26 @@ class PlaytestOptions:
         return self.script[place] if actions == self.script[:place] and place < len(self.script) else None
 
 
-class MovePacing(Protocol):
-    """When a computer's move comes."""
+class MovePacing:
+    """When a computer's move comes: in a usual game as soon as it has thought."""
 
     @property
     def is_paused(self) -> bool:
         """Whether no computer moves until it is told to."""
+        return False
 
     @property
     def delay(self) -> int | None:
         """How long a computer waits at least, in milliseconds; None where nobody has wished for any speed."""
+        return None
 
-    def next_after(self, actions: tuple[Action, ...]) -> Action | None:
+    def next_after(self, _actions: tuple[Action, ...]) -> Action | None:
         """What the computer is to do after these actions without being asked; None where it has to think."""
+        return None
 
     def wait(self, deed: Callable[[], None]) -> None:
         """Have a computer's move done when its time has come."""
+        deed()
 
     def moved(self) -> None:
         """Somebody has moved: the time until the next move begins."""
@@ -118,38 +121,16 @@ class MovePacing(Protocol):
         """What waits for its time is not to be done any more."""
 
 
-class AtOnce:
-    """The tempo of a usual game: a computer moves as soon as it has thought."""
-
-    is_paused = False
-    delay = None
-
-    def next_after(self, _actions: tuple[Action, ...]) -> Action | None:
-        """Computers think for themselves."""
-        return None
-
-    def wait(self, deed: Callable[[], None]) -> None:
-        """Do it now."""
-        deed()
-
-    def moved(self) -> None:
-        """No time is kept."""
-
-    def forget(self) -> None:
-        """Nothing waits."""
-
-
-class Paced(QObject):
+class Paced(MovePacing):
     """The tempo of a playtest: computers wait between two moves, stand still while it is paused, or follow a script."""
 
     def __init__(self, conduct: PlaytestOptions, parent: QObject | None = None) -> None:
-        super().__init__(parent)
         self.conduct = conduct
         self._one = False
         self._late: Callable[[], None] | None = None
         self._since = QElapsedTimer()
         self._since.start()
-        self._timer = QTimer(self)
+        self._timer = QTimer(parent)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._deliver)
 

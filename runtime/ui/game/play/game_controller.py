@@ -32,13 +32,10 @@ from runtime.match.rehearsal import Rehearsal
 from runtime.match.session import Session
 from runtime.support.texts import Texts
 from runtime.ui.game.play.advice import Advice, advise, meant_word, say_way, say_why
-from runtime.ui.game.play.computer import AtOnce, Computer, ModalGate, MovePacing, Paced, PlaytestOptions
-from runtime.ui.game.play.game_log import GameLog, LogEntry
-from runtime.ui.game.play.game_signals import GameSignals
-from runtime.ui.game.play.messages import Notices
+from runtime.ui.game.play.computer import Computer, ModalGate, MovePacing, Paced, PlaytestOptions
+from runtime.ui.game.play.game_log import GameLog, LogEntry, Notices
 from runtime.ui.game.play.pending_controller import PendingActionController, SpySearch
-from runtime.ui.game.play.permissions import why_no_draw, why_no_take_back
-from runtime.ui.game.play.player_view import PlayerView
+from runtime.ui.game.play.player_view import GameSignals, PlayerView
 from runtime.ui.game.play.playtest_controller import PlaytestController, begun
 from runtime.ui.game.play.rack_state import RackState, combats_foreseen
 from runtime.ui.game.play.turn_flow import TurnFlow
@@ -65,12 +62,23 @@ class Agreements:
     @property
     def why_no_draw(self) -> str:
         """Why a draw can be neither offered nor accepted now; empty where it can."""
-        return why_no_draw(self._t, self._game, self._hand)
+        t, game = self._t, self._game
+        why = game.why_not
+        if not why and game.must_order:
+            why = self._hand.not_yet
+        if not why and game.view.offer is game.shown:
+            why = t("You have offered a draw; your opponent will answer it.")
+        return why
 
     @property
     def why_no_take_back(self) -> str:
         """Why no move can be taken back now; empty where one can."""
-        return why_no_take_back(self._t, self._game)
+        t, game = self._t, self._game
+        if game.is_over or game.is_hidden:
+            return game.why_not
+        if not game.people:
+            return t("Nobody sits at this board.")
+        return "" if game.moves_back else t("There is no move to take back yet.")
 
     def offer_draw(self) -> None:
         """Offer a draw."""
@@ -268,4 +276,4 @@ def _begun(setup: GameSetup, conduct: PlaytestOptions | None, parent: QObject) -
     if session is None:
         session = Session(setup.level, setup.rules, setup.words, setup.seed, setup.opening)
         session.times = wound(setup.clock) if setup.clock is not None else None
-    return session, AtOnce()
+    return session, MovePacing()

@@ -7,19 +7,87 @@ from dataclasses import replace
 
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
+from runtime.engine.board.sides import SIDES
+from runtime.engine.conditions.standard_ends import PASSES
 from runtime.engine.game.actions import Action, Invoke, Redeploy, Spy
 from runtime.engine.game.pools import spelled
+from runtime.engine.levels.level import PoolKind
+from runtime.engine.turn.view import SideView
 from runtime.support.texts import Texts
 from runtime.support.wording import say_refusal
+from runtime.ui.game.play.advice import Advice
 from runtime.ui.game.play.computer import Computer, ModalGate
-from runtime.ui.game.play.game_signals import GameSignals
-from runtime.ui.game.play.messages import Notices
+from runtime.ui.game.play.game_log import Notices
 from runtime.ui.game.play.pending_action import Invoking, Lifting, lifting, likelihood, reach
-from runtime.ui.game.play.permissions import ways_out, why_no_invoke, why_no_redeploy, why_no_spy
-from runtime.ui.game.play.player_view import PlayerView
+from runtime.ui.game.play.player_view import GameSignals, PlayerView
 from runtime.ui.game.play.rack_state import RackState
 from runtime.ui.game.play.turn_flow import TurnFlow
 from runtime.ui.game_texts.sentences import Tone
+
+
+def why_no_redeploy(t: Texts, game: PlayerView, hand: RackState) -> str:
+    """Why no run can be lifted now."""
+    why = hand.why_not
+    if not why and game.view.redeployed:
+        why = t("You have redeployed a word this turn; it can be done once a turn.")
+    if not why and not game.view.table.network(game.shown, game.setup.words).runs:
+        why = t("You have no word on the board yet.")
+    return why
+
+
+def why_no_invoke(t: Texts, game: PlayerView, hand: RackState) -> str:
+    """Why no token can be invoked now."""
+    lacking = "" if game.view.rack.tokens else t("You hold no token. Lay a word over one to capture it.")
+    return hand.why_not or lacking
+
+
+def say_passing(t: Texts, view: SideView) -> str:
+    """What passing does, and what it costs."""
+    rack = view.table.rules.rack
+    said = t.plural(
+        "End the turn without a word. Your next turn begins with {count} new letter; above {limit} you choose what to "
+        "give up.",
+        "End the turn without a word. Your next turn begins with {count} new letters; above {limit} you choose what to "
+        "give up.",
+        rack.draw,
+        limit=rack.limit,
+    )
+    ending = t("Once both pools are empty, {count} passes in a row end the game.", count=PASSES)
+    if _passes_count(view):
+        ending = t("{count} passes in a row end the game.", count=PASSES)
+    return f"{said} {ending}"
+
+
+def passing_ends(view: SideView) -> bool:
+    """Whether one more pass ends the game."""
+    return view.passes >= PASSES - 1 and _passes_count(view)
+
+
+def ways_out(t: Texts, game: PlayerView, hand: RackState) -> tuple[Advice, ...]:
+    """What a player may still do who finds no word, a sentence each."""
+    said = []
+    if not why_no_redeploy(t, game, hand):
+        said.append(t("Redeploy (F7) a word of yours: its letters return to your rack, and may be laid at once."))
+    if not why_no_invoke(t, game, hand):
+        said.append(t("Invoke a token (F9): it changes the land around the place where it lay."))
+    rack = game.view.table.rules.rack
+    said.append(
+        t.plural(
+            "Pass: your next turn begins with {count} new letter. Where that is more than {limit} in all, you choose "
+            "which to give up, and so get rid of those that do not fit.",
+            "Pass: your next turn begins with {count} new letters. Where that is more than {limit} in all, you choose "
+            "which to give up, and so get rid of those that do not fit.",
+            rack.draw,
+            limit=rack.limit,
+        )
+    )
+    return tuple(Advice(one) for one in said)
+
+
+def _passes_count(view: SideView) -> bool:
+    """Whether passes in a row end the game from now on: pools are empty, or never will be."""
+    endless = any(view.setup.pools[side].kind is PoolKind.INFINITE for side in SIDES)
+    return endless or view.table.rules.rack.discards_return or not any(view.pool_counts[side] for side in SIDES)
 
 
 class SpySearch:
@@ -54,7 +122,13 @@ class SpySearch:
     @property
     def why_not(self) -> str:
         """Why no spy can be sent now; empty where one can."""
-        return why_no_spy(self._t, self._game, self._hand, is_out=self.is_out)
+        t, game = self._t, self._game
+        why = self._hand.why_not
+        if not why and not game.setup.rules.spies:
+            why = t("There are no spies in this game.")
+        if not why and not game.view.spies[game.shown]:
+            why = t("You have no spy left.")
+        return why or (t("Your spy is still looking.") if self.is_out else "")
 
     def send(self) -> None:
         """Send a spy, or say why none can be sent."""

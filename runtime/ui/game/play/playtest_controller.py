@@ -10,8 +10,7 @@ from runtime.match.rehearsal import LineMoment, Rehearsal
 from runtime.match.ways_to_win import WayToWin, is_won
 from runtime.ui.game.play.computer import Paced, PlaytestOptions
 from runtime.ui.game.play.game_log import GameLog, GameLogView
-from runtime.ui.game.play.game_signals import GameSignals
-from runtime.ui.game.play.player_view import PlayerView
+from runtime.ui.game.play.player_view import GameSignals, PlayerView
 from runtime.ui.game.play.turn_flow import TurnFlow
 from runtime.ui.game_setup.setup import GameSetup
 

@@ -14,11 +14,10 @@ from runtime.engine.turn.view import SideView
 from runtime.engine.words.words import Words
 from runtime.support.texts import Texts
 from runtime.ui.game.combat.combat_steps import Combat, from_forecast
-from runtime.ui.game.play.game_signals import GameSignals
+from runtime.ui.game.play.game_log import Notices
 from runtime.ui.game.play.laid_letters import LaidLetters
-from runtime.ui.game.play.messages import Notices
 from runtime.ui.game.play.pending_action import Invoking, Lifting
-from runtime.ui.game.play.player_view import PlayerView
+from runtime.ui.game.play.player_view import GameSignals, PlayerView
 from runtime.ui.game_texts.sentences import Tone
 from runtime.ui.sounds.cues import Cue, Heard
 

@@ -1,4 +1,4 @@
-"""The list of objectives, beside the board and on a card of its own, and the tabs that it shares with the log."""
+"""What has happened and what is to be reached, beside the board: log and objectives, which share one pane."""
 
 from __future__ import annotations
 
@@ -8,20 +8,79 @@ from math import ceil, floor
 from types import MappingProxyType
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPaintEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QButtonGroup, QStackedWidget, QTextBrowser, QToolButton, QWidget
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QKeyEvent,
+    QMouseEvent,
+    QPaintEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QButtonGroup, QListWidgetItem, QStackedWidget, QTextBrowser, QToolButton, QWidget
 
 from runtime.engine.board.sides import Side
 from runtime.support.texts import Texts
-from runtime.ui.game.panel.log_view import LogView
+from runtime.ui.game.play.game_log import LogEntry
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.game_texts.objectives import STANDINGS, ObjectiveLine, ObjectiveStanding
-from runtime.ui.plain_widgets import joined
+from runtime.ui.plain_widgets import ListItem, joined
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column, in_row
 from runtime.ui.widgets.cards import in_a_row
-from runtime.ui.widgets.lines import WALKING
+from runtime.ui.widgets.lines import ICON, WALKING, LogList
 from runtime.ui.widgets.overlay import CardOverlay
+
+
+class LogView(LogList[LogEntry]):
+    """Lists what happened, the latest at the bottom."""
+
+    looked_at = Signal(object)
+    """A :class:`Combat` to be shown again."""
+    looked_back = Signal(int)
+    """The position after so many actions is to be looked at."""
+
+    def __init__(self, theme: Theme, t: Texts) -> None:
+        colours = theme.colours
+        tints = {Side.GOLD: colours.gold, Side.SILVER: colours.silver, None: colours.quiet}
+        super().__init__(theme, t, 46, tints.__getitem__)
+        self._t = t
+        self._icon = theme.icon("combat", ICON, colours.bright_brass)
+        self.itemActivated.connect(self._activate)
+        self.itemClicked.connect(self._activate)
+
+    def _complete(self, item: ListItem, line: LogEntry) -> None:
+        """Say what a click on the line shows."""
+        if line.combat is not None:
+            item.setIcon(self._icon)
+            item.setToolTip(self._t("Click to see this combat again; with the right button, look back at it"))
+        elif line.place is not None:
+            item.setToolTip(self._t("Click to look back at this position"))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The right button looks back at any line."""
+        item = self.itemAt(event.position().toPoint())
+        if event.button() is Qt.MouseButton.RightButton and item is not None:
+            self._look_back(self._entry(item))
+        else:
+            super().mouseReleaseEvent(event)
+
+    def _entry(self, item: QListWidgetItem) -> LogEntry:
+        return self._lines[self.row(item)]
+
+    def _activate(self, item: QListWidgetItem) -> None:
+        """Show the combat of a line again, or look back at its position."""
+        entry = self._entry(item)
+        if entry.combat is not None:
+            self.looked_at.emit(entry.combat)
+        else:
+            self._look_back(entry)
+
+    def _look_back(self, entry: LogEntry) -> None:
+        if entry.place is not None:
+            self.looked_back.emit(entry.place)
+
 
 MARKS = MappingProxyType({ObjectiveStanding.OPEN: "○", ObjectiveStanding.MET: "✔", ObjectiveStanding.LOST: "✘"})
 FIRST_LINES = 2
