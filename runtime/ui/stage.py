@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.match.game_saver import GameSaver
 from runtime.match.session import GameSession
 from runtime.support.texts import mark
+from runtime.ui.game_setup.game_flow import GameFlow
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.help.help_key import HelpKey
 from runtime.ui.topics import TopicPlace
@@ -27,7 +28,7 @@ Setup = TypeVar("Setup")
 class PlayStage(QWidget):
     """The board of one game with all that stands beside it, its buttons, and the cards that come up over it.
 
-    ``session`` is the game, which is ``called`` so. ``commands`` are all that can be done in it, which are told from
+    ``flow`` moves the game on, which is ``called`` so. ``commands`` are all that can be done in it, which are told from
     what is ``shown``; ``buttons`` are theirs, by ids.
     """
 
@@ -38,13 +39,18 @@ class PlayStage(QWidget):
     help_wanted = Signal()
     menu_wanted = Signal()
 
-    session: GameSession[Any, Any, Any, Any, Any, Any]
+    flow: GameFlow[Any, Any]
     called: str
     parts: GameParts
     cards: CardQueue
     commands: Sequence[Command[Any, Any]]
     shown: Any
     buttons: Mapping[str, BrassButton]
+
+    @property
+    def session(self) -> GameSession[Any, Any, Any, Any, Any, Any]:
+        """The game that is played."""
+        return self.flow.game.session
 
     @abstractmethod
     def begin(self) -> None:

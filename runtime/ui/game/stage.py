@@ -72,7 +72,7 @@ class GameStage(PlayStage):
         self.parts = parts
         self._leaves = leaves
         self.playing = self.shown = playing
-        self.session, self.called = playing.game.session, setup.level.name or setup.level.id
+        self.flow, self.called = playing.course, setup.level.name or setup.level.id
         self.commands = commands_of(is_trial=playing.trial is not None)
         self.coins = Coins(parts.painter, setup.rules.letters.values, parts.textures, self.devicePixelRatioF())
         self._furnish(setup)

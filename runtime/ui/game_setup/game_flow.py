@@ -197,13 +197,8 @@ class SeatedGame(Generic[Who]):
 
     @property
     def moves_back(self) -> int:
-        """How many moves are taken back at once: to the person's own last one, the computer's after it too.
-
-        Where two persons play, it is the last move, whoever made it.
-        """
+        """How many moves are taken back at once: to a person's last one, the computer's after it too."""
         actors = self.session.actors
-        if self.is_hot_seat:
-            return min(1, len(actors))
         own = [place for place, player in enumerate(actors) if player in self.people]
         return len(actors) - own[-1] if own else 0
 

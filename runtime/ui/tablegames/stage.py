@@ -91,11 +91,11 @@ class TableStage(PlayStage):
         self.setup, self.parts, self.t, self.theme = setup, parts, parts.t, parts.theme
         self._leaving = leaving or Leaving()
         self._troubles: tuple[str, ...] = () if before is None else before._troubles
-        self.playing = TableController(setup, parts.preferences, make_thinker) if before is None else before.hand_over()
+        playing = TableController(setup, parts.preferences, make_thinker) if before is None else before.hand_over()
+        self.playing = self.flow = playing
         self.playing.setParent(self)
         self.art = TableArt(parts)
         self.cards = TableCards(self, self.art, self.t, self.playing.match, self._leaving)
-        self.session = self.playing.match
         self.called = setup.title or game_name(self.t, setup.game)
         # A move that is not shown yet is not on the board yet.
         sight = self.playing.game.sight if before is None else before.board.sight
