@@ -8,6 +8,7 @@ from typing import Any, Generic
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
+from runtime.match.game_saver import Keep, Say, Stop
 from runtime.match.game_worker import Answer
 from runtime.match.session import GameSession
 from runtime.support.workers import Restarted
@@ -208,10 +209,16 @@ class GameFlow(QObject, Generic[Who, Move]):
 
     game: SeatedGame[Who]
 
-    def __init__(self, game: SeatedGame[Who], computer: ComputerSeat, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, game: SeatedGame[Who], computer: ComputerSeat) -> None:
+        super().__init__()
         self.game = game
+        self._stop_keeping: Stop = lambda: None
         computer.answered.connect(self._hear)
+
+    def keep(self, begin: Keep[Any] | None, say: Say) -> None:
+        """Have the game kept until :meth:`close`, by whatever ``begin`` begins; ``say`` is told what goes wrong."""
+        if begin is not None:
+            self._stop_keeping = begin(self.game.session, say)
 
     def begin(self) -> None:
         """Begin, or go on where the game was left."""
@@ -237,6 +244,10 @@ class GameFlow(QObject, Generic[Who, Move]):
         player = self.game.thinking
         if player is not None and number == self.game.session.number:
             self._carry_out(player, move, error)
+
+    def close(self) -> None:
+        """Move no more, and keep no more."""
+        self._stop_keeping()
 
     # What differs from game to game
 

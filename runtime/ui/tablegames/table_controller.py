@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from runtime.match.table_match import Made, TableMatch, TableSetup
 from runtime.match.table_worker import TableQuestion, TableThinker
@@ -181,10 +181,9 @@ class TableController(GameFlow[TablePlayer, Any]):
         setup: TableSetup,
         preferences: Preferences,
         make_thinker: Callable[[], TableThinker] = TableThinker,
-        parent: QObject | None = None,
     ) -> None:
         match, computer = TableMatch(setup), ComputerSeat(make_thinker, lambda: preferences.settings.lasting(PAUSE))
-        super().__init__(SeatedTable(match), computer, parent)
+        super().__init__(SeatedTable(match), computer)
         computer.setParent(self)
         computer.restarted.connect(lambda _number: self.interrupted.emit())
         self.setup, self.match, self.computer = setup, match, computer
@@ -235,8 +234,9 @@ class TableController(GameFlow[TablePlayer, Any]):
         super().go_on()
 
     def close(self) -> None:
-        """End the computer's process."""
+        """End the computer's process, and keep no more."""
         self.computer.close()
+        super().close()
 
     # Inside
 

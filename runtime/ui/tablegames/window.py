@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from runtime.match.game_saver import Keep, Stop
+from runtime.match.game_saver import Keep
 from runtime.match.table_keeping import TableSaver
 from runtime.match.table_match import TableMatch, TableSetup
 from runtime.match.table_worker import TableThinker
@@ -52,7 +52,6 @@ class TableGameWindow(PlayWindow[TableSetup, TableStage]):
         """
         super().__init__(parts, homeward, has_menu=has_menu, parent=parent)
         self._make, self.saver, self._keep = make_thinker, saver, keep
-        self._stop_keeping: Stop | None = None
         self._leaving = Leaving(homeward, keep is not None or bool(homeward), may_repeat, has_menu)
         self._open(setup)
 
@@ -101,20 +100,13 @@ class TableGameWindow(PlayWindow[TableSetup, TableStage]):
         else:
             super().keyPressEvent(event)
 
-    def close_down(self) -> None:
-        """Stop the computer, and keep no more."""
-        super().close_down()
-        if self._stop_keeping is not None:
-            self._stop_keeping()
-
     def _stage_of(self, setup: TableSetup, before: TableStage | None = None) -> TableStage:
         stage = TableStage(setup, self._parts, self, leaving=self._leaving, make_thinker=self._make, before=before)
         stage.ended.connect(self.ended)
         return stage
 
     def _begin(self) -> None:
-        if self._keep is not None:
-            self._stop_keeping = self._keep(self.stage.playing.match, self._hear)
+        self.stage.flow.keep(self._keep, self._hear)
         super()._begin()
 
     def _hear(self, trouble: str) -> None:

@@ -85,8 +85,7 @@ class TurnFlow(GameFlow[Side, Action]):
         if any(game.setup.seats[side].computer is not None for side in SIDES):
             computer.prepare()
         self._stop_listening = game.session.listen(game.ears, self._heard)
-        keep = game.setup.keep
-        self._stop_keeping = keep(game.session, log.write) if keep is not None else None
+        self.keep(game.setup.keep, log.write)
 
     def begin(self) -> None:
         """Deal the first rack, or go on where the game was left, and let the first player move."""
@@ -188,8 +187,7 @@ class TurnFlow(GameFlow[Side, Action]):
     def close(self) -> None:
         """Stop the computer and listen no more."""
         self.forget()
-        if self._stop_keeping is not None:
-            self._stop_keeping()
+        super().close()
         self._stop_listening()
         self._computer.stop()
 
