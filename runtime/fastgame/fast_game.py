@@ -25,7 +25,8 @@ from runtime.fastgame.kernel.turns import act, can_lift, deal
 from runtime.fastgame.playable import can_play_fast
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.movegen.columns import COLUMNS
-from runtime.movegen.kernel.compilation import KEPT, seal
+from runtime.movegen.kernel.addresses import addressed
+from runtime.movegen.kernel.compilation import KEPT, compiled_functions, seal
 from runtime.movegen.kernel.evaluation import ALL
 from runtime.movegen.kernel_rules import weights_of
 
@@ -53,7 +54,8 @@ class FastGame:
         codes = {letter: number + 1 for number, letter in enumerate(vocabulary.alphabet)}
         room = self.converter.shape.room()
         rules = _rules_of(state, self.converter)
-        self.compiled = CompiledGame(rules, weights_of(self.rules, codes), vocabulary.arrays, room)
+        weights, words = weights_of(self.rules, codes), addressed(vocabulary.arrays)
+        self.compiled = addressed(CompiledGame(addressed(rules), weights, words, room))
         self._action = self.converter.shape.action()
         self._kept: set[str] = set()
 
@@ -127,7 +129,7 @@ class FastGame:
         """Keep what a first call has compiled, where anything was."""
         if name not in self._kept:
             self._kept.add(name)
-            seal(KEPT.folder, (deal, act, find_moves, can_lift))
+            seal(KEPT.folder, compiled_functions())
 
 
 def _rules_of(state: GameState, converter: PositionConverter) -> GameRules:

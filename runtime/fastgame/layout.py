@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from runtime.fastgame.kernel.arrays import CODES, NOWHERE, NUMBERS, ORDER, ActionArrays, PositionArrays, Workspace
+from runtime.movegen.kernel.addresses import addressed
 from runtime.movegen.kernel.search import DEEPEST, FoundWords, SearchSpace, Trail
 
 _WORDS, _LETTERS = 1 << 17, 1 << 20
@@ -61,20 +62,21 @@ class PositionShape:
         for (name, kind, shape), size in zip(self.fields(), sizes, strict=True):
             views[name] = block[begin : begin + size].view(kind).reshape(shape)
             begin += size
-        made = PositionArrays(block=block, **views)  # type: ignore[arg-type]
+        made = addressed(PositionArrays(block=block, **views))  # type: ignore[arg-type]
         made.owner[:] = NOWHERE
         return made
 
     def action(self) -> ActionArrays:
         """Room for an action: an order may name every run of a side, a discard every letter of a full rack."""
-        return ActionArrays(np.zeros(ORDER + 4 * self.cells, np.int32), np.zeros(max(self.cells, 1024), np.uint8))
+        numbers, letters = np.zeros(ORDER + 4 * self.cells, np.int32), np.zeros(max(self.cells, 1024), np.uint8)
+        return addressed(ActionArrays(numbers, letters))
 
     def room(self) -> Workspace:
         """Room for one thread."""
         rows, columns, cells, most = self.rows, self.columns, self.cells, 2 * self.cells
         places = 2 + rows * (columns + 1) + columns * (rows + 1)
         found = FoundWords(np.empty((_WORDS, 2), np.int32), np.empty(_LETTERS, np.uint8), np.zeros(2, np.int64))
-        return Workspace(
+        made = Workspace(
             counts=np.zeros(2, np.int64),
             runs=np.zeros((2, most, 3), np.int32),
             through=np.zeros((2, 2, cells), np.int32),
@@ -118,6 +120,7 @@ class PositionShape:
             parts=np.zeros((max(self.conditions, 1), 3), np.int64),
             desk=SearchSpace(found, np.empty(places, np.uint8), _trail(), _trail()),
         )
+        return addressed(made)
 
 
 def _trail() -> Trail:

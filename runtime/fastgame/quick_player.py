@@ -21,7 +21,7 @@ from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.kernel.arrays import CODES, KIND, PositionArrays
 from runtime.fastgame.kernel.player import PlayerRoom, play
 from runtime.movegen.columns import COLUMNS
-from runtime.movegen.kernel.compilation import KEPT, seal
+from runtime.movegen.kernel.compilation import KEPT, compiled_functions, seal
 
 _MOST_ACTIONS = 2**62
 
@@ -113,7 +113,7 @@ class QuickGame:
         count = int(play(position, self.game.compiled, self._mind, self._action, limits))
         if not self._is_kept:
             self._is_kept = True
-            seal(KEPT.folder, (play,))
+            seal(KEPT.folder, compiled_functions())
         if self._action.numbers[KIND] < 0:
             raise MemoryError("more words than there is room for")
         return count

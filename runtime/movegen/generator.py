@@ -22,7 +22,7 @@ from runtime.movegen.columns import COLUMNS, LENGTH, TEXT
 from runtime.movegen.kernel import boards
 from runtime.movegen.kernel.bits import GraphArrays
 from runtime.movegen.kernel.boards import Making, PlaceMarks, SideBoard, prepare
-from runtime.movegen.kernel.compilation import KEPT, seal
+from runtime.movegen.kernel.compilation import KEPT, compiled_functions, seal
 from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.evaluation import AGAIN, ALL, PLACES, STRONGEST, KernelRules, WeighedBoard, find
 from runtime.movegen.kernel.fights import Foes
@@ -249,7 +249,7 @@ class Generator:
         # By now everything has been compiled, for the search above has called all of it.
         if not self._sealed:
             self._sealed = True
-            seal(KEPT.folder, (runs_of, prepare, defend, find))
+            seal(KEPT.folder, compiled_functions())
         # The room's own table is written over by the next search.
         rows = table[:count].copy() if table is room.table else table[:count]
         texts = _texts(rows, room.desk.found.letters[:letters])

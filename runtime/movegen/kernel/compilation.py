@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,7 +16,9 @@ from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 import numba
+from numba.core.dispatcher import Dispatcher
 
+from runtime.movegen.kernel.parts import PartCompiler, WholeCompiler
 from runtime.profile.home import find_home
 from runtime.support.files import read_file, remove, set_mode, write_whole
 from runtime.support.private_files import is_own, is_private, is_private_file, make_private, spare_folder
@@ -85,6 +88,12 @@ def seal(folder: Path, functions: Iterable[Any]) -> None:
         if digests and digests != _seals(folder):
             write_whole(folder / SEALS, json.dumps(digests).encode())
             set_mode(folder / SEALS, 0o600)
+
+
+def compiled_functions() -> set[Any]:
+    """Every function of the kernels that are loaded: one that is kept may call one that has to be compiled again."""
+    kernels = [module for name, module in sys.modules.items() if name.startswith("runtime.") and ".kernel." in name]
+    return {one for module in kernels for one in vars(module).values() if isinstance(one, Dispatcher)}
 
 
 def _kept(folder: Path) -> list[Path]:
@@ -196,15 +205,17 @@ if KEPT.is_kept:
 
 # The kernel works on arrays that it is given and makes none itself, so that no references need be counted (`_nrt`):
 # counting would cost more than the work.
-_OPTIONS = MappingProxyType({"nogil": True, "error_model": "numpy", "_nrt": False})
+_OPTIONS = MappingProxyType({"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False})
 _njit = cast(Any, numba.njit)
 
 
 def compiled(function: Function) -> Function:
-    """``function`` as machine code that is kept; where nothing can be kept, it is compiled anew in each process."""
-    return cast(Function, _njit(cache=KEPT.is_kept, no_cfunc_wrapper=True, **_OPTIONS)(function))
+    """``function``, of a module, as machine code that is kept; where nothing can be, it is compiled in each process."""
+    return cast(Function, _njit(cache=KEPT.is_kept, pipeline_class=WholeCompiler, **_OPTIONS)(function))
 
 
 def inlined(function: Function) -> Function:
     """``function`` as a part of the compiled ones that call it."""
-    return cast(Function, _njit(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS)(function))
+    return cast(
+        Function, _njit(forceinline=True, pipeline_class=PartCompiler, no_cpython_wrapper=True, **_OPTIONS)(function)
+    )

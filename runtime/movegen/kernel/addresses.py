@@ -1,0 +1,171 @@
+"""Tuples of arrays that compiled code reads through one address.
+
+A tuple that is passed by value is passed as hundreds of numbers, each of its arrays as seven: for every function that
+takes it the compiler has all of them to carry on, and the interpreter to unpack at every call. By its address a tuple
+is one number, and only what a function reads of it is read.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.core import cgutils
+from numba.core.datamodel import models
+from numba.core.imputils import lower_getattr_generic
+from numba.core.typing.templates import AttributeTemplate
+from numba.extending import NativeValue, infer_getattr, register_model, typeof_impl, unbox
+
+Tuple = TypeVar("Tuple", bound=tuple[Any, ...])
+
+_types: Any = numba.types
+_Template: Any = AttributeTemplate
+
+_WORD = 8
+"""The bytes of a number in a table."""
+
+
+class AddressedType(_types.Type):
+    """The type of the address of a tuple whose type is ``held``."""
+
+    def __init__(self, held: Any) -> None:
+        self.held = held
+        super().__init__(f"AddressedType({held})")
+
+
+class _Addressed:
+    """A tuple with the table of numbers by which compiled code reads it: where each array lies, and its shape."""
+
+    def __init__(self, held: Any) -> None:
+        self.__dict__.update(held._asdict())
+        self._held = held
+        self._table = np.array([*_numbers(held)], dtype=np.int64)
+        self._address = self._table.ctypes.data
+        self._kind = AddressedType(numba.typeof(held))
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._held[place]
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+
+def addressed(held: Tuple) -> Tuple:
+    """The same named tuple, which compiled functions read through its address.
+
+    It may hold arrays that follow one another in memory row by row, whole numbers, truth values, and tuples of these,
+    addressed or not. Which arrays it holds never changes, what stands in them may.
+    """
+    return cast(Tuple, _Addressed(held))
+
+
+def _numbers(value: Any) -> list[int]:
+    """What stands in a table for a value."""
+    if isinstance(value, _Addressed):
+        return [value._address]
+    if isinstance(value, np.ndarray):
+        if not value.flags.c_contiguous:
+            raise TypeError("an array in pieces has no single address")
+        return [value.ctypes.data, *value.shape]
+    if isinstance(value, tuple):
+        return [number for part in value for number in _numbers(part)]
+    return [int(value)]
+
+
+@typeof_impl.register(_Addressed)
+def _type_of(value: _Addressed, _context: object) -> AddressedType:
+    return value._kind
+
+
+@register_model(AddressedType)
+class _AddressModel(models.OpaqueModel):
+    """In compiled code it is a pointer."""
+
+
+@unbox(AddressedType)
+def _unbox(_kind: AddressedType, value: Any, context: Any) -> NativeValue:
+    """Take the pointer out of an object of the interpreter's."""
+    api, builder = context.pyapi, context.builder
+    number = api.object_getattr_string(value, "_address")
+    address = api.long_as_longlong(number)
+    api.decref(number)
+    pointer = builder.inttoptr(address, cgutils.voidptr_t)
+    return NativeValue(pointer, is_error=cgutils.is_not_null(builder, api.err_occurred()))
+
+
+@infer_getattr
+class _Members(_Template):
+    """What an addressed tuple has, by name."""
+
+    key = AddressedType
+
+    def generic_resolve(self, kind: AddressedType, name: str) -> Any:
+        """The type of the member of that name; None where there is none."""
+        fields = kind.held.fields
+        return kind.held.types[fields.index(name)] if name in fields else None
+
+
+def _places(kind: Any) -> int:
+    """How many numbers a value of a type takes in a table."""
+    if isinstance(kind, _types.Array):
+        return 1 + int(kind.ndim)
+    if isinstance(kind, _types.BaseTuple):
+        return sum(_places(part) for part in kind.types)
+    return 1
+
+
+class _Reader:
+    """Writes the code that reads a table."""
+
+    def __init__(self, context: Any, builder: Any, table: Any) -> None:
+        self._context = context
+        self._builder = builder
+        self._numbers = builder.bitcast(table, cgutils.intp_t.as_pointer())
+
+    def read(self, kind: Any, place: int) -> Any:
+        """The value of a type that stands at a place."""
+        if isinstance(kind, _types.Array):
+            return self._array(kind, place)
+        if isinstance(kind, _types.BaseTuple):
+            parts = []
+            for part in kind.types:
+                parts.append(self.read(part, place))
+                place += _places(part)
+            return self._context.make_tuple(self._builder, kind, parts)
+        number = self._number(place)
+        if isinstance(kind, AddressedType):
+            return self._builder.inttoptr(number, cgutils.voidptr_t)
+        return self._context.cast(self._builder, number, _types.intp, kind)
+
+    def _number(self, place: int) -> Any:
+        pointer = self._builder.gep(self._numbers, [cgutils.intp_t(place)])
+        number = self._builder.load(pointer)
+        # Nothing that compiled code writes changes a table, so that what was read once need not be read again.
+        number.set_metadata("invariant.load", self._builder.module.add_metadata([]))
+        return number
+
+    def _array(self, kind: Any, place: int) -> Any:
+        builder, context = self._builder, self._context
+        made = context.make_array(kind)(context, builder)
+        width = context.get_abi_sizeof(context.get_data_type(kind.dtype))
+        shape = [self._number(place + 1 + axis) for axis in range(kind.ndim)]
+        strides = [cgutils.intp_t(width)]
+        for length in reversed(shape[1:]):
+            strides.insert(0, builder.mul(strides[0], length))
+        made.data = builder.inttoptr(self._number(place), made.data.type)
+        made.shape, made.strides = (cgutils.pack_array(builder, numbers) for numbers in (shape, strides))
+        made.itemsize = cgutils.intp_t(width)
+        made.nitems = reduce(builder.mul, shape)
+        made.meminfo = cgutils.get_null_value(made.meminfo.type)
+        made.parent = cgutils.get_null_value(made.parent.type)
+        return made._getvalue()
+
+
+@lower_getattr_generic(AddressedType)
+def _read_member(context: Any, builder: Any, kind: AddressedType, value: Any, name: str) -> Any:
+    """Read a member of an addressed tuple."""
+    number = kind.held.fields.index(name)
+    place = sum(_places(part) for part in kind.held.types[:number])
+    return _Reader(context, builder, value).read(kind.held.types[number], place)

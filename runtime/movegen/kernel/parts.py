@@ -1,0 +1,110 @@
+"""How compiled functions call one another without being compiled again for each caller.
+
+By itself the compiler optimises a function, makes machine code of it, and does both again for every function that it
+is linked into, level by level: most of the time that a first start takes. Here a part is left as it is until it has
+become part of a whole, and a whole is called by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import Any, ClassVar
+
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import register_pass
+from numba.core.typed_passes import NativeLowering
+
+
+class _PartLibrary(JITCodeLibrary):
+    """The code of a part: it is neither optimised nor made machine code of by itself."""
+
+    def _optimize_final_module(self) -> None:
+        """Leave that to those that it becomes a part of."""
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+
+class _CalledLibrary(JITCodeLibrary):
+    """What is linked into the callers of a whole: nothing, but that it is loaded before them."""
+
+    def __init__(self, codegen: Any, name: str, load: Callable[[], None]) -> None:
+        super().__init__(codegen, name)
+        self._reload_init.add(load)
+        self._finalized = True
+
+    def _get_module_for_linking(self) -> Any:
+        return self._final_module
+
+
+def _load(module: str, name: str, arguments: tuple[Any, ...]) -> None:
+    """Load a whole, or compile it where it is not kept."""
+    getattr(import_module(module), name).compile(arguments)
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _PartLowering(NativeLowering):
+    """The last step for a part."""
+
+    _name = "part_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        """Make the code that its wholes take up."""
+        context = state.targetctx
+        state.library = _PartLibrary(context.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        state.flags.no_compile = True
+        super().run_pass(state)
+        # The compiler wants some function of the interpreter's to know it by; from there a part can't be called.
+        lowered, function = state["cr"], dict[str, int]().update
+        context.insert_user_function(function, lowered.fndesc, [state.library])
+        state["cr"] = lowered._replace(cfunc=function)
+        return True
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _WholeLowering(NativeLowering):
+    """The last step for a whole."""
+
+    _name = "whole_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        """Make machine code that others call by a name, which is the same wherever it is compiled."""
+        state.func_id.unique_id = 0
+        super().run_pass(state)
+        context, function, described = state.targetctx, state["cr"].cfunc, state["cr"].fndesc
+        load = partial(_load, state.func_id.modname, state.func_id.func_name, state.args)
+        called = _CalledLibrary(context.codegen(), f"call of {state.func_id.func_qualname}", load)
+        context.remove_user_function(function)
+        context.insert_user_function(function, described, [called])
+        return True
+
+
+class _Compiler(CompilerBase):
+    """Compiles a function in the usual steps but for the last."""
+
+    last: ClassVar[type[NativeLowering]]
+
+    def define_pipelines(self) -> list[Any]:
+        """The steps."""
+        steps = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        steps.passes = [(self.last if one is NativeLowering else one, what) for one, what in steps.passes]
+        steps._finalized = False
+        steps.finalize()
+        return [steps]
+
+
+class PartCompiler(_Compiler):
+    """Compiles a function that becomes part of those that call it."""
+
+    last = _PartLowering
+
+
+class WholeCompiler(_Compiler):
+    """Compiles a function of a module that others call as it is."""
+
+    last = _WholeLowering
