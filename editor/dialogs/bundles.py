@@ -21,6 +21,7 @@ from editor.dialogs.form import FormDialog
 from editor.document.limits import NAME, VERSION
 from runtime.campaign.bundles.packer import ASSETS, PackedCampaign
 from runtime.campaign.bundles.shelf import Installed, say_age
+from runtime.campaign.campaign_json import CAMPAIGN
 from runtime.campaign.model import Campaign
 from runtime.checks.bundle_preview import BundleLook
 from runtime.support.issues import Issue
@@ -131,9 +132,9 @@ class PackDialog(FormDialog):
         self.version.setPlaceholderText(t("such as 1.0"))
         self.cover = ComboBox()
         self._fill_covers(campaign.cover)
-        self.row(t("Author"), self.author, t("Who made the campaign"))
-        self.row(t("Licence"), self.licence, t("What others may do with it, such as CC BY 4.0"))
-        self.row(t("Version"), self.version, t("Which version this is, such as 1.0"))
+        self.row(t("Author"), self.author, t(CAMPAIGN.tips["author"]))
+        self.row(t("Licence"), self.licence, t(CAMPAIGN.tips["licence"]))
+        self.row(t("Version"), self.version, t(CAMPAIGN.tips["version"]))
         self.row(
             t("Cover"), self.cover, t("The picture shown to players: one among the assets, or the first level's map")
         )

@@ -29,6 +29,7 @@ from editor.document.levels import why_no_symmetry
 from editor.document.templates import TEMPLATES, CampaignOptions, begin
 from editor.tools.names import SYMMETRIES, say_refused
 from editor.widgets import ICON, push_button, symmetry_icon
+from runtime.campaign.campaign_json import CAMPAIGN
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Size
 from runtime.engine.board.symmetry import Symmetry
@@ -167,7 +168,7 @@ class NewCampaignDialog(FormDialog):
         self._drawn: tuple[Size, str] | None = None
         self._make_list()
         self.name = QLineEdit(name)
-        self.row(t("Name"), self.name, t("The name that players see"))
+        self.row(t("Name"), self.name, t(CAMPAIGN.tips["name"]))
         self.author = QLineEdit()
         self.row(t("Author"), self.author, t("Who made it; may stay empty"))
         self.rows, self.columns = self._number(t("Rows")), self._number(t("Columns"))

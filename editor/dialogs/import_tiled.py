@@ -21,6 +21,7 @@ from editor.dialogs.import_pages import PartPage, TilesPage, page_of, table_of
 from editor.dialogs.import_rows import ObjectsModel, TilesModel, stone
 from editor.dialogs.map_preview import MapPreview
 from editor.tools.names import TERRAINS
+from runtime.campaign.level_json import LEVEL
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.levels.level import Level
@@ -138,7 +139,7 @@ class ImportTiledDialog(FormDialog):
 
     def _put_together(self) -> None:
         t = self.t
-        self.row(t("Name"), self.name, t("The name that players see"))
+        self.row(t("Name"), self.name, t(LEVEL.tips["name"]))
         self.row(t("As"), self.target, t("Where the level goes; nothing is changed before you import"))
         self.tabs = QTabWidget()
         self.tabs.setAccessibleName(t("What is imported, and as what"))

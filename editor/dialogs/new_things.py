@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from editor.dialogs.form import FormDialog, buddy_label, number_box, side_by_side
 from editor.document.limits import NAME
+from runtime.campaign.level_json import LEVEL
 from runtime.campaign.model import Campaign
 from runtime.checks.board import COMFORTABLE, PLAYABLE
 from runtime.engine.board.grid import Size
@@ -49,7 +50,7 @@ class NewMapDialog(FormDialog):
             self.kind.currentIndexChanged.connect(self._turn)
         self._usual = name
         self.name = QLineEdit(name)
-        self.row(t("Name"), self.name, t("The name that players see"))
+        self.row(t("Name"), self.name, t(LEVEL.tips["name"]))
         self.rows = number_box(SMALLEST, LARGEST, USUAL_SIZE.rows, 84)
         self.columns = number_box(SMALLEST, LARGEST, USUAL_SIZE.columns, 84)
         self.row(t("Size"), self._sizes(), t("Rows and columns of the map; 15 × 15 is the usual board"))

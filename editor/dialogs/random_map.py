@@ -35,6 +35,7 @@ from editor.mapmaker.noise import Die
 from editor.terrain_table import terrain_spec
 from editor.tools.names import SYMMETRIES, TERRAINS
 from editor.widgets import ICON, symmetry_icon
+from runtime.campaign.level_json import LEVEL
 from runtime.checks import check_level
 from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import Side
@@ -172,7 +173,7 @@ class RandomMapDialog(FormDialog):
     def _put_together(self) -> None:
         t = self.t
         if self._level is None:
-            self.row(t("Name"), self.name, t("The name that players see"))
+            self.row(t("Name"), self.name, t(LEVEL.tips["name"]))
             tip = t("Rows and columns, from {least} to {most}", least=LENGTHS[0], most=LENGTHS[-1])
             sizes = side_by_side(self.rows, Label("×"), self.columns)
             self.row(t("Size"), sizes, tip)

@@ -22,6 +22,7 @@ from editor.safety.journal_entries import NO_DRAFT
 from editor.theme import EditorTheme
 from editor.tools.names import ELEMENTS, SYMMETRIES, owner_name, say_refused
 from editor.widgets import ICON, leave_wheel, symmetry_icon
+from runtime.campaign.level_json import LEVEL, OWNER, TOKEN
 from runtime.engine.board.sides import Side
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Element
@@ -31,8 +32,6 @@ from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, Label
 
 LARGEST_POWER = 10_000
-
-NEUTRAL = "neutral"
 
 
 class DropDown(ComboBox):
@@ -71,18 +70,8 @@ class DropDown(ComboBox):
 def owner_choice(theme: EditorTheme, t: Texts, tip: str) -> DropDown:
     """A choice of gold, silver or neutral."""
     sides: tuple[Side | None, ...] = (*Side, None)
-    choices = ((owner_value(side), large(owner_name(t, side)), theme.icon(owner_value(side))) for side in sides)
+    choices = ((OWNER.write(side), large(owner_name(t, side)), theme.icon(OWNER.write(side))) for side in sides)
     return DropDown(choices, t("Owner"), tip)
-
-
-def owner_value(owner: Side | None) -> str:
-    """The text that stands for an owner in a choice."""
-    return owner.value if owner else NEUTRAL
-
-
-def owner_of(value: str) -> Side | None:
-    """The owner that a choice's text stands for."""
-    return None if value == NEUTRAL else Side(value)
 
 
 def element_choice(theme: EditorTheme, t: Texts, tip: str) -> DropDown:
@@ -101,7 +90,7 @@ class PowerBox(QSpinBox):
         self.setRange(0, LARGEST_POWER)
         self.setSpecialValueText(t("As the rules say"))
         self.setAccessibleName(t("Power"))
-        self.setToolTip(t("How far the element spreads; 0 takes what the level's rules say"))
+        self.setToolTip(t(TOKEN.tips["power"]))
         self.setKeyboardTracking(False)
         leave_wheel(self)
         self.valueChanged.connect(self._send)
@@ -277,7 +266,7 @@ class SymmetryChoice(DropDown):
     def __init__(self, desk: EditorState, t: Texts) -> None:
         choices = [(NONE, t("No symmetry"), symmetry_icon(None))]
         choices += [(symmetry.value, t(name), symmetry_icon(symmetry)) for symmetry, name in SYMMETRIES.items()]
-        tip = t("How the parts of the map answer each other; whatever you paint or place is mirrored so")
+        tip = t(LEVEL.tips["symmetry"])
         super().__init__(choices, t("Symmetry"), tip)
         self._desk, self._t, self._plain = desk, t, tip
         self.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

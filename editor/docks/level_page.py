@@ -8,18 +8,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QSpinBox
 
-from editor.docks.fields import DropDown, LineField, SymmetryChoice, TextField
-from editor.docks.page import FormPage
-from editor.document.edit import Edit
+from editor.docks.fields import DropDown, SymmetryChoice
+from editor.docks.page import NamedLevelPage
 from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat
 from editor.document.map_shape import ResizeLevel, fallen_off
-from editor.document.references import RenameLevel
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.tools.names import lost_text, side_name
 from editor.widgets import leave_wheel, message_box, run_modal
 from runtime import resources
 from runtime.ai.players import PLAYERS
+from runtime.campaign.level_json import LEVEL
 from runtime.engine.board.grid import Size
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.levels.level import Level
@@ -30,37 +29,28 @@ from runtime.support.texts import Texts
 PERSON = ""
 
 
-class LevelPage(FormPage):
+class LevelPage(NamedLevelPage):
     """Name, id, size, rules, who plays, and the description."""
 
     def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
-        super().__init__()
-        self._desk, self._theme, self._t = desk, theme, t
+        super().__init__(desk, t, LEVEL, ChangeLevel, lines=5)
         self._is_asking = False
-        self.name = LineField(t("Name"), t("The name that players see"))
-        self.name.typed.connect(self._rename)
-        self.name.settled.connect(self._rename_for_good)
-        self.id = LineField(t("Id"), t("Names the level's file; whatever refers to the level follows"))
-        self.id.settled.connect(self._change_id)
         self.rows = _length(t("Rows"), t("How many rows the map has; they come and go at the bottom"))
         self.columns = _length(t("Columns"), t("How many columns the map has; they come and go at the right"))
         for box in (self.rows, self.columns):
             box.editingFinished.connect(self._resize)
-        self.ruleset = DropDown((), t("Rules"), t("The edition of the rules that the level is played by"))
+        self.ruleset = DropDown((), t("Rules"), t(LEVEL.tips["ruleset"]))
         self.ruleset.picked.connect(lambda value: self._do(t("Choose the rules"), ChangeLevel(self._id, ruleset=value)))
         self.symmetry = SymmetryChoice(desk, t)
         self.seats = {side: self._seat(side) for side in SIDES}
         self.protagonist = DropDown(
             ((side.value, side_name(t, side), theme.icon(side.value)) for side in SIDES),
             t("Player's side"),
-            t("The side that the campaign's player plays"),
+            t(LEVEL.tips["protagonist"]),
         )
         self.protagonist.picked.connect(
             lambda value: self._do(t("Choose the player's side"), ChangeLevel(self._id, protagonist=Side(value)))
         )
-        self.description = TextField(t("Description"), t("What the player reads before the level"), lines=5)
-        self.description.typed.connect(self._describe)
-        self.description.settled.connect(self._settle)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -102,8 +92,7 @@ class LevelPage(FormPage):
         self.setEnabled(level is not None)
         if level is None or document is None:
             return
-        self.name.show_text(level.name)
-        self.id.show_text(level.id)
+        self._show_names(level)
         for box, length in ((self.rows, level.terrain.size.rows), (self.columns, level.terrain.size.columns)):
             box.blockSignals(True)
             box.setValue(length)
@@ -113,7 +102,6 @@ class LevelPage(FormPage):
         for side in SIDES:
             self.seats[side].show_value(level.seats[side].computer or PERSON)
         self.protagonist.show_value(level.protagonist.value)
-        self.description.show_text(level.description)
         why = self._t("This campaign is open to look at only.") if document.read_only else ""
         self.lock(why, *self.fields.values(), self.columns, self.seats[Side.SILVER])
 
@@ -121,35 +109,11 @@ class LevelPage(FormPage):
     def _id(self) -> str:
         return self._desk.level_id
 
-    def _do(self, label: str, edit: Edit) -> None:
-        if not self._desk.perform(label, edit):
-            self.id.back()
-            self.show_values()
-
-    def _rename(self, name: str) -> None:
-        self._desk.perform(self._t("Rename the level"), ChangeLevel(self._id, name=name), f"name of {self._id}")
-
-    def _rename_for_good(self, name: str) -> None:
-        self._rename(name.strip())
-        self._settle()
-        self.show_values()
-
-    def _describe(self, text: str) -> None:
-        label, key = self._t("Change the level's description"), f"description of {self._id}"
-        self._desk.perform(label, ChangeLevel(self._id, description=text), key)
-
-    def _settle(self) -> None:
-        if self._desk.document:
-            self._desk.document.settle()
-
-    def _change_id(self, level_id: str) -> None:
-        self._do(self._t("Give the level the id {id}", id=level_id.strip()), RenameLevel(self._id, level_id.strip()))
-
     def _seat(self, side: Side) -> DropDown:
         t = self._t
         players = [(PERSON, t("A person"), QIcon())]
         players += [(key, t("Computer: {name}", name=t(player.name)), QIcon()) for key, player in PLAYERS.items()]
-        seat = DropDown(players, side_name(t, side), t("Who plays this side"))
+        seat = DropDown(players, side_name(t, side), t(LEVEL.tips["seats"]))
         measured = read_strength(resources.assets() / FOLDER)
         for number, (key, _, _) in enumerate(players):
             seat.setItemData(number, say_player(t, key, measured), Qt.ItemDataRole.ToolTipRole)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
@@ -19,8 +20,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.docks.fields import add_row, narrow_form
+from editor.docks.fields import LineField, TextField, add_row, narrow_form
+from editor.document.edit import Edit
+from editor.document.references import RenameLevel
+from editor.editor_state import EditorState
 from editor.widgets import PLAIN_TIP
+from runtime.campaign.codec import Structure
+from runtime.campaign.tables import TableLevel
+from runtime.engine.levels.level import Level
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column
@@ -139,3 +146,54 @@ class FormPage(QScrollArea):
                 field.setReadOnly(bool(why))
             elif isinstance(field, QComboBox | QSpinBox):
                 field.setEnabled(not why)
+
+
+class NamedLevelPage(FormPage):
+    """What the forms of battles and of table games have alike: the level's name, its id and its description."""
+
+    def __init__(
+        self, desk: EditorState, t: Texts, form: Structure[Any], change: Callable[..., Edit], *, lines: int
+    ) -> None:
+        """``form`` says what the fields mean, ``change`` makes the edit of a level by its id, ``lines`` are shown."""
+        super().__init__()
+        self._desk, self._t, self._change = desk, t, change
+        self.name = LineField(t("Name"), t(form.tips["name"]))
+        self.name.typed.connect(lambda text: self._type(t("Rename the level"), "name", text))
+        self.name.settled.connect(self._rename_for_good)
+        self.id = LineField(t("Id"), t(form.tips["id"]))
+        self.id.settled.connect(self._change_id)
+        self.description = TextField(t("Description"), t(form.tips["description"]), lines=lines)
+        self.description.typed.connect(
+            lambda text: self._type(t("Change the level's description"), "description", text)
+        )
+        self.description.settled.connect(lambda _: self._settle())
+
+    @property
+    def _id(self) -> str:
+        return self._desk.shown_id
+
+    def _show_names(self, level: Level | TableLevel) -> None:
+        self.name.show_text(level.name)
+        self.id.show_text(level.id)
+        self.description.show_text(level.description)
+
+    def _do(self, label: str, edit: Edit) -> None:
+        if not self._desk.perform(label, edit):
+            self.id.back()
+            self.show_values()
+
+    def _type(self, label: str, field: str, text: str) -> None:
+        """A change while something is typed: all of it makes up one step."""
+        self._desk.perform(label, self._change(self._id, **{field: text}), f"{field} of {self._id}")
+
+    def _rename_for_good(self, name: str) -> None:
+        self._type(self._t("Rename the level"), "name", name.strip())
+        self._settle()
+        self.show_values()
+
+    def _settle(self) -> None:
+        if self._desk.document:
+            self._desk.document.settle()
+
+    def _change_id(self, level_id: str) -> None:
+        self._do(self._t("Give the level the id {id}", id=level_id.strip()), RenameLevel(self._id, level_id.strip()))

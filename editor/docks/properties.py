@@ -20,8 +20,6 @@ from editor.docks.fields import (
     element_choice,
     narrow_form,
     owner_choice,
-    owner_of,
-    owner_value,
 )
 from editor.docks.level_page import LevelPage
 from editor.docks.page import FormPage, folded
@@ -34,7 +32,9 @@ from editor.document.things import ChangeCity, ChangeToken
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.names import place_text
+from runtime.campaign.campaign_json import CAMPAIGN, WORDS
 from runtime.campaign.campaign_texts import own_language
+from runtime.campaign.level_json import CITY, OWNER, TOKEN
 from runtime.campaign.model import CampaignWords
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.terrain import Element
@@ -55,12 +55,12 @@ class ThingPage(FormPage):
     def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
         super().__init__()
         self._desk, self._t = desk, t
-        self.owner = owner_choice(theme, t, t("Who owns the city at the start"))
-        self.name = LineField(t("Name"), t("What the city is called; may stay empty"))
-        self.city_id = LineField(t("Id"), t("What conditions call the city; they follow when it changes"))
-        self.element = element_choice(theme, t, t("What the token unleashes"))
+        self.owner = owner_choice(theme, t, t(CITY.tips["owner"]))
+        self.name = LineField(t("Name"), t(CITY.tips["name"]))
+        self.city_id = LineField(t("Id"), t(CITY.tips["id"]))
+        self.element = element_choice(theme, t, t(TOKEN.tips["element"]))
         self.power = PowerBox(t)
-        self.token_id = LineField(t("Id"), t("What conditions call the token; they follow when it changes"))
+        self.token_id = LineField(t("Id"), t(TOKEN.tips["id"]))
         self._where = Label()
         self._where.setObjectName("section")
         self._nothing = Label(t("Select a city or a token on the map: right-click it and choose its properties."))
@@ -80,7 +80,7 @@ class ThingPage(FormPage):
         self._token.setVisible(isinstance(thing, Token))
         self._where.setText(place_text(self._t, thing.at) if thing else "")
         if isinstance(thing, City):
-            self.owner.show_value(owner_value(thing.owner))
+            self.owner.show_value(OWNER.write(thing.owner))
             self.name.show_text(thing.name)
             self.city_id.show_text(thing.id)
         elif isinstance(thing, Token):
@@ -93,7 +93,7 @@ class ThingPage(FormPage):
     def _connect(self) -> None:
         t = self._t
         self.owner.picked.connect(
-            lambda value: self._do(t("Change the city's owner"), ChangeCity(*self._ids, owner=owner_of(value)))
+            lambda value: self._do(t("Change the city's owner"), ChangeCity(*self._ids, owner=OWNER.read(value)))
         )
         self.name.typed.connect(
             lambda text: self._do(t("Rename the city"), ChangeCity(*self._ids, name=text), "city-name")
@@ -163,16 +163,16 @@ class WordChoices(QObject):
         super().__init__()
         self._t = t
         self._words = CampaignWords()
-        self.valid = DropDown((), t("Words"), t("Which words are valid, for both sides alike"))
+        self.valid = DropDown((), t("Words"), t(WORDS.tips["lexicon"]))
         self.offered = DropDown(
             ((_ALL, t("All valid words"), QIcon()), *self._tiers()),
             t("Computer knows"),
-            t("Which words the computer lays and spies offer; players may lay all that are valid"),
+            t(WORDS.tips["offers"]),
         )
         self.unkind = DropDown(
             ((_ACCEPTED, t("Players may lay them"), QIcon()), (_REFUSED, t("Refused, for children"), QIcon())),
             t("Unkind words"),
-            t("Whether words that hurt or are obscene are refused; the computer and spies never lay them"),
+            t(WORDS.tips["refuse_unkind"]),
         )
         for choice in (self.valid, self.offered, self.unkind):
             # A list with a long name must not make the page wider than its dock.
@@ -222,15 +222,15 @@ class CampaignPage(FormPage):
     def __init__(self, desk: EditorState, t: Texts) -> None:
         super().__init__()
         self._desk, self._t = desk, t
-        self.name = LineField(t("Name"), t("The name that players see"))
-        self.id = LineField(t("Id"), t("A short name for files: small letters, digits, hyphens"))
-        self.author = LineField(t("Author"), t("Who made the campaign"))
-        self.version = LineField(t("Version"), t("Which version this is, such as 1.0"))
-        self.licence = LineField(t("Licence"), t("What others may do with it, such as CC BY 4.0"))
-        self.language = LineField(t("Language"), t("What the campaign is written in, such as en, de or pt-BR"))
+        self.name = LineField(t("Name"), t(CAMPAIGN.tips["name"]))
+        self.id = LineField(t("Id"), t(CAMPAIGN.tips["id"]))
+        self.author = LineField(t("Author"), t(CAMPAIGN.tips["author"]))
+        self.version = LineField(t("Version"), t(CAMPAIGN.tips["version"]))
+        self.licence = LineField(t("Licence"), t(CAMPAIGN.tips["licence"]))
+        self.language = LineField(t("Language"), t(CAMPAIGN.tips["language"]))
         self.folder = LineField(t("Folder"), t("Where the campaign lies; Save as chooses another place"))
         self.folder.setReadOnly(True)
-        self.description = TextField(t("Description"), t("What players read before they begin"), lines=6)
+        self.description = TextField(t("Description"), t(CAMPAIGN.tips["description"]), lines=6)
         self.add_form(
             (t("Name"), self.name),
             (t("Author"), self.author),

@@ -19,6 +19,7 @@ from editor.docks.fields import DropDown, LineField, TextField, add_row, narrow_
 from editor.document.texts import Spelling
 from editor.theme import EditorTheme
 from editor.widgets import PLAIN_TIP, allow, push_button
+from runtime.campaign.level_json import PAGE
 from runtime.engine.levels.level import StoryPage
 from runtime.support.markup import plain
 from runtime.support.plain_text import isolate
@@ -82,15 +83,14 @@ class PagesEditor(QWidget):
         self.remove.clicked.connect(self._remove)
         self.up.clicked.connect(lambda: self._move(-1))
         self.down.clicked.connect(lambda: self._move(1))
-        self.title = LineField(t("Title"), t("What stands over the page; it may be empty"))
-        self.picture = DropDown((), t("Picture"), t("A picture above the text, from the campaign's assets"))
+        self.title = LineField(t("Title"), t(PAGE.tips["title"]))
+        self.picture = DropDown((), t("Picture"), t(PAGE.tips["picture"]))
         self.picture.picked.connect(lambda name: self._change(t("Choose a page's picture"), picture=name))
         tip = t("Choose a PNG or JPEG file; it is copied beside the campaign when you save")
         self.bring = push_button(t("Bring…"), tip)
         self.bring.setAccessibleName(t("Bring a picture into the campaign"))
         self.bring.clicked.connect(self.picture_wanted)
-        tip = t("*slanted*, **bold**, # heading, - list, > quotation; an empty line begins a paragraph")
-        self.text = TextField(t("Text"), tip, lines=6)
+        self.text = TextField(t("Text"), t(PAGE.tips["text"]), lines=6)
         self.underlined = Underlined(self.text.document(), theme.colour("error"))
         for field, name in ((self.title, "title"), (self.text, "text")):
             field.typed.connect(lambda text, name=name: self._type(name, text))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtGui import QIcon
@@ -16,12 +15,12 @@ from editor.document.tables import MOST_SCORE, MOST_SPIES, MOST_TOKENS, ChangeTa
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.widgets import leave_wheel
-from runtime.campaign.table_json import parameter_schemas
+from runtime.campaign.table_json import PRIZE, PRIZE_TOKEN, parameter_schemas
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Element
 from runtime.support.table_texts import CHOICES, PARAMETERS
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.widgets.boxes import in_column
 
@@ -148,19 +147,6 @@ def _written(value: object) -> str:
     return str(value)
 
 
-PRIZE: Mapping[str, str] = MappingProxyType(
-    {
-        "letters": mark(
-            "Letters for the rack, in capitals, as one text; those over the rack's limit go to "
-            "the pool of the next battle."
-        ),
-        "spies": mark("Spies on top of the next battle's own."),
-        "score": mark("What is added to the base score of the next battle."),
-    }
-)
-"""What is said of the parts of a prize."""
-
-
 LARGEST_POWER, LARGEST_MAP = 10_000, 999
 
 
@@ -170,9 +156,9 @@ class TokenRow(QWidget):
     def __init__(self, theme: EditorTheme, t: Texts, changed: Callable[[], None], removed: Callable[[], None]) -> None:
         super().__init__()
         self._kept = PrizeToken(Element.VOLCANO)
-        self.element: DropDown = element_choice(theme, t, t("What the token unleashes"))
-        self.power = _number(1, LARGEST_POWER, t("Power"), t("How many cells the element covers when it is invoked"))
-        tip = t("The cell of the next battle's map that the element spreads from; on a smaller map its nearest cell")
+        self.element: DropDown = element_choice(theme, t, t(PRIZE_TOKEN.tips["element"]))
+        self.power = _number(1, LARGEST_POWER, t("Power"), t(PRIZE_TOKEN.tips["power"]))
+        tip = t(PRIZE_TOKEN.tips["at"])
         self.row = _number(0, LARGEST_MAP, t("Row"), tip)
         self.column = _number(0, LARGEST_MAP, t("Column"), tip)
         self.remove = QPushButton(theme.icon("close"), "")
@@ -219,11 +205,11 @@ class PrizeFields(QWidget):
         super().__init__()
         self._desk, self._theme, self._t = desk, theme, t
         self._prize = Prize()
-        self.letters = LineField(t("Letters"), t(PRIZE["letters"]))
+        self.letters = LineField(t("Letters"), t(PRIZE.tips["letters"]))
         self.letters.typed.connect(self._type_letters)
         self.letters.settled.connect(lambda _: self._settle())
-        self.spies = _number(0, MOST_SPIES, t("Spies"), t(PRIZE["spies"]))
-        self.score = _number(0, MOST_SCORE, t("Points"), t(PRIZE["score"]))
+        self.spies = _number(0, MOST_SPIES, t("Spies"), t(PRIZE.tips["spies"]))
+        self.score = _number(0, MOST_SCORE, t("Points"), t(PRIZE.tips["score"]))
         for box, label in (
             (self.spies, t("Change the spies to be won")),
             (self.score, t("Change the points to be won")),

@@ -10,15 +10,14 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from editor.docks.fields import DropDown, LineField, TextField, add_row, narrow_form
-from editor.docks.page import FormPage
+from editor.docks.fields import DropDown, add_row, narrow_form
+from editor.docks.page import NamedLevelPage
 from editor.docks.table_fields import ParameterFields, PrizeFields
 from editor.document.changes import CampaignChanged, LevelRenamed, SavedChanged
-from editor.document.edit import Edit
-from editor.document.references import RenameLevel
 from editor.document.tables import ChangeTable, ChooseGame, SetTableSkill
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
+from runtime.campaign.table_json import TABLE
 from runtime.campaign.tables import TableColumn, TableLevel
 from runtime.support.texts import Texts
 from runtime.tablegames.game import TablePlayer
@@ -84,37 +83,26 @@ PERSON = "person"
 _SHOWS = CampaignOpened | LevelShown | CampaignChanged | LevelRenamed | SavedChanged
 
 
-class TablePage(FormPage):
+class TablePage(NamedLevelPage):
     """The table game on the screen: which it is, who plays, its parameters, what winning gives; one step a change."""
 
     def __init__(self, desk: EditorState, theme: EditorTheme, t: Texts) -> None:
-        super().__init__()
-        self._desk, self._t = desk, t
+        super().__init__(desk, t, TABLE, ChangeTable, lines=4)
         self.picture = Label()
         self.about = Label()
         self.about.setWordWrap(True)
-        self.name = LineField(t("Name"), t("The name that players see"))
-        self.name.typed.connect(lambda name: self._type(t("Rename the level"), "name", name))
-        self.name.settled.connect(self._rename_for_good)
-        self.id = LineField(t("Id"), t("Names the level's file; whatever refers to the level follows"))
-        self.id.settled.connect(self._change_id)
         self.game = DropDown(
             [(game, game_name(t, game), QIcon(table_thumbnail(game))) for game in GAMES],
             t("Game"),
-            t("Which game is played; another one begins with its usual parameters"),
+            t(TABLE.tips["game"]),
         )
         self.game.picked.connect(lambda game: self._do(t("Choose the game"), ChooseGame(self._id, game)))
-        self.opponent = DropDown(self._opponents(), t("Opponent"), t("Who plays against the campaign's player"))
+        self.opponent = DropDown(self._opponents(), t("Opponent"), t(TABLE.tips["opponent"]))
         self.opponent.picked.connect(self._choose_opponent)
-        self.side = DropDown((), t("Who begins"), t("The side of the campaign's player; the first player begins"))
+        self.side = DropDown((), t("Who begins"), t(TABLE.tips["protagonist"]))
         self.side.picked.connect(
             lambda side: self._do(t("Choose who begins"), ChangeTable(self._id, protagonist=TablePlayer(int(side))))
         )
-        self.description = TextField(t("Description"), t("What the player reads before the level"), lines=4)
-        self.description.typed.connect(
-            lambda text: self._type(t("Change the level's description"), "description", text)
-        )
-        self.description.settled.connect(lambda _: self._settle())
         self.at = DropDown(
             (), t("Parameters at"), t("Whether the parameters are those of the level or of a difficulty")
         )
@@ -225,12 +213,10 @@ class TablePage(FormPage):
         self.picture.setPixmap(table_thumbnail(table.game, self.devicePixelRatioF(), PICTURE))
         self.picture.setAccessibleName(game_name(t, table.game))
         self.about.setText(t(GAMES[table.game][1]) if table.game in GAMES else "")
-        self.name.show_text(table.name)
-        self.id.show_text(table.id)
+        self._show_names(table)
         self.game.show_value(table.game)
         self.opponent.show_value(PERSON if table.opponent is None else table.opponent.value)
         self._show_sides(table)
-        self.description.show_text(table.description)
         self._show_columns(table)
         self.parameters.show_table(table, self._difficulty)
         self.prize.show_prize(table.prize)
@@ -257,10 +243,6 @@ class TablePage(FormPage):
             self._ordered = fields
             for first, second in pairwise(fields):
                 QWidget.setTabOrder(first, second)
-
-    @property
-    def _id(self) -> str:
-        return self._desk.shown_id
 
     @property
     def _difficulty(self) -> str:
@@ -306,25 +288,3 @@ class TablePage(FormPage):
     def _choose_opponent(self, value: str) -> None:
         opponent = None if value == PERSON else Skill(value)
         self._do(self._t("Choose the opponent"), ChangeTable(self._id, opponent=opponent))
-
-    def _do(self, label: str, edit: Edit) -> None:
-        if not self._desk.perform(label, edit):
-            self.id.back()
-            self.show_values()
-
-    def _type(self, label: str, field: str, text: str) -> None:
-        """A change while something is typed: all of it makes up one step."""
-        edit = ChangeTable(self._id, name=text) if field == "name" else ChangeTable(self._id, description=text)
-        self._desk.perform(label, edit, f"{field} of {self._id}")
-
-    def _rename_for_good(self, name: str) -> None:
-        self._type(self._t("Rename the level"), "name", name.strip())
-        self._settle()
-        self.show_values()
-
-    def _settle(self) -> None:
-        if self._desk.document:
-            self._desk.document.settle()
-
-    def _change_id(self, level_id: str) -> None:
-        self._do(self._t("Give the level the id {id}", id=level_id.strip()), RenameLevel(self._id, level_id.strip()))

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.docks.fields import PowerBox, SearchField, owner_of, owner_value
+from editor.docks.fields import PowerBox, SearchField
 from editor.docks.lists import ListMenu
 from editor.docks.things_model import BELONGS, CHOICES, NAME, POWER, SORT, THING, Index, ThingKey, ThingsModel, key_of
 from editor.document.changes import CellsChanged, LevelChanged, LevelRenamed
@@ -38,6 +38,7 @@ from editor.document.things import ChangeCity
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
 from editor.theme import EditorTheme
 from editor.tools.names import owner_name
+from runtime.campaign.level_json import OWNER
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import City, Token
 from runtime.support.texts import Texts
@@ -94,11 +95,11 @@ class ThingsDock(QWidget):
     def give_chosen(self, owner: str) -> None:
         """Give all selected cities to an owner, as one step."""
         cities, t = [thing for thing in self.chosen if isinstance(thing, City)], self._t
-        if owner_of(owner) is not None and self._answer_each_other(cities):
+        if OWNER.read(owner) is not None and self._answer_each_other(cities):
             said = t("Some of these cities are mirror images of each other: they can't all belong to one side.")
             self._desk.say(said, refused=True)
         elif cities:
-            edits = tuple(ChangeCity(self._desk.level_id, city.id, owner=owner_of(owner)) for city in cities)
+            edits = tuple(ChangeCity(self._desk.level_id, city.id, owner=OWNER.read(owner)) for city in cities)
             label = t.plural("Change the city's owner", "Change the owner of {count} cities", len(cities))
             self._desk.perform(label, Together(edits), mirrored=True)
 
@@ -122,7 +123,7 @@ class ThingsDock(QWidget):
         show.setToolTip(t("Bring the first selected one into the middle of the map"))
         show.setEnabled(bool(chosen))
         for side in (*SIDES, None):
-            value = owner_value(side)
+            value = OWNER.write(side)
             label = t("Make it {owner}", owner=owner_name(t, side)) if cities == 1 else ""
             label = label or t("Make all {owner}", owner=owner_name(t, side))
             give = menu.addAction(self._theme.icon(value), label, partial(self.give_chosen, value))

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QIcon
 
-from editor.docks.fields import owner_of, owner_value
 from editor.document.edit import Edit
 from editor.document.references import Rename
 from editor.document.things import ChangeCity, ChangeToken, RemoveCity, RemoveToken
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.tools.names import ELEMENTS, owner_name, place_text
+from runtime.campaign.level_json import OWNER
 from runtime.campaign.references import ReferenceKind
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element
@@ -130,10 +130,10 @@ class ThingsModel(QAbstractTableModel):
             return t("Change the token's element"), ChangeToken(level, thing.id, element=Element(value))
         if column == NAME:
             return t("Rename the city"), ChangeCity(level, thing.id, name=str(value).strip())
-        return t("Change the city's owner"), ChangeCity(level, thing.id, owner=owner_of(value))
+        return t("Change the city's owner"), ChangeCity(level, thing.id, owner=OWNER.read(value))
 
     def _sign(self, thing: City | Token) -> QIcon:
-        return self._theme.icon(owner_value(thing.owner) if isinstance(thing, City) else "token")
+        return self._theme.icon(OWNER.write(thing.owner) if isinstance(thing, City) else "token")
 
     def _said(self, thing: City | Token, column: int) -> str:
         t = self._t
@@ -150,7 +150,7 @@ class ThingsModel(QAbstractTableModel):
         """The values of the column of owners and elements, with what they are called."""
         t = self._t
         if isinstance(thing, City):
-            return tuple((owner_value(side), large(owner_name(t, side))) for side in (*SIDES, None))
+            return tuple((OWNER.write(side), large(owner_name(t, side))) for side in (*SIDES, None))
         return tuple((element.value, large(t(ELEMENTS[element]))) for element in Element)
 
 
@@ -164,7 +164,7 @@ def _edited(thing: City | Token, column: int) -> Any:
     if column == ID:
         return thing.id
     if isinstance(thing, City):
-        return owner_value(thing.owner) if column == BELONGS else thing.name
+        return OWNER.write(thing.owner) if column == BELONGS else thing.name
     return thing.element.value if column == BELONGS else thing.power
 
 

@@ -27,8 +27,6 @@ from editor.docks.fields import (
     add_row,
     element_choice,
     narrow_form,
-    owner_of,
-    owner_value,
 )
 from editor.docks.page import folded
 from editor.editor_state import EditorState
@@ -37,6 +35,7 @@ from editor.tools.names import owner_name, side_name
 from editor.tools.options import BRUSH_SIZES, BrushShape, OptionField, SelectionMode
 from editor.tools.tool import ToolGroup, ToolTable, tool_action_id
 from editor.widgets import leave_wheel
+from runtime.campaign.level_json import OWNER
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.terrain import Element
 from runtime.support.capitals import large
@@ -48,7 +47,7 @@ if TYPE_CHECKING:
     from runtime.ui.painter.board import BoardPainter
 
 _SIDE = 34
-OWNERS = tuple(owner_value(side) for side in (*SIDES, None))
+OWNERS = tuple(OWNER.write(side) for side in (*SIDES, None))
 """What can be chosen, in the order of the buttons."""
 
 
@@ -66,7 +65,7 @@ class OwnerButtons(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(3)
         for value in OWNERS:
-            name = owner_name(t, owner_of(value))
+            name = owner_name(t, OWNER.read(value))
             button = QToolButton()
             button.setObjectName("stone")
             button.setText(large(name))
@@ -100,7 +99,7 @@ class OwnerButtons(QWidget):
         from runtime.pictures.stamps import CityTile
 
         for value, button in self.buttons.items():
-            picture = boards.picture(CityTile(owner_of(value), 0), _SIDE, self.devicePixelRatioF())
+            picture = boards.picture(CityTile(OWNER.read(value), 0), _SIDE, self.devicePixelRatioF())
             button.setIcon(QIcon(QPixmap.fromImage(picture)))
 
 
@@ -148,7 +147,7 @@ class ToolOptions(QWidget):
             box.blockSignals(False)
         self.joining.show_value(options.joining.value)
         self.letters_side.show_value(options.letters_side.value)
-        self.owner.show_value(owner_value(options.owner))
+        self.owner.show_value(OWNER.write(options.owner))
         self.name.show_text(options.city_name)
         self.id.show_text(options.city_id)
         self.element.show_value(options.element.value)
@@ -243,7 +242,7 @@ class ToolOptions(QWidget):
         self.letters_side = DropDown(sides, t("Side"), t("Whose words you lay (Shift+A)"))
         self.letters_side.picked.connect(lambda value: self._set(letters_side=Side(value)))
         self.owner = OwnerButtons(theme, t, t("who owns the cities you place (Shift+C: the next one)"))
-        self.owner.picked.connect(lambda value: self._set(owner=owner_of(value)))
+        self.owner.picked.connect(lambda value: self._set(owner=OWNER.read(value)))
         self.name = LineField(t("Name"), t("The name of the next city you place; may stay empty"))
         self.name.settled.connect(lambda text: self._set(city_name=text))
         self.id = LineField(t("Id"), t("The id of the next city you place; left empty, it gets a number"))

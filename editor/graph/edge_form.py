@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtGui import QIcon
@@ -19,23 +18,15 @@ from editor.graph.changes import GraphChanges
 from editor.graph.chart import Chart
 from editor.graph.graph_texts import CARRIED, GraphTexts
 from editor.graph.inputs import BoundBox, CountBox
+from runtime.campaign.campaign_json import CARRY, EDGE
 from runtime.campaign.model import Edge, LevelOutcome
 from runtime.engine.levels.level import Level, WinPath
 from runtime.support.names import OUTCOMES
-from runtime.support.texts import Texts, mark
+from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.plain_widgets import Label
 
 _ANY, _MET, _MISSED = "", "met", "missed"
-_CARRY_TIPS = MappingProxyType(
-    {
-        "letters": mark("Letters of the rack, the dearest first; those over the next rack's limit go to the pool"),
-        "tokens": mark("Captured tokens that were not used, the strongest first"),
-        "spies": mark("Spies that were not used, on top of the next level's own"),
-        "words": mark("The strongest words on the board; they are valid in the next level whatever its words are"),
-        "score": mark("A part of the final score, added to the next level's base score"),
-    }
-)
 
 
 class EdgeForm(FormPage):
@@ -59,7 +50,7 @@ class EdgeForm(FormPage):
         for box in self.carry.values():
             self._layout.insertWidget(self._layout.count() - 1, box)
         self._add_choice()
-        self.id = LineField(t("Id"), t("What files and presets call the way; presets follow when it changes"))
+        self.id = LineField(t("Id"), t(EDGE.tips["id"]))
         self.add_advanced(t, (t("Id"), self.id))
         self.fields = {"start": self.start, "end": self.end, "outcome": self.outcome, "path": self.path, "id": self.id}
         self._connect()
@@ -75,8 +66,8 @@ class EdgeForm(FormPage):
         for number, label in enumerate((self.title, self.sentence, self.trouble)):
             label.setWordWrap(True)
             self._layout.insertWidget(number, label)
-        self.start = DropDown((), t("From"), t("The station that the way leaves"))
-        self.end = DropDown((), t("To"), t("The station that the way leads to"))
+        self.start = DropDown((), t("From"), t(EDGE.tips["start"]))
+        self.end = DropDown((), t("To"), t(EDGE.tips["end"]))
         self.add_form((t("From"), self.start), (t("To"), self.end))
 
     def _add_outcome(self) -> None:
@@ -84,11 +75,11 @@ class EdgeForm(FormPage):
         t = self._t
         self.add_section(t("The way is open when the level is"))
         outcomes = ((one, t(text), QIcon()) for one, text in OUTCOMES.items())
-        self.outcome = DropDown(outcomes, t("Outcome"), t("How the level must have ended for the player"))
-        self.path = DropDown((), t("Victory by"), t("Which of the level's objectives must have won it"))
+        self.outcome = DropDown(outcomes, t("Outcome"), t(EDGE.tips["outcome"]))
+        self.path = DropDown((), t("Victory by"), t(EDGE.tips["path"]))
         self.add_form((t("Outcome"), self.outcome), (t("Victory by"), self.path))
-        self.least = BoundBox(t("Score at least"), t("The least that the player's final score must be"), SCORES)
-        self.most = BoundBox(t("Score at most"), t("The most that the player's final score may be"), SCORES)
+        self.least = BoundBox(t("Score at least"), t(EDGE.tips["score_least"]), SCORES)
+        self.most = BoundBox(t("Score at most"), t(EDGE.tips["score_most"]), SCORES)
         for bound in (self.least, self.most):
             self._layout.insertWidget(self._layout.count() - 1, bound)
         self._objectives = narrow_form()
@@ -103,15 +94,15 @@ class EdgeForm(FormPage):
             lambda number: t("priority {number}", number=number),
             SCORES,
             t("Priority"),
-            t("The way with the lowest number is taken; among equals the player chooses"),
+            t(EDGE.tips["priority"]),
             -SCORES,
         )
-        self.choice = LineField(t("Choice"), t("What the player reads where one of several ways must be chosen"))
+        self.choice = LineField(t("Choice"), t(EDGE.tips["choice"]))
         self.choice.setMaxLength(CHOICE)
         self.add_form((t("Priority"), self.priority), (t("Choice"), self.choice))
         self.unlocks = QCheckBox(t("Unlocks only: leads nowhere by itself"))
         self.unlocks.setAccessibleName(self.unlocks.text())
-        self.unlocks.setToolTip(t("The player may then visit the station from the map of the journey"))
+        self.unlocks.setToolTip(t(EDGE.tips["unlocks"]))
         self._layout.insertWidget(self._layout.count() - 1, self.unlocks)
 
     def show_way(self, chart: Chart) -> None:
@@ -160,7 +151,7 @@ class EdgeForm(FormPage):
         wins = [(path.id, said[path.id], QIcon()) for path in own if not path.bonus]
         self.path.offer([(_ANY, t("any victory"), QIcon()), *wins])
         self.path.show_value(edge.path)
-        self.path.setToolTip(said.get(edge.path, t("Which of the level's objectives must have won it")))
+        self.path.setToolTip(said.get(edge.path, t(EDGE.tips["path"])))
         wanted = dict.fromkeys([*said, *edge.met, *edge.missed])
         if list(self.objectives) != list(wanted):
             self._offer_objectives([(one, said.get(one, one)) for one in wanted])
@@ -186,7 +177,7 @@ class EdgeForm(FormPage):
     def _count(self, kind: str) -> CountBox:
         most = WHOLE if kind == "score" else MOST_CARRIED
         words = self._words
-        box = CountBox(partial(words.up_to, kind), most, words.kind(kind), self._t(_CARRY_TIPS[kind]))
+        box = CountBox(partial(words.up_to, kind), most, words.kind(kind), self._t(CARRY.tips[kind]))
         box.picked.connect(partial(self._take_along, kind))
         return box
 

@@ -17,6 +17,7 @@ from editor.graph.chart import Chart, NodeItem
 from editor.graph.graph_texts import ENDINGS, GraphTexts
 from editor.graph.inputs import EdgeList
 from runtime.campaign.arrivals import Arriving
+from runtime.campaign.campaign_json import CAMPAIGN, NODE
 from runtime.campaign.model import EndKind, Node
 from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
@@ -61,22 +62,22 @@ class NodeForm(FormPage):
     def _add_fields(self) -> None:
         """What can be changed of it."""
         t = self._t
-        self.name = LineField(t("Name"), t("What stands on the map of the journey; the level's name where it is empty"))
-        self.level = DropDown((), t("Level"), t("The level that is played here, or none: pages of story only"))
+        self.name = LineField(t("Name"), t(NODE.tips["name"]))
+        self.level = DropDown((), t("Level"), t(NODE.tips["level"]))
         self.start = QCheckBox(t("The campaign begins here"))
         self.optional = QCheckBox(t("Optional: the campaign is done without it"))
         nothing = QIcon()
         endings = [(_GOES_ON, t("The journey goes on"), nothing)]
         endings += [(one.value, t(text), nothing) for one, text in ENDINGS.items()]
-        self.ending = DropDown(endings, t("Ending"), t("What it means to come to the end of this station"))
+        self.ending = DropDown(endings, t("Ending"), t(NODE.tips["ending"]))
         self.pages = QPushButton()
         self.pages.setAccessibleName(t("Pages of story"))
-        self.pages.setToolTip(t("Read and write the pages of story that are shown on coming here"))
-        self.id = LineField(t("Id"), t("What ways and files call the station; they follow when it changes"))
+        self.pages.setToolTip(t(NODE.tips["pages"]))
+        self.id = LineField(t("Id"), t(NODE.tips["id"]))
         self.add_form((t("Name"), self.name), (t("Level"), self.level))
         for box, tip in (
-            (self.start, t("Where a player begins; exactly one station is the start")),
-            (self.optional, t("Players may leave this station out and still finish the campaign")),
+            (self.start, t(CAMPAIGN.tips["start"])),
+            (self.optional, t(NODE.tips["optional"])),
         ):
             box.setAccessibleName(box.text())
             box.setToolTip(tip)

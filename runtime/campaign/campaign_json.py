@@ -23,6 +23,7 @@ from runtime.campaign.model import (
 )
 from runtime.campaign.shared_codecs import CELL, ID, LEXICON_TIER, SLUG
 from runtime.engine.levels.level import Level
+from runtime.support.texts import mark
 
 WORDS = Structure(
     CampaignWords,
@@ -49,6 +50,13 @@ WORDS = Structure(
         "offers": LEXICON_TIER,
         "refuse_unkind": flag(),
     },
+    tips={
+        "lexicon": mark("Which words are valid, for both sides alike"),
+        "offers": mark("Which words the computer lays and spies offer; players may lay all that are valid"),
+        "refuse_unkind": mark(
+            "Whether words that hurt or are obscene are refused; the computer and spies never lay them"
+        ),
+    },
     line=True,
 ).at("campaign#/$defs/words")
 
@@ -74,6 +82,14 @@ NODE = Structure(
         "ending": one_of(EndKind),
         "pages": PAGES,
     },
+    tips={
+        "id": mark("What ways and files call the station; they follow when it changes"),
+        "level": mark("The level that is played here, or none: pages of story only"),
+        "name": mark("What stands on the map of the journey; the level's name where it is empty"),
+        "optional": mark("Players may leave this station out and still finish the campaign"),
+        "ending": mark("What it means to come to the end of this station"),
+        "pages": mark("Read and write the pages of story that are shown on coming here"),
+    },
     line=lambda node: not node.pages,
     others=dict,
 ).at("campaign#/$defs/node")
@@ -95,6 +111,13 @@ CARRY = Structure(
         "words": whole(0, 1000),
         "score": whole(0, 100),
     },
+    tips={
+        "letters": mark("Letters of the rack, the dearest first; those over the next rack's limit go to the pool"),
+        "tokens": mark("Captured tokens that were not used, the strongest first"),
+        "spies": mark("Spies that were not used, on top of the next level's own"),
+        "words": mark("The strongest words on the board; they are valid in the next level whatever its words are"),
+        "score": mark("A part of the final score, added to the next level's base score"),
+    },
 ).at("campaign#/$defs/carry")
 
 _NUMBER = whole(-1_000_000, 1_000_000)
@@ -108,8 +131,6 @@ EDGE = Structure(
     end: The id of the station it leads to.
     outcome: How the level must have ended for the player: won (the default), lost, drawn or abandoned.
     path: For a victory: the id of the win condition that must have been met. Left out, any victory will do.
-    score_least: The least that the player's final score must be.
-    score_most: The most that the player's final score may be.
     met: The ids of objectives of the player's, bonus ones too, that must all have been met.
     missed: The ids of objectives of the player's, of which none may have been met.
     choice: What the player reads where ways of one priority are open at once and one must be chosen, or the id of a
@@ -133,6 +154,18 @@ EDGE = Structure(
         "unlocks": flag(),
         "carry": CARRY,
         "priority": _NUMBER,
+    },
+    tips={
+        "id": mark("What files and presets call the way; presets follow when it changes"),
+        "start": mark("The station that the way leaves"),
+        "end": mark("The station that the way leads to"),
+        "outcome": mark("How the level must have ended for the player"),
+        "path": mark("Which of the level's objectives must have won it"),
+        "score_least": mark("The least that the player's final score must be"),
+        "score_most": mark("The most that the player's final score may be"),
+        "choice": mark("What the player reads where one of several ways must be chosen"),
+        "unlocks": mark("The player may then visit the station from the map of the journey"),
+        "priority": mark("The way with the lowest number is taken; among equals the player chooses"),
     },
     line=True,
 ).at("campaign#/$defs/edge")
@@ -164,7 +197,6 @@ CAMPAIGN = Structure(
     id: The campaign's lasting name for programs, by which progress is kept: small letters, digits, hyphens and
         underscores.
     name: The title that players read.
-    author: Who made the campaign.
     version: The campaign's own version, in whatever form its author likes.
     licence: On what terms others may share and change the campaign, such as CC-BY-4.0.
     language: The language that the campaign is written in, such as en or pt-BR; en where it is left out. Texts in
@@ -200,6 +232,16 @@ CAMPAIGN = Structure(
         "nodes": listed(NODE, 2000),
         "edges": listed(EDGE, 5000),
         "start": text(64),
+    },
+    tips={
+        "id": mark("A short name for files: small letters, digits, hyphens"),
+        "name": mark("The name that players see"),
+        "author": mark("Who made the campaign"),
+        "version": mark("Which version this is, such as 1.0"),
+        "licence": mark("What others may do with it, such as CC BY 4.0"),
+        "language": mark("What the campaign is written in, such as en, de or pt-BR"),
+        "description": mark("What players read before they begin"),
+        "start": mark("Where a player begins; exactly one station is the start"),
     },
     head=FileHead("campaign", "Scryptic campaign", keeps_schema=True),
     make=_without_levels,

@@ -12,7 +12,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum
 from inspect import cleandoc
-from typing import Any, Generic, TypeVar
+from types import MappingProxyType
+from typing import Any, Generic, Self, TypeVar
 
 from runtime.campaign.migrations import FORMAT
 from runtime.engine.board.sides import SIDES, BySide, Side
@@ -53,7 +54,7 @@ class Codec(Generic[T]):
         self.schema, self.read, self.write, self.show, self.issues_of = schema, read, write, show or write, issues_of
         self.place = ""
 
-    def at(self, place: str, about: str = "") -> Codec[T]:
+    def at(self, place: str, about: str = "") -> Self:
         """The same codec; the schemas of all who use it refer to this place, such as ``level#/$defs/city``."""
         self.place = place
         if about:
@@ -268,6 +269,8 @@ class Structure(Codec[T]):
     written ``always``. ``fields`` are those that are called otherwise than their keys; ``make`` makes the thing of them
     where the dataclass doesn't. ``line`` says which objects stand on one line in files, ``others`` how unknown keys are
     laid out where they don't. What is a file of its own has a ``head``; ``schema`` is what else its schema says.
+    ``tips`` are what the editor's forms say of members, messages of :class:`runtime.support.texts.Texts`; of a member
+    that ``words`` don't speak of the schema says the same.
     """
 
     def __init__(
@@ -276,6 +279,7 @@ class Structure(Codec[T]):
         words: str,
         members: Mapping[str, Codec[Any]],
         *,
+        tips: Mapping[str, str] | None = None,
         head: FileHead | None = None,
         needed: Collection[str] | None = None,
         always: Collection[str] | bool = (),
@@ -287,6 +291,7 @@ class Structure(Codec[T]):
     ) -> None:
         self._make, self._head, self._others = make or kind, head, others
         self._line: Callable[[T], bool] = line if callable(line) else lambda _thing: bool(line)
+        self.tips: Mapping[str, str] = MappingProxyType({**(tips or {})})
         defaults = _defaults(kind)
         self._has_extra = "extra" in defaults
         names = {key: (fields or {}).get(key, key) for key in members}
@@ -301,7 +306,7 @@ class Structure(Codec[T]):
         self._found = tuple((key, codec.issues_of) for key, codec in members.items() if codec.issues_of is not None)
         must = [key for key, _, _, is_needed in self._reads if (is_needed if needed is None else key in needed)]
         super().__init__(
-            object_schema(words, members, must, head) | (schema or {}),
+            object_schema(words, members, must, head, self.tips) | (schema or {}),
             self._read,
             self._write,
             self._show,
@@ -353,10 +358,15 @@ class Structure(Codec[T]):
 
 
 def object_schema(
-    words: str, members: Mapping[str, Any], needed: Collection[str] = (), head: FileHead | None = None
+    words: str,
+    members: Mapping[str, Any],
+    needed: Collection[str] = (),
+    head: FileHead | None = None,
+    tips: Mapping[str, str] = MappingProxyType({}),
 ) -> Schema:
     """The schema of an object: what it is, its members, and those that must be there."""
     about, meanings = words_of(words)
+    meanings = {key: f"{tip.removesuffix('.')}." for key, tip in tips.items()} | meanings
     properties: Schema = {}
     if head is not None and not head.is_line:
         properties["$schema"] = {"description": head.about_schema, "type": "string", "maxLength": 1000}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from runtime.campaign.codec import (
     Codec,
@@ -25,10 +24,9 @@ from runtime.campaign.codec import (
     whole,
 )
 from runtime.campaign.ruleset_json import RULES
-from runtime.campaign.shared_codecs import CELL, CELLS, COUNTS, ELEMENT, ID, LAID, LEXICON_TIER, NEUTRAL, SLUG
+from runtime.campaign.shared_codecs import CELL, CELLS, COUNTS, ELEMENT, ID, LAID, LEXICON_TIER, NEUTRAL, SLUG, TERRAIN
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.board.symmetry import Symmetry
-from runtime.engine.board.terrain import SYMBOLS, Terrain, TerrainMap
 from runtime.engine.levels.level import (
     City,
     Condition,
@@ -48,8 +46,8 @@ from runtime.engine.levels.level import (
     WordChanges,
 )
 from runtime.engine.levels.ruleset import USUAL_EDITION
-from runtime.support.issues import Issue, Place, Severity
 from runtime.support.json_text import OneLine
+from runtime.support.texts import mark
 
 PAGE = Structure(
     StoryPage,
@@ -60,6 +58,11 @@ PAGE = Structure(
         is bold, a line that begins with # is a heading, one with - an item of a list, one with > is quoted.
     """,
     {"title": text(200), "picture": text(200), "text": text(20_000)},
+    tips={
+        "title": mark("What stands over the page; it may be empty"),
+        "picture": mark("A picture above the text, from the campaign's assets"),
+        "text": mark("*slanted*, **bold**, # heading, - list, > quotation; an empty line begins a paragraph"),
+    },
     line=True,
 ).at("level#/$defs/page")
 
@@ -172,54 +175,6 @@ TRIGGER = Structure(
 ).at("level#/$defs/trigger")
 
 
-_KNOWN = frozenset(SYMBOLS)
-
-
-def _rows(value: object) -> list[str]:
-    rows = [row if isinstance(row, str) else "" for row in value] if isinstance(value, list) else []
-    return rows if any(rows) else []
-
-
-def _width(rows: list[str]) -> int:
-    """The commonest length of rows."""
-    return Counter(len(row) for row in rows if row).most_common(1)[0][0]
-
-
-def _terrain(value: object) -> TerrainMap:
-    """The landscape; a wrong symbol is read as plains, and a row is cut or filled to the commonest length."""
-    rows = _rows(value) or ["."]
-    width, plain = _width(rows), Terrain.PLAINS.symbol
-    for number, row in enumerate(rows):
-        if len(row) != width or not _KNOWN.issuperset(row):
-            mended = "".join(symbol if symbol in _KNOWN else plain for symbol in row[:width])
-            rows[number] = mended.ljust(width, plain)
-    return TerrainMap.from_rows(rows)
-
-
-def _terrain_issues(value: object) -> Iterator[Issue]:
-    """What is wrong with the rows of a landscape."""
-    rows = _rows(value)
-    width = _width(rows) if rows else 0
-    for number, row in enumerate(rows):
-        pointer = f"/{number}"
-        if row and len(row) != width:
-            figures = {"row": number, "length": len(row), "expected": width}
-            yield Issue(Severity.ERROR, "terrain-row-length", Place(pointer=pointer), figures)
-        if not _KNOWN.issuperset(row):
-            wrong = [column for column, symbol in enumerate(row) if symbol not in _KNOWN]
-            cells = tuple((number, column) for column in wrong[:100])
-            symbols = " ".join(sorted({row[column] for column in wrong})[:10])
-            found: dict[str, str | int] = {"row": number, "column": wrong[0], "symbols": symbols, "count": len(wrong)}
-            yield Issue(Severity.ERROR, "terrain-symbol", Place(pointer=pointer, cells=cells), found)
-
-
-TERRAIN = Codec(
-    listed(text(1000, least=1), 1000, least=1, each="One row of the map, one symbol a cell: . f ~ ^ = #").schema,
-    _terrain,
-    lambda terrain: list(terrain.rows()),
-    issues_of=lambda value: tuple(_terrain_issues(value)),
-).at("level#/properties/terrain")
-
 OWNER: Codec[Side | None] = Codec(
     {"enum": [*(side.value for side in SIDES), NEUTRAL]},
     lambda value: next((side for side in SIDES if side.value == value), None),
@@ -236,6 +191,11 @@ CITY = Structure(
     name: The name that players read.
     """,
     {"id": ID, "at": CELL, "owner": OWNER, "name": text(200)},
+    tips={
+        "id": mark("What conditions call the city; they follow when it changes"),
+        "owner": mark("Who owns the city at the start"),
+        "name": mark("What the city is called; may stay empty"),
+    },
     line=True,
 ).at("level#/$defs/city")
 
@@ -250,6 +210,11 @@ TOKEN = Structure(
     power: How many cells it covers when invoked; the ruleset's token.power where it is left out.
     """,
     {"id": ID, "at": CELL, "element": ELEMENT, "power": or_null(whole(1, 10_000, usual=1))},
+    tips={
+        "id": mark("What conditions call the token; they follow when it changes"),
+        "element": mark("What the token unleashes"),
+        "power": mark("How far the element spreads; 0 takes what the level's rules say"),
+    },
     line=True,
 ).at("level#/$defs/token")
 
@@ -380,6 +345,15 @@ LEVEL = Structure(
         "protagonist": PROTAGONIST,
         "story": STORY,
         "difficulty": named(COLUMN, 20, ID),
+    },
+    tips={
+        "id": mark("Names the level's file; whatever refers to the level follows"),
+        "name": mark("The name that players see"),
+        "description": mark("What the player reads before the level"),
+        "ruleset": mark("The edition of the rules that the level is played by"),
+        "symmetry": mark("How the parts of the map answer each other; whatever you paint or place is mirrored so"),
+        "seats": mark("Who plays this side"),
+        "protagonist": mark("The side that the campaign's player plays"),
     },
     head=FileHead("level", "Scryptic level", keeps_schema=True),
 )

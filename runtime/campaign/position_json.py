@@ -27,10 +27,10 @@ from runtime.campaign.codec import (
     whole,
     whole_of,
 )
-from runtime.campaign.level_json import CITIES, CONDITIONS, OWNER, PROTAGONIST, REGIONS, TERRAIN, TOKENS, TRIGGERS
+from runtime.campaign.level_json import CITIES, CONDITIONS, OWNER, PROTAGONIST, REGIONS, TOKENS, TRIGGERS
 from runtime.campaign.position import Judging, Letters, PartialPosition, Position
 from runtime.campaign.ruleset_json import RULES
-from runtime.campaign.shared_codecs import CELL, COUNTS, ELEMENT, ID, LAID, SIDE
+from runtime.campaign.shared_codecs import CELL, COUNTS, ELEMENT, ID, LAID, SIDE, TERRAIN
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.conditions.words import CONNOTATIONS

@@ -1,16 +1,18 @@
-"""What stands alike in many files: ids, cells, letters, sides, elements, tiers of words."""
+"""What stands alike in many files: ids, cells, letters, sides, elements, tiers of words, the landscape."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from runtime.campaign.codec import Codec, listed, members_of, one_of, text, whole, whole_of
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
-from runtime.engine.board.terrain import Element
+from runtime.engine.board.terrain import SYMBOLS, Element, Terrain, TerrainMap
 from runtime.support.capitals import composed
+from runtime.support.issues import Issue, Place, Severity
 from runtime.support.json_text import Grouped
 
 NEUTRAL = "neutral"
@@ -109,3 +111,52 @@ COUNTS = Codec(
     lambda counts: dict(sorted(counts.items())),
 ).at("ruleset#/$defs/counts")
 """So many of each letter, in alphabetical order."""
+
+
+_KNOWN = frozenset(SYMBOLS)
+
+
+def _rows(value: object) -> list[str]:
+    rows = [row if isinstance(row, str) else "" for row in value] if isinstance(value, list) else []
+    return rows if any(rows) else []
+
+
+def _width(rows: list[str]) -> int:
+    """The commonest length of rows."""
+    return Counter(len(row) for row in rows if row).most_common(1)[0][0]
+
+
+def _terrain(value: object) -> TerrainMap:
+    """The landscape; a wrong symbol is read as plains, and a row is cut or filled to the commonest length."""
+    rows = _rows(value) or ["."]
+    width, plain = _width(rows), Terrain.PLAINS.symbol
+    for number, row in enumerate(rows):
+        if len(row) != width or not _KNOWN.issuperset(row):
+            mended = "".join(symbol if symbol in _KNOWN else plain for symbol in row[:width])
+            rows[number] = mended.ljust(width, plain)
+    return TerrainMap.from_rows(rows)
+
+
+def _terrain_issues(value: object) -> Iterator[Issue]:
+    """What is wrong with the rows of a landscape."""
+    rows = _rows(value)
+    width = _width(rows) if rows else 0
+    for number, row in enumerate(rows):
+        pointer = f"/{number}"
+        if row and len(row) != width:
+            figures = {"row": number, "length": len(row), "expected": width}
+            yield Issue(Severity.ERROR, "terrain-row-length", Place(pointer=pointer), figures)
+        if not _KNOWN.issuperset(row):
+            wrong = [column for column, symbol in enumerate(row) if symbol not in _KNOWN]
+            cells = tuple((number, column) for column in wrong[:100])
+            symbols = " ".join(sorted({row[column] for column in wrong})[:10])
+            found: dict[str, str | int] = {"row": number, "column": wrong[0], "symbols": symbols, "count": len(wrong)}
+            yield Issue(Severity.ERROR, "terrain-symbol", Place(pointer=pointer, cells=cells), found)
+
+
+TERRAIN = Codec(
+    listed(text(1000, least=1), 1000, least=1, each="One row of the map, one symbol a cell: . f ~ ^ = #").schema,
+    _terrain,
+    lambda terrain: list(terrain.rows()),
+    issues_of=lambda value: tuple(_terrain_issues(value)),
+).at("level#/properties/terrain")

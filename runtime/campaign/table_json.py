@@ -22,11 +22,12 @@ from runtime.campaign.codec import (
     text_of,
     whole,
 )
-from runtime.campaign.level_json import STORY
+from runtime.campaign.level_json import LEVEL, STORY, TOKEN
 from runtime.campaign.shared_codecs import CELL, ELEMENT, ID, SLUG
 from runtime.campaign.tables import TOKEN_POWER, Prize, PrizeToken, TableColumn, TableLevel
 from runtime.support.json_text import free
 from runtime.support.table_texts import PARAMETERS
+from runtime.support.texts import mark
 from runtime.tablegames.catalogue import BOUNDS, KINDS, parameter_names
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
@@ -129,35 +130,45 @@ _SIDE = Codec(
     lambda player: next(name for name, one in SIDES.items() if one is player),
 )
 
+PRIZE_TOKEN = Structure(
+    PrizeToken,
+    """One elemental token to be won.
+
+    element: What it unleashes: a volcano turns the region to lava and a flood to water, both destroying
+        letters and cities there; a drought turns water and a firestorm forest to plains.
+    power: How many cells it covers when invoked: 12 unless said otherwise.
+    at: The cell of the next battle's map that the element spreads from when it is invoked: [row, column],
+        the top left one unless said otherwise. On a smaller map its nearest cell counts.
+    """,
+    {"element": ELEMENT, "power": whole(1, 10_000, usual=TOKEN_POWER), "at": CELL},
+    tips={
+        "element": TOKEN.tips["element"],
+        "power": mark("How many cells the element covers when it is invoked"),
+        "at": mark(
+            "The cell of the next battle's map that the element spreads from; on a smaller map its nearest cell"
+        ),
+    },
+    line=True,
+).at("table-level#/$defs/token")
+
 PRIZE = Structure(
     Prize,
     """
-    letters: Letters for the rack, in capitals, as one text; those over the rack's limit go to the pool of the next
-        battle.
     tokens: Elemental tokens for the rack.
-    spies: Spies on top of the next battle's own.
-    score: What is added to the base score of the next battle.
     """,
     {
         "letters": letters(100),
-        "tokens": listed(
-            Structure(
-                PrizeToken,
-                """One elemental token to be won.
-
-                element: What it unleashes: a volcano turns the region to lava and a flood to water, both destroying
-                    letters and cities there; a drought turns water and a firestorm forest to plains.
-                power: How many cells it covers when invoked: 12 unless said otherwise.
-                at: The cell of the next battle's map that the element spreads from when it is invoked: [row, column],
-                    the top left one unless said otherwise. On a smaller map its nearest cell counts.
-                """,
-                {"element": ELEMENT, "power": whole(1, 10_000, usual=TOKEN_POWER), "at": CELL},
-                line=True,
-            ).at("table-level#/$defs/token"),
-            20,
-        ),
+        "tokens": listed(PRIZE_TOKEN, 20),
         "spies": whole(0, 100),
         "score": whole(0, 1_000_000),
+    },
+    tips={
+        "letters": mark(
+            "Letters for the rack, in capitals, as one text; those over the rack's limit go to the pool of the next "
+            "battle."
+        ),
+        "spies": mark("Spies on top of the next battle's own."),
+        "score": mark("What is added to the base score of the next battle."),
     },
 )
 
@@ -207,6 +218,12 @@ TABLE = Structure(
         "prize": PRIZE,
         "story": STORY,
         "difficulty": named(_COLUMN, 20, ID),
+    },
+    tips={
+        **{key: LEVEL.tips[key] for key in ("id", "name", "description")},
+        "game": mark("Which game is played; another one begins with its usual parameters"),
+        "opponent": mark("Who plays against the campaign's player"),
+        "protagonist": mark("The side of the campaign's player; the first player begins"),
     },
     head=FileHead("table-level", "Table game as a level", keeps_schema=True),
     schema={"allOf": [_rules_of(game) for game in KINDS]},

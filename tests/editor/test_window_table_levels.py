@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QWidget
 
 from editor.dialogs.new_things import NewMap, NewMapDialog, NewNode
 from editor.docks.fields import DropDown
-from editor.docks.table_fields import PRIZE
 from editor.document.edit import UseCampaign
 from editor.graph.chart import STATION, Ref
 from runtime import resources
 from runtime.campaign.model import Difficulty
 from runtime.campaign.schema_validation import Forms
+from runtime.campaign.table_json import PRIZE
 from runtime.campaign.tables import Prize, PrizeToken, TableColumn, TableLevel
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import Element
@@ -202,7 +202,7 @@ def test_the_form_has_each_parameter_with_its_description_bounds_and_default(mad
             assert (field.minimum() + 1, field.maximum()) == (shape["minimum"], shape["maximum"])
             assert str(shape["default"]) in field.text()
     said = schema["properties"]["prize"]["properties"]
-    assert {key: said[key]["description"] for key in PRIZE} == PRIZE
+    assert {key: said[key]["description"] for key in PRIZE.tips} == PRIZE.tips
 
 
 def test_tab_goes_through_the_form_from_top_to_bottom(made: EditorWindow, qtbot: QtBot) -> None:
