@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import QuestionCard
+from runtime.ui.widgets.overlay import CardOverlay
 
 pytestmark = pytest.mark.qt
 
@@ -53,3 +57,36 @@ def test_tab_leaves_the_button_that_bears_the_ring(qtbot: QtBot, parts: GamePart
     card = question(qtbot, parts, grave=False)
     qtbot.keyClick(card, key)
     assert ringed(card) == ["No"], "of two, the other one"
+
+
+class Holder:
+    """Outlives the window of a card, as what lies around windows does."""
+
+    def __init__(self, card: CardOverlay) -> None:
+        self.card: CardOverlay | None = card
+        card.when_gone(lambda: self.forget(card))
+        card.open()
+
+    def forget(self, card: CardOverlay) -> None:
+        if self.card is card:
+            self.card = None
+
+
+@pytest.mark.parametrize("goes", ["by itself", "with its window"])
+def test_a_card_that_is_gone_is_told_of_and_kept_by_nobody(qtbot: QtBot, parts: GameParts, goes: str) -> None:
+    window = QWidget()
+    window.show()
+    holder = Holder(CardOverlay(parts.theme, "The tide has turned", window))
+    kept = weakref.ref(holder.card)
+    if goes == "by itself":
+        qtbot.addWidget(window)
+        kept().leave()
+        assert holder.card is None
+    else:
+        window.close()
+        assert holder.card is not None, "a window that is only closed may come back, its card over it"
+        window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert holder.card is None
+    gc.collect()
+    assert kept() is None

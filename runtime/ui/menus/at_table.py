@@ -58,8 +58,9 @@ class AtTable(QObject):
         if record is None:
             self._door.say(t("The record can't be read any more: {file}", file=file))
         elif over is not None:
-            self.past = PastTableCard(self._door.room, over, record.match(), is_own=False)
-            self.past.open()
+            card = self.past = PastTableCard(self._door.room, over, record.match(), is_own=False)
+            card.when_gone(lambda: self._forget(card))
+            card.open()
         return True
 
     def speak(self) -> None:
@@ -86,6 +87,10 @@ class AtTable(QObject):
         self.links.around_game(window)
         window.closed.connect(lambda: self._left(window))
         self.links.show(window)
+
+    def _forget(self, card: PastTableCard) -> None:
+        if self.past is card:
+            self.past = None
 
     def _leave(self) -> None:
         """Leave for the main menu."""

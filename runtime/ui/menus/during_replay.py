@@ -68,8 +68,7 @@ class DuringReplay(QObject):
             if self.card is card:
                 card.tell(t("No replay"), why)
 
-        card.closed.connect(partial(self._end, card))
-        card.destroyed.connect(partial(self._end, card))  # With its window, where that is closed meanwhile.
+        card.when_gone(partial(self._end, card))
         place = ReplayPlace(near=lambda: window, say=lambda _text: None, fail=fail, opened=opened, left=left)
         self._door.open_replay(file, place)
         return card
@@ -79,7 +78,7 @@ class DuringReplay(QObject):
         if self.card is not None:
             self._end(self.card)
 
-    def _end(self, card: WaitCard, _destroyed: object = None) -> None:
+    def _end(self, card: WaitCard) -> None:
         """A card is gone, by whatever way: what is still being read for it has no place any more."""
         if self.card is card:
             self.card = None

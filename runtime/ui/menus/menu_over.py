@@ -347,7 +347,7 @@ class MenuOver(QObject):
 
     def _shown(self, card: CardOverlay) -> CardOverlay:
         self.card = card
-        card.closed.connect(lambda: self._forget(card))
+        card.when_gone(lambda: self._forget(card))
         return card
 
     def _forget(self, card: CardOverlay) -> None:

@@ -273,4 +273,9 @@ class CampaignLibrary(QObject):
 
     def _open(self, card: CardOverlay) -> None:
         self.card = card
+        card.when_gone(lambda: self._gone(card))
         card.open()
+
+    def _gone(self, card: CardOverlay) -> None:
+        if self.card is card:
+            self.card = None

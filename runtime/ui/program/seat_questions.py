@@ -94,5 +94,9 @@ class SeatQuestions:
         """Show a card; what is chosen on it is told."""
         self.card = card
         card.agreed.connect(agreed)
-        card.closed.connect(lambda: setattr(self, "card", None))
+        card.when_gone(lambda: self._forget(card))
         card.open()
+
+    def _forget(self, card: SeatsCard) -> None:
+        if self.card is card:
+            self.card = None

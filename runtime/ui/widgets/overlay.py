@@ -97,6 +97,14 @@ class CardOverlay(QWidget):
         self.closed.emit()
         self.deleteLater()
 
+    def when_gone(self, told: Callable[[], object]) -> None:
+        """Call ``told`` as soon as the card is gone: closed, or ended without that with the window that it lies over.
+
+        Whoever outlives the window keeps no card of it any more then, nor all that hangs on one.
+        """
+        self.closed.connect(told)
+        self.destroyed.connect(lambda _card: told())
+
     def go_back(self) -> None:
         """Go away because the person wants to be where they were before."""
         self.went_back = True

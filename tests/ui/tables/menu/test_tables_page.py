@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from dataclasses import fields
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QCheckBox
 from pytestqt.qtbot import QtBot
 
 from runtime.match.table_match import TableSeat, read_table_wishes
@@ -16,8 +18,9 @@ from runtime.support.table_texts import CHOICES, PARAMETERS
 from runtime.tablegames.catalogue import BOUNDS, KINDS
 from runtime.tablegames.players import Skill
 from runtime.ui.menus.lobby import Lobby
+from runtime.ui.menus.table import HELP
 from runtime.ui.widgets.fields import ChoiceBox, NumberBox
-from tests.ui.tables.menu.visits import page_of
+from tests.ui.tables.menu.visits import begin, page_of
 
 pytestmark = [pytest.mark.qt, pytest.mark.slow]
 
@@ -116,3 +119,25 @@ def test_the_page_offers_what_each_player_chose_last(lobby: Lobby, home: Home) -
     page = page_of(lobby)
     assert (page.game, page.names[0].name) == ("scribe", "Grace")
     assert read_table_wishes(home).seats[0] == TableSeat(Skill.MASTER), "each has their own"
+
+
+def test_of_a_table_that_was_left_under_a_page_of_the_menus_nothing_is_kept(lobby: Lobby, qtbot: QtBot) -> None:
+    """The page has the room, with every campaign in it; and in another language it would come up over another game."""
+    begin(lobby)
+    assert lobby.table is not None
+    during = lobby.outings.tables.links.during
+    assert during is not None
+    during.show_page(lobby.table, HELP)
+    qtbot.waitUntil(lambda: during.page == HELP)
+    kept = [weakref.ref(one) for one in (lobby.room, lobby.table, lobby.table.stage, during.card)]
+    lobby.table.close()
+    lobby.speak("de")
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert during.page == ""
+    assert [one() for one in kept] == [None] * len(kept)
+    begin(lobby)
+    lobby.speak("en")
+    assert during.page == ""
+    assert lobby.table is not None
+    assert lobby.table.stage.cards.card is None

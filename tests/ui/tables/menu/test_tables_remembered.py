@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from runtime.match.table_files import Recorded, record_text, recorded_in, remembered, table_file
 from runtime.match.table_match import TableMatch, TableSeat, TableSetup
@@ -145,7 +146,7 @@ def test_statistics_over_a_table_begin_with_those_of_table_games(lobby: Lobby, q
     assert during.card.page.tabs.group.checkedId() == TABLES
 
 
-def test_the_record_of_a_table_game_is_looked_at_out_of_a_file(lobby: Lobby, tmp_path: Path) -> None:
+def test_the_record_of_a_table_game_is_looked_at_out_of_a_file(lobby: Lobby, tmp_path: Path, qtbot: QtBot) -> None:
     """Whatever way it came: chosen, dropped, or named to ``scryptic play``."""
     match = TableMatch(TableSetup("scrambler", {}, (TableSeat(name="Ada"), TableSeat(Skill.NOVICE)), 2))
     chance = TableChance(2)
@@ -170,4 +171,6 @@ def test_the_record_of_a_table_game_is_looked_at_out_of_a_file(lobby: Lobby, tmp
     assert lobby.menu.told.text() == "", "what was wrong with a file before is no news any more"
     past = lobby.outings.tables.past
     assert past is not None
-    past.leave()
+    lobby.speak("de")
+    qtbot.waitUntil(lambda: lobby.outings.tables.past is None)
+    assert not isValid(past), "it is gone with the window that it lay over, and is kept no longer"
