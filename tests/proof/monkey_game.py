@@ -31,7 +31,9 @@ from runtime.ui.help.view import HelpView
 from runtime.ui.menus import lobby
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.table import HELP, MAIN, PAGES
+from runtime.ui.menus.window import MenuWindow
 from runtime.ui.tablegames.window import TableGameWindow
+from runtime.ui.widgets.overlay import CardOverlay
 from tests.proof.events import press_key, press_mouse, type_text
 from tests.proof.monkey_hands import Move, Program, keep_words
 
@@ -43,6 +45,8 @@ FOES = (None, "novice", "adept", "greedy")
 TEXT_SIZES = (SMALLEST_TEXT, LARGEST_TEXT, USUAL_TEXT)
 SIZE = (1280, 800)
 """How large the menus are at rest, in pixels."""
+READ = 20_000
+"""Milliseconds in which all campaigns have been read."""
 CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 
 
@@ -77,12 +81,14 @@ class Lobbied(Program):
             self.lobby.menu.activateWindow()
 
     def rest(self) -> None:
-        """The first page of the menus; whatever was played is closed."""
+        """The menus with every page, the first one in sight; whatever was played or lay over them is closed."""
         menus = self.lobby
         if menus.table is not None:
             menus.table.end()
         if menus.program is not None:
             menus.program.close()
+            menus.program.library.close()
+            menus.program = None  # One is kept until the next is played, with its campaign and the words of that.
         menus.forget_replay()
         menus._taking_up.call_off()
         menus.close()  # What is still being read would lie in the memory that is taken.
@@ -91,7 +97,21 @@ class Lobbied(Program):
                 window.close()
         menus.show_menu(at_first=True)
         if menus.menu is not None:
-            menus.menu.resize(*SIZE)  # What a window is painted in is as large as it.
+            self._show_all(menus.menu)
+
+    def _show_all(self, menu: MenuWindow) -> None:
+        """Every page as it is at first: menus of another language have made fewer, a long page of the help has more."""
+        for card in menu.findChildren(CardOverlay):
+            card.leave()
+        self._size_texts(USUAL_TEXT)
+        menu.resize(*SIZE)  # What a window is painted in is as large as it.
+        for name in PAGES:
+            menu.show_page(name)
+            QApplication.processEvents()  # What a page keeps of its painting is as large as it too.
+        for view in menu.findChildren(HelpView):
+            view.go_to(view._library.book.topics[0].id)
+        menu.show_page(MAIN)
+        QTest.qWaitFor(lambda: self.lobby.room.repertoire.is_read, READ)
 
     def close(self) -> None:
         """End as the program does."""
