@@ -63,16 +63,7 @@ class PassCard(HandOver):
         self.inside.addLayout(in_a_row(self.ready))
 
 
-class GoOnCard(CardOverlay):
-    """A card that is only read."""
-
-    def end_with_go_on(self, t: Texts) -> None:
-        """Put the button at its foot that closes it, as Enter does."""
-        self.going_on = self.enter_button(t, t("Go on"), "right", t("Close the card and go on"))
-        self.inside.addLayout(in_a_row(self.going_on))
-
-
-class BattleCard(GoOnCard):
+class BattleCard(CardOverlay):
     """Both bricks of a battle with their values, who wins, and why; Enter goes on."""
 
     def __init__(
@@ -101,7 +92,7 @@ class BattleCard(GoOnCard):
         why = battle_reason(t, attacker, defender, game.rules.values)
         self.inside.addWidget(words(why, theme))
         self.setAccessibleDescription(why)
-        self.end_with_go_on(t)
+        self.end_with_go_on(t, t("Close the card and go on"))
 
     def _fighter(
         self, art: TableArt, t: Texts, player: TablePlayer, value: int, *, role: str, wins: bool, game: str
@@ -137,7 +128,7 @@ class BattleCard(GoOnCard):
         return column
 
 
-class SetCard(GoOnCard):
+class SetCard(CardOverlay):
     """How a set of Scryper ended, and how many both have won by now; Enter goes on."""
 
     def __init__(
@@ -161,7 +152,7 @@ class SetCard(GoOnCard):
         )
         self.inside.addWidget(words(counted, art.theme, 16, art.theme.colours.quiet))
         self.setAccessibleDescription(how)
-        self.end_with_go_on(t)
+        self.end_with_go_on(t, t("Close the card and go on"))
 
 
 def standing(art: TableArt, t: Texts, game: TableGame[Any, Any, Any], figures: tuple[int, int]) -> QHBoxLayout:

@@ -126,6 +126,11 @@ class CardOverlay(QWidget):
             self.answer_with(button)
         return button
 
+    def end_with_go_on(self, t: Texts, tip: str) -> None:
+        """Put the one button of a card that is only read at its foot."""
+        self.going_on = self.enter_button(t, t("Go on"), "right", tip)
+        self.inside.addLayout(in_row(None, self.going_on, None, spacing=12))
+
     def escape_button(self, t: Texts, text: str, tip: str, icon: str = "close") -> BrassButton:
         """The answer that Escape gives: it refuses."""
         return self._answer_button(text, icon, tip, t("Esc"), self.refuse)

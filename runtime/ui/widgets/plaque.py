@@ -35,11 +35,6 @@ class SidePlaque(QWidget):
             painter.drawText(area, flags, text)
 
 
-def advance(font: QFont, text: str) -> float:
-    """How far a text reaches before the next letter."""
-    return QFontMetrics(font).horizontalAdvance(text)
-
-
 def whole_width(font: QFont, text: str) -> float:
     """How wide a text is, with what its last letter leans over: so much room, and nothing of it is cut."""
     metrics = QFontMetricsF(font)
@@ -52,7 +47,7 @@ def fitting(
     width: float,
     *texts: str,
     least: int = SMALLEST,
-    measure: Callable[[QFont, str], float] = advance,
+    measure: Callable[[QFont, str], float] = lambda font, text: QFontMetrics(font).horizontalAdvance(text),
 ) -> QFont:
     """The font of a size, or of a smaller one down to ``least`` at which all the texts are no wider than ``width``."""
     fonts = map(make, range(size, least, -1))

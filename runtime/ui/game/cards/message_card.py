@@ -14,7 +14,6 @@ from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.story.pictures import StoryPictures
 from runtime.ui.theme import Theme
-from runtime.ui.widgets.cards import in_a_row
 from runtime.ui.widgets.fields import Scrolled
 from runtime.ui.widgets.overlay import CardOverlay
 
@@ -87,8 +86,7 @@ class MessageCard(CardOverlay):
             row.addWidget(Portrait(theme, picture, message.speaker), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._text(theme, t), 1)
         self.inside.addLayout(row)
-        self.going_on = self.enter_button(t, t("Go on"), "right", t("Close the message and go on"))
-        self.inside.addLayout(in_a_row(self.going_on))
+        self.end_with_go_on(t, t("Close the message and go on"))
         self.setAccessibleDescription(isolate(message.text))
         whole = self.layout()
         if isinstance(whole, QVBoxLayout):
