@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
-from functools import partial
+from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -108,54 +107,55 @@ _BROKEN = listed(Codec(_mark_schema(), _mark, list).at("position#/$defs/mark"), 
 _PENALTIES = listed(Codec(_mark_schema(COUNT), _mark, list).at("position#/$defs/penalty"), 10_000)
 
 
-def default_id(kind: str, at: Cell) -> str:
-    """The id of a city or token that was given none."""
-    return f"{kind}-{at.row}-{at.column}"
+def _with_own_id(name: str, form: Structure[ThingT]) -> Codec[ThingT]:
+    """The same form, with the id NAME-ROW-COLUMN for whatever was given none; files leave this one out."""
+
+    def own_id(thing: ThingT) -> str:
+        return f"{name}-{thing.at.row}-{thing.at.column}"
+
+    def read(value: object) -> ThingT:
+        thing = form.read(value)
+        return thing if thing.id else replace(thing, id=own_id(thing))
+
+    def write(thing: ThingT) -> dict[str, Any]:
+        data: dict[str, Any] = form.write(thing)
+        return {key: value for key, value in data.items() if key != "id"} if thing.id == own_id(thing) else data
+
+    return Codec(form.schema, read, write).at(f"position#/$defs/{name}")
 
 
-def _with_default_id(kind: type[ThingT], **members: Any) -> ThingT:
-    return kind(**members | {"id": members["id"] or default_id(_NAMES[kind], members["at"])})
+CITY = _with_own_id(
+    "city",
+    Structure(
+        City,
+        """A city on the board.
 
-
-def _without_default_id(codec: Codec[ThingT], thing: ThingT) -> dict[str, Any]:
-    data: dict[str, Any] = codec.write(thing)
-    is_own = thing.id != default_id(_NAMES[type(thing)], thing.at)
-    return data if is_own else {key: value for key, value in data.items() if key != "id"}
-
-
-_NAMES: Mapping[type, str] = MappingProxyType({City: "city", BoardToken: "token"})
-
-_CITY = Structure(
-    City,
-    """A city on the board.
-
-    id: The city's id; city-ROW-COLUMN unless it is said.
-    at: The cell it stands on: [row, column].
-    owner: Whose it is now.
-    name: The name that players read.
-    """,
-    {"id": ID, "at": CELL, "owner": OWNER, "name": text(200)},
-    needed=("at", "owner"),
-    make=partial(_with_default_id, City),
+        id: The city's id; city-ROW-COLUMN unless it is said.
+        at: The cell it stands on: [row, column].
+        owner: Whose it is now.
+        name: The name that players read.
+        """,
+        {"id": ID, "at": CELL, "owner": OWNER, "name": text(200)},
+        needed=("at", "owner"),
+    ),
 )
-CITY = Codec(_CITY.schema, _CITY.read, partial(_without_default_id, _CITY)).at("position#/$defs/city")
+TOKEN = _with_own_id(
+    "token",
+    Structure(
+        BoardToken,
+        """An elemental token on the board.
 
-_TOKEN = Structure(
-    BoardToken,
-    """An elemental token on the board.
-
-    id: The token's id; token-ROW-COLUMN unless it is said.
-    at: The cell it lies on: [row, column].
-    element: What it unleashes.
-    power: How many cells it covers when it is invoked.
-    captured: Whether it was captured, so that only its mark is left; false unless it is said.
-    """,
-    {"id": ID, "at": CELL, "element": ELEMENT, "power": whole(1, 10_000, usual=1), "captured": flag()},
-    needed=("at", "element", "power"),
-    always=("captured",),
-    make=partial(_with_default_id, BoardToken),
+        id: The token's id; token-ROW-COLUMN unless it is said.
+        at: The cell it lies on: [row, column].
+        element: What it unleashes.
+        power: How many cells it covers when it is invoked.
+        captured: Whether it was captured, so that only its mark is left; false unless it is said.
+        """,
+        {"id": ID, "at": CELL, "element": ELEMENT, "power": whole(1, 10_000, usual=1), "captured": flag()},
+        needed=("at", "element", "power"),
+        always=("captured",),
+    ),
 )
-TOKEN = Codec(_TOKEN.schema, _TOKEN.read, partial(_without_default_id, _TOKEN)).at("position#/$defs/token")
 
 _HELD_TOKEN = Structure(
     HeldToken,
@@ -366,15 +366,14 @@ POSITION = Structure(
 )
 
 
+_NAMES = frozenset(side.value for side in SIDES)
+
+
 def _read_part(value: object) -> Position:
     """Part of a position; whatever it says of one side alone is known to be said of that side alone."""
     part, given = POSITION.read(value), members_of(value)
-    alone = {}
-    for name in _MEMBERS:
-        if isinstance(getattr(part, name), BySide):
-            said = [side for side in SIDES if side.value in members_of(given.get(name))]
-            if len(said) == 1:
-                alone[name] = said[0]
+    said = {name: members_of(given[name]) for name in _MEMBERS if isinstance(getattr(part, name), BySide)}
+    alone = {name: side for name, both in said.items() for side in SIDES if both.keys() & _NAMES == {side.value}}
     if not alone:
         return part
     return PartialPosition(**{one.name: getattr(part, one.name) for one in fields(part)}, alone=alone)
