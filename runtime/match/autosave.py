@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
-from pathlib import Path
 
 from runtime.ai import PLAYERS
 from runtime.campaign.play import Context, Savegame, SessionData
@@ -26,6 +25,7 @@ from runtime.engine.words.words import Words
 from runtime.match.clock import stands
 from runtime.match.game_saver import GameSaver
 from runtime.match.presets import arrived
+from runtime.match.save_files import SavePlace
 from runtime.match.saves import games
 from runtime.match.session import Session
 from runtime.profile.home import Home
@@ -115,13 +115,10 @@ NOBODY: BySide[str] = BySide("", "")
 
 @dataclass(frozen=True, slots=True)
 class SaveTarget:
-    """How a game is to be kept: where, who plays it by what names, and what was played of it before.
-
-    ``is_new`` and ``source``: see :class:`runtime.match.save_files.HeldFile`.
-    """
+    """How a game is to be kept: where, who plays it by what names, and what was played of it before."""
 
     home: Home
-    path: Path
+    place: SavePlace
     seats: BySide[Seat]
     rulesets: Mapping[str, Ruleset]
     campaign: str = ""
@@ -129,8 +126,6 @@ class SaveTarget:
     players: BySide[str] = NOBODY
     seconds: int = 0
     is_free: bool = False
-    is_new: bool = False
-    source: Path | None = None
 
 
 class Saver(GameSaver[Session, Savegame]):
@@ -139,16 +134,7 @@ class Saver(GameSaver[Session, Savegame]):
     makes_room = True
 
     def __init__(self, target: SaveTarget, t: Texts, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(
-            target.home,
-            games(target.home),
-            target.path,
-            t,
-            is_new=target.is_new,
-            source=target.source,
-            seconds=target.seconds,
-            clock=clock,
-        )
+        super().__init__(target.home, games(target.home), target.place, t, seconds=target.seconds, clock=clock)
         self._target = target
 
     def seat(self, players: BySide[str]) -> None:

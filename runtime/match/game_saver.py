@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from runtime.campaign.play import Savegame, SessionData
-from runtime.match.save_files import HeldFile
+from runtime.match.save_files import HeldFile, SavePlace
 from runtime.match.saves import Drawer
 from runtime.match.session import Session
 from runtime.match.table_files import KeptTable
@@ -47,21 +47,16 @@ class GameSaver(ABC, Generic[Game, T]):
         self,
         home: Home,
         drawer: Drawer[T],
-        path: Path,
+        place: SavePlace,
         t: Texts,
         *,
-        is_new: bool = False,
-        source: Path | None = None,
         seconds: int = 0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``path`` is where the running game is kept; ``is_new`` and ``source``: see :class:`HeldFile`.
-
-        ``drawer`` has the saves with names, ``seconds`` were played of the game in earlier sittings.
-        """
+        """``drawer`` has the saves with names, ``seconds`` were played of the game in earlier sittings."""
         self._home, self._t, self._clock = home, t, clock
         self._drawer: Drawer[T] = drawer
-        self._place, self._file = path, HeldFile(path, is_new=is_new, source=source)
+        self._place, self._file = place.path, HeldFile(place)
         self._earlier, self._began = seconds, clock()
         self._game: Game | None = None
         self._say: Say = lambda _text: None
@@ -83,7 +78,7 @@ class GameSaver(ABC, Generic[Game, T]):
         if game is not self._game:
             if self._has_begun:
                 self.close()
-                self._file, self._earlier, self.facts = HeldFile(self._place, is_new=True), 0, None
+                self._file, self._earlier, self.facts = HeldFile(SavePlace(self._place, is_new=True)), 0, None
             self._has_begun, self._game, self._began = True, game, self._clock()
             self._is_told, self._has_failed = game.is_over, False
             self._stops = (game.listen(None, lambda _events: self._look()), game.watch(self._look))

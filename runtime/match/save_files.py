@@ -57,17 +57,28 @@ class SavedFile:
         return moment_of(self.stamp) if self.stamp else ""
 
 
+@dataclass(frozen=True, slots=True)
+class SavePlace:
+    """The file in which a game is kept while it is played.
+
+    A game that ``is_new`` is not the one in the file, which is put aside before anything is written. ``source`` is
+    where it was put aside itself: that file goes once the game is written, for it has only moved.
+    """
+
+    path: Path
+    is_new: bool = False
+    source: Path | None = None
+
+
 class HeldFile:
     """The file that a running game is kept in, held against other windows and programs.
 
     One that is held already is left alone: then the game is kept beside it, under a number, so that neither takes the
-    other's place. A game that ``is_new`` is not the one in the file, which is put aside before anything is written.
-    ``source`` is where it was put aside itself: that file goes once the game is written, for it has only moved.
-    Whatever is done with it raises OSError where the folder can't be written.
+    other's place. Whatever is done with it raises OSError where the folder can't be written.
     """
 
-    def __init__(self, path: Path, *, is_new: bool = False, source: Path | None = None) -> None:
-        self.path, self.is_new, self.source = path, is_new, source
+    def __init__(self, place: SavePlace) -> None:
+        self.path, self.is_new, self.source = place.path, place.is_new, place.source
         self._hold: Hold | None = None
 
     @property

@@ -20,6 +20,7 @@ from runtime.match.save_files import (
     STATION,
     SavedFile,
     SaveKind,
+    SavePlace,
     free_file,
     name_of,
     newest_first,
@@ -129,6 +130,12 @@ class Saved(Generic[T]):
         if self.file.kind is SaveKind.EARLIER:
             return place_of(path)
         return self.drawer.running(path, self.game)
+
+    @property
+    def place(self) -> SavePlace:
+        """Where it goes on; one with a name, and one put aside, take the place of the game that is there."""
+        kind, path = self.file.kind, self.file.path
+        return SavePlace(self.goes_on_in, kind is not SaveKind.RUNNING, path if kind is SaveKind.EARLIER else None)
 
     def call(self, name: str) -> Path:
         """Call it otherwise; one that had no name is kept under this one, beside the game that goes on. OSError."""

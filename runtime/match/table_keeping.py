@@ -10,7 +10,7 @@ from pathlib import Path
 
 from runtime.campaign.play import Context, SessionData
 from runtime.match.game_saver import GameSaver, Keep, Say, Stop, names_of_persons
-from runtime.match.save_files import SaveKind, say_unreadable
+from runtime.match.save_files import SaveKind, SavePlace, say_unreadable
 from runtime.match.saves import Saved, tables
 from runtime.match.table_files import KeptTable, file_of, kept_text, remembered
 from runtime.match.table_match import TableMatch, TableSeat, TableSetup
@@ -52,17 +52,11 @@ class TableSaver(GameSaver[TableMatch, KeptTable]):
         self,
         home: Home,
         kept: KeptTable,
-        path: Path,
+        place: SavePlace,
         t: Texts,
-        *,
-        is_new: bool,
-        source: Path | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``is_new`` and ``source``: see :class:`runtime.match.save_files.HeldFile`."""
-        super().__init__(
-            home, tables(home), path, t, is_new=is_new, source=source, seconds=kept.kept.seconds, clock=clock
-        )
+        super().__init__(home, tables(home), place, t, seconds=kept.kept.seconds, clock=clock)
         self._kept, self._place = kept, file_of(home, kept)
 
     def begin(self, game: TableMatch, say: Say) -> Stop:
@@ -110,7 +104,7 @@ class TableKeeper:
     def begun(self, setup: TableSetup, context: Context) -> TableSitting:
         """A game from its beginning, at the station of a journey."""
         kept = KeptTable(self.named(setup), context)
-        saver = self.saver(self.home, kept, file_of(self.home, kept), self.t, is_new=True)
+        saver = self.saver(self.home, kept, SavePlace(file_of(self.home, kept), is_new=True), self.t)
         return TableSitting(kept.setup, saver, saver.begin)
 
     def named(self, setup: TableSetup) -> TableSetup:
@@ -140,14 +134,11 @@ class TableKeeper:
 
         One with a name, or one put aside, takes the place of the running game, which is put aside with the first move.
         """
-        kept, is_new = saved.game, saved.file.kind is not SaveKind.RUNNING
+        kept = saved.game
         assert kept is not None
         note = self.t("The game goes on where it was left.")
         if kept.differs:
             note = self.t("The rules have changed since: the game goes on in the position it was left in.")
         setup = kept.going_on(note, title)
-        source = saved.file.path if saved.file.kind is SaveKind.EARLIER else None
-        saver = self.saver(
-            self.home, replace(kept, setup=setup), saved.goes_on_in, self.t, is_new=is_new, source=source
-        )
+        saver = self.saver(self.home, replace(kept, setup=setup), saved.place, self.t)
         return TableSitting(setup, saver, saver.begin)

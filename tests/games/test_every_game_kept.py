@@ -26,6 +26,7 @@ from runtime.match.autosave import Saver, SaveTarget, resume, savegame_of
 from runtime.match.conversation import GameReferee
 from runtime.match.game_saver import GameSaver
 from runtime.match.referee import Referee, RefereeLibrary
+from runtime.match.save_files import SavePlace
 from runtime.match.saves import games, save_file, tables
 from runtime.match.scryptic import Scryptic
 from runtime.match.session import GameSession, Ply, Session
@@ -100,7 +101,9 @@ class KeptLandscape(Kept):
         self.session = self.own = Session(level, RULES, LEXICON, seed)
         self.session.game = Scryptic(self.own.state, LEXICON, EDITIONS, vocabulary=lambda: Vocabulary(SHORT))
         self.judge = Referee(RefereeLibrary(LEXICON, EDITIONS, forms(), english()), self.own.state)
-        target = SaveTarget(self.home, save_file(self.home, "small"), BySide(Seat(), Seat("novice")), EDITIONS)
+        target = SaveTarget(
+            self.home, SavePlace(save_file(self.home, "small")), BySide(Seat(), Seat("novice")), EDITIONS
+        )
         self.saver = Saver(target, english())
         self.saver.begin(self.own, pytest.fail)
 
@@ -133,7 +136,7 @@ class KeptAtTable(Kept):
         self.judge = TableReferee(game, forms(), english())
         assert json.loads(self.judge.answer(json.dumps({"load": {"rules": parameters}}).encode()))["ok"]
         kept = KeptTable(self.setup)
-        self.saver = TableSaver(self.home, kept, file_of(self.home, kept), english(), is_new=True)
+        self.saver = TableSaver(self.home, kept, SavePlace(file_of(self.home, kept), is_new=True), english())
         self.saver.begin(self.own, pytest.fail)
 
     def left(self) -> Anything | None:

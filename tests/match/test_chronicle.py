@@ -16,6 +16,7 @@ from runtime.engine.records.record import replay
 from runtime.match import game_saver
 from runtime.match.autosave import Saver, SaveTarget
 from runtime.match.game_saver import Stop
+from runtime.match.save_files import SavePlace
 from runtime.match.saves import save_file
 from runtime.match.session import Session
 from runtime.profile.home import Home, find_home
@@ -50,7 +51,7 @@ def chronicle(
 ) -> Stop:
     """Have a game kept that Ada plays; the function that comes back ends this."""
     path, players = save_file(home, "meadow", "war"), BySide("Ada", "")
-    target = SaveTarget(home, path, SEATS, EDITIONS, "war", players=players, seconds=40, is_new=True)
+    target = SaveTarget(home, SavePlace(path, is_new=True), SEATS, EDITIONS, "war", players=players, seconds=40)
     return Saver(target, english(), clock).begin(session, say)
 
 

@@ -14,6 +14,7 @@ from runtime.engine.levels.level import Seat
 from runtime.engine.records.record import replay
 from runtime.match.autosave import Saver, SaveTarget, resume
 from runtime.match.clock import GRACE, MILLISECONDS, Clock, ClockKind, fallback, is_out, pass_time, stands, wound
+from runtime.match.save_files import SavePlace
 from runtime.match.session import Session
 from runtime.profile.home import find_home
 from runtime.support.texts import english
@@ -119,7 +120,7 @@ def test_a_game_without_a_clock_and_one_that_is_over_know_no_time() -> None:
 def test_the_clock_goes_on_where_it_was_saved(tmp_path: Path) -> None:
     path = tmp_path / "saves" / "game.json"
     session = timed(GAME)
-    target = SaveTarget(find_home(tmp_path), path, BySide(Seat(), Seat()), EDITIONS)
+    target = SaveTarget(find_home(tmp_path), SavePlace(path), BySide(Seat(), Seat()), EDITIONS)
     Saver(target, english()).begin(session, pytest.fail)
     pass_time(session, 12_345)
     session.submit(Side.GOLD, TEA, session.number)

@@ -13,6 +13,7 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import Action, Discard, EndTurn
 from runtime.engine.levels.level import Seat
 from runtime.match.autosave import Saver, SaveTarget, resume
+from runtime.match.save_files import SavePlace
 from runtime.profile.home import find_home
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
@@ -26,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 def play_on(path: Path) -> None:
     """Lay a word and end turn after turn, saying after each action how many there are; somebody must stop it."""
     session = small_session()
-    target = SaveTarget(find_home(path.parent), path, BySide(Seat(), Seat("greedy")), EDITIONS)
+    target = SaveTarget(find_home(path.parent), SavePlace(path), BySide(Seat(), Seat("greedy")), EDITIONS)
     Saver(target, english()).begin(session, sys.exit)
     action: Action = TEA
     while session.state.ended is None:

@@ -14,7 +14,16 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.game.actions import Action, EndTurn, Resign
 from runtime.engine.levels.level import Seat
 from runtime.match.autosave import Saver, SaveTarget, savegame_of
-from runtime.match.save_files import EARLIER, MOST_ASIDE, SaveKind, is_put_by, lay_aside, place_of, remove_save
+from runtime.match.save_files import (
+    EARLIER,
+    MOST_ASIDE,
+    SaveKind,
+    SavePlace,
+    is_put_by,
+    lay_aside,
+    place_of,
+    remove_save,
+)
 from runtime.match.saves import FREE, Saved, campaign_of, games, save_file, station_of
 from runtime.match.session import Session
 from runtime.profile.home import Home, find_home
@@ -34,8 +43,9 @@ def home(tmp_path: Path) -> Home:
 
 
 def saver(session: Session, path: Path, *, is_new: bool = False, source: Path | None = None) -> Saver:
-    target = SaveTarget(find_home(path.parents[2]), path, SEATS, EDITIONS, context=CONTEXT, players=BySide("Ada", ""))
-    keeping = Saver(replace(target, seconds=75, is_new=is_new, source=source), english(), lambda: 0.0)
+    home, place = find_home(path.parents[2]), SavePlace(path, is_new, source)
+    target = SaveTarget(home, place, SEATS, EDITIONS, context=CONTEXT, players=BySide("Ada", ""), seconds=75)
+    keeping = Saver(target, english(), lambda: 0.0)
     keeping.begin(session, pytest.fail)
     return keeping
 
@@ -205,7 +215,7 @@ def test_closing_keeps_the_time_that_was_played(home: Home) -> None:
     session, seconds = small_session(), iter((0, 0, 10, 25))
 
     def begun() -> Saver:
-        keeping = Saver(SaveTarget(home, path, SEATS, EDITIONS), english(), lambda: next(seconds, 0))
+        keeping = Saver(SaveTarget(home, SavePlace(path), SEATS, EDITIONS), english(), lambda: next(seconds, 0))
         keeping.begin(session, pytest.fail)
         return keeping
 

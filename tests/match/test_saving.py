@@ -15,6 +15,7 @@ from runtime.engine.game.actions import EndTurn, Resign
 from runtime.engine.game.refusals import RefusalCode
 from runtime.engine.levels.level import Seat
 from runtime.match.autosave import ResumeError, Saver, SaveTarget, resume, savegame_of
+from runtime.match.save_files import SavePlace
 from runtime.match.saves import games, save_file
 from runtime.match.session import Session
 from runtime.profile.home import find_home
@@ -30,7 +31,7 @@ CONTEXT = Context("first-light", "/somewhere", "meadow")
 def saving(session: Session, path: Path, home: Path | None = None) -> list[str]:
     """Keep a game; what goes wrong is told in the list."""
     problems: list[str] = []
-    target = SaveTarget(find_home(home or path.parent), path, SEATS, EDITIONS, context=CONTEXT)
+    target = SaveTarget(find_home(home or path.parent), SavePlace(path), SEATS, EDITIONS, context=CONTEXT)
     Saver(target, english()).begin(session, problems.append)
     return problems
 

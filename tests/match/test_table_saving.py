@@ -18,7 +18,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Element
 from runtime.engine.game.state import HeldToken
 from runtime.match.game_saver import watched
-from runtime.match.save_files import EARLIER, SaveKind
+from runtime.match.save_files import EARLIER, SaveKind, SavePlace
 from runtime.match.saves import Saved, last_left, tables
 from runtime.match.table_files import KeptTable, file_of, kept_text, read_kept_table, table_file
 from runtime.match.table_keeping import TableKeeper, TableSaver
@@ -54,7 +54,7 @@ def one(match: TableMatch, chance: TableChance) -> None:
 
 def sits_down(home: Home, kept: KeptTable, match: TableMatch, *, is_new: bool = False) -> TableSaver:
     """Who keeps a game from now on; nothing of it is written yet."""
-    saver = TableSaver(home, kept, file_of(home, kept), english(), is_new=is_new)
+    saver = TableSaver(home, kept, SavePlace(file_of(home, kept), is_new), english())
     saver.begin(match, pytest.fail)
     return saver
 

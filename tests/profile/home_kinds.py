@@ -44,6 +44,7 @@ from runtime.match.clock import Clock, pass_time, stands, wound
 from runtime.match.lookback import film
 from runtime.match.lookback_files import names_in, score_sheet
 from runtime.match.presets import begin_preset, remembering
+from runtime.match.save_files import SavePlace
 from runtime.match.saves import all_saves, games, last_left, read_left, save_file, tables
 from runtime.match.session import Session
 from runtime.match.skirmish import read_wishes
@@ -208,7 +209,7 @@ def refused(trouble: str) -> None:
 def a_saver(home: Home, session: Session, path: Path, say: Callable[[str], None] = refused) -> Saver:
     """Keeps a game."""
     context = Context("war", "/campaigns/war", "ford", ARRIVING, "easy")
-    target = SaveTarget(home, path, SEATS, EDITIONS, context=context, players=BySide("Ada", ""), seconds=75)
+    target = SaveTarget(home, SavePlace(path), SEATS, EDITIONS, context=context, players=BySide("Ada", ""), seconds=75)
     saver = Saver(target, english())
     saver.begin(session, say)
     return saver

@@ -18,7 +18,7 @@ from runtime.engine.game.actions import EndTurn
 from runtime.engine.levels.level import Seat
 from runtime.match.autosave import Saver, SaveTarget
 from runtime.match.campaigns import ProgressStore
-from runtime.match.save_files import SaveKind
+from runtime.match.save_files import SaveKind, SavePlace
 from runtime.match.saves import games, save_file
 from runtime.profile.home import find_home
 from runtime.profile.settings import look_at_settings, read_settings, write_settings
@@ -36,7 +36,7 @@ def play(place: str, name: str) -> None:
     travels, fresh = ProgressStore(home, "war"), begun("war", CampaignGraph.of(Campaign("war", "War", ())))
     session = small_session()
     seats = BySide(Seat(), Seat())
-    target = SaveTarget(home, save_file(home, "meadow", "war"), seats, EDITIONS)
+    target = SaveTarget(home, SavePlace(save_file(home, "meadow", "war")), seats, EDITIONS)
     saver = Saver(target, english())
     saver.begin(session, sys.exit)
     for number in range(ROUNDS):
@@ -47,7 +47,7 @@ def play(place: str, name: str) -> None:
         if session.state.ended is not None or session.view(session.state.to_act).must_discard:
             session = small_session()
             saver.close()
-            saver = Saver(replace(target, is_new=True), english())
+            saver = Saver(replace(target, place=replace(target.place, is_new=True)), english())
             saver.begin(session, sys.exit)
         if look_at_settings(home).damaged:
             sys.exit("settings in pieces")

@@ -23,7 +23,7 @@ from runtime.engine.levels.level import Seat
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.autosave import Saver, SaveTarget
-from runtime.match.save_files import EARLIER, SaveKind
+from runtime.match.save_files import EARLIER, SaveKind, SavePlace
 from runtime.match.saves import games, save_file
 from runtime.match.session import Session
 from runtime.profile.home import Home, find_home
@@ -126,7 +126,7 @@ class Desk:
         session = Session(level, made.rules, made.words, 1)
         path = save_file(self.home, level.id, "demo")
         seats = BySide(Seat(), Seat("adept"))
-        saver = Saver(SaveTarget(self.home, path, seats, self.rulesets, context=Context("demo")), english())
+        saver = Saver(SaveTarget(self.home, SavePlace(path), seats, self.rulesets, context=Context("demo")), english())
         saver.begin(session, pytest.fail)
         for _ in range(turns):
             assert session.submit(session.state.to_act, EndTurn(), session.number) == ()

@@ -18,7 +18,7 @@ from runtime.match.autosave import ResumeError, Saver, SaveTarget, resume
 from runtime.match.clock import GameSeats
 from runtime.match.game_saver import names_of_persons
 from runtime.match.presets import remembering
-from runtime.match.save_files import SaveKind
+from runtime.match.save_files import SavePlace
 from runtime.match.saves import FREE, games, save_file, station_of
 from runtime.profile.home import Home
 from runtime.support.issues import Issue, Severity
@@ -62,8 +62,8 @@ class Keeper:
         """
         level = setup.level
         left = partial(self.resumed, level, node) if asks and self.has(level, node) else None
-        keeping = self._keeping(self.file(level, node), setup.seats, self.names(setup))
-        saver = Saver(replace(keeping, context=context, is_free=node == FREE, is_new=True), self.t)
+        keeping = self._keeping(SavePlace(self.file(level, node), is_new=True), setup.seats, self.names(setup))
+        saver = Saver(replace(keeping, context=context, is_free=node == FREE), self.t)
         return replace(setup, keep=saver.begin, left=left, saver=saver, players=keeping.players)
 
     def resumed(self, level: Level, node: str | None = None) -> GameSetup | str:
@@ -102,18 +102,8 @@ class Keeper:
         seats, kept = savegame.seats, savegame.kept
         setup = GameSetup(record.level, record.rules, words, record.seed, seats, session=resumed.session, note=note)
         setup = replace(setup, players=kept.players, clock=kept.times.clock if kept.times is not None else None)
-        keeping, is_free = self._keeping(saved.goes_on_in, seats, self.names(setup)), station_of(path, savegame) == FREE
-        saver = Saver(
-            replace(
-                keeping,
-                context=context,
-                seconds=kept.seconds,
-                is_free=is_free,
-                is_new=saved.file.kind is not SaveKind.RUNNING,
-                source=path if saved.file.kind is SaveKind.EARLIER else None,
-            ),
-            self.t,
-        )
+        keeping, is_free = self._keeping(saved.place, seats, self.names(setup)), station_of(path, savegame) == FREE
+        saver = Saver(replace(keeping, context=context, seconds=kept.seconds, is_free=is_free), self.t)
         setup = replace(setup, keep=saver.begin, saver=saver, context=context, players=keeping.players)
         return replace(setup, hands_over=is_free)
 
@@ -123,8 +113,8 @@ class Keeper:
         found = names_of_persons(self.home, self.t, (given.gold, given.silver), (persons.gold, persons.silver))
         return BySide(*found)
 
-    def _keeping(self, path: Path, seats: BySide[Seat], names: BySide[str]) -> SaveTarget:
-        return SaveTarget(self.home, path, seats, self.rulesets, self.campaign, players=names)
+    def _keeping(self, place: SavePlace, seats: BySide[Seat], names: BySide[str]) -> SaveTarget:
+        return SaveTarget(self.home, place, seats, self.rulesets, self.campaign, players=names)
 
     def _unreadable(self, issues: tuple[Issue, ...]) -> str:
         first = next((issue for issue in issues if issue.severity is Severity.ERROR), None)
