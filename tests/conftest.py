@@ -103,15 +103,15 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(scope="session", autouse=True)
 def graphs_are_made_once(request: pytest.FixtureRequest) -> Iterator[None]:
     """The home of each test is empty: without this the graph of the same words would be made anew for each."""
-    if "runtime.movegen.vocabulary" not in sys.modules:  # No test makes moves.
+    if "runtime.movegen.graph_cache" not in sys.modules:  # No test makes moves.
         yield
         return
     if "runtime.movegen.kernel.compilation" in sys.modules:
         request.getfixturevalue("search_is_compiled")
-    from runtime.movegen import vocabulary
+    from runtime.movegen import graph_cache
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(vocabulary, "build", lru_cache(maxsize=6)(vocabulary.build))
+        patched.setattr(graph_cache, "build", lru_cache(maxsize=6)(graph_cache.build))
         yield
 
 

@@ -1,5 +1,6 @@
 """The computer's players: each gets what its side may see, and answers with an action."""
 
+from runtime.ai.player_profiles import NO_SPIES, Intelligence
 from runtime.ai.players import (
     ADEPT,
     APPRENTICE,
@@ -13,7 +14,6 @@ from runtime.ai.players import (
     PlayerId,
     choose,
 )
-from runtime.ai.thinker import NO_SPIES, Intelligence
 
 __all__ = [
     "ADEPT",

@@ -1,13 +1,13 @@
-"""How the computer's players think, as data: what each looks at, how far, what counts for it, what it overlooks."""
+"""How the computer's players think, as data: what each looks at, how far, what counts for it, what it overlooks.
+
+And what spies tell. Windows name the players too: nothing here leads to what finds moves, numpy and the compiler.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from hashlib import blake2b
-from types import MappingProxyType
 
-from runtime.movegen.moves import Moves
+from runtime.engine.board.letters import Laid
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,28 +129,17 @@ ADEPT = PlayerProfile(PlanningEffort(1, 16, 1), BOLD, stuck=3, spies=4.0)
 MASTER = PlayerProfile(PlanningEffort(1, 20, 1), WARY, stuck=6)
 GRANDMASTER = PlayerProfile(PlanningEffort(2, 32, 3), FULL, samples=2, finalists=3, fear=0.4, stuck=12)
 
-_RARE: Mapping[str, int] = MappingProxyType(dict.fromkeys("JQXZVKWYFH", 1))
+
+@dataclass(frozen=True, slots=True)
+class Intelligence:
+    """Whether a spy ``may`` be asked now, by an action without letters that whoever runs the game completes.
+
+    ``told`` are the letters that one has reported in this very position.
+    """
+
+    may: bool = False
+    told: tuple[Laid, ...] = ()
 
 
-class BlindSpots:
-    """Looks at the words that could be laid at one moment, and overlooks some; ``seed`` settles which."""
-
-    def __init__(self, attention: Attention, seed: int) -> None:
-        self._attention = attention
-        # As long as a key of blake2b may be.
-        self._key = str(seed).encode()[:64]
-
-    def overlook(self, moves: Moves, number: int) -> bool:
-        """Whether this move is overlooked."""
-        attention = self._attention
-        if attention == KEEN:
-            return False
-        text = moves.text(number)
-        chance = attention.always + attention.long * max(0, len(text) - 4)
-        chance += attention.rare * sum(_RARE.get(letter, 0) for letter in text)
-        # It gains more than its own letters are worth where it makes other words beside it.
-        chance += attention.parallel if moves.gain[number] > moves.face[number] else 0
-        name = f"{text} {moves.row[number]} {moves.column[number]} {moves.down[number]}".encode()
-        # Drawn by the move itself, not one after another: whether it is seen must not hang on what else could be laid.
-        lot = blake2b(name, key=self._key, digest_size=4).digest()
-        return int.from_bytes(lot, "big") % 100 < chance
+NO_SPIES = Intelligence()
+"""Nobody to ask."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NewType, Protocol
 
 from runtime.ai import greedy, player_profiles
-from runtime.ai.thinker import NO_SPIES, Intelligence
+from runtime.ai.player_profiles import NO_SPIES, Intelligence
 from runtime.engine.game.actions import Action
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.words import Words

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice, permutations
 
 from runtime.ai.determinization import completed, lot
 from runtime.ai.evaluation import WON, Evaluator, least_wanted
-from runtime.ai.options import WordOptions
-from runtime.ai.player_profiles import LAST, BlindSpots, PlayerProfile
+from runtime.ai.options import BlindSpots, WordOptions
+from runtime.ai.player_profiles import LAST, NO_SPIES, Intelligence, PlayerProfile
 from runtime.ai.turn_plan import Budget, Planner, TurnPlan, acted, ended
-from runtime.engine.board.letters import Laid
 from runtime.engine.combat.combat import answer, outlook
 from runtime.engine.game.actions import AcceptDraw, Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy, Spy
 from runtime.engine.game.state import GameState, PendingAttack
@@ -20,21 +19,6 @@ from runtime.engine.turn.view import SideView
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.words import Words
 from runtime.movegen.vocabulary import Vocabulary
-
-
-@dataclass(frozen=True, slots=True)
-class Intelligence:
-    """Whether a spy ``may`` be asked now, by an action without letters that whoever runs the game completes.
-
-    ``told`` are the letters that one has reported in this very position.
-    """
-
-    may: bool = False
-    told: tuple[Laid, ...] = ()
-
-
-NO_SPIES = Intelligence()
-"""Nobody to ask."""
 
 _REGIONS = 4
 """For so many of the regions that an element may cover it is looked what it would do."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from runtime.ai.evaluation import Evaluator, least_wanted
-from runtime.ai.options import WordOptions
-from runtime.ai.player_profiles import BlindSpots, PlanningEffort
+from runtime.ai.options import BlindSpots, WordOptions
+from runtime.ai.player_profiles import PlanningEffort
 from runtime.engine.combat.combat import answer, outlook
 from runtime.engine.game.actions import Action, Discard, EndTurn, Order
 from runtime.engine.game.pools import excess

@@ -95,3 +95,38 @@ def test_a_main_module_that_imports_windows_would_be_noticed(tmp_path: Path) -> 
     script = tmp_path / "careless"
     script.write_text(f"import numpy\nif __name__ == '__main__':\n{ASK}", "utf-8")
     assert imported(tmp_path, [sys.executable, str(script)]) == {"numpy"}
+
+
+WINDOWS = """
+import pkgutil, sys
+from importlib import import_module
+import editor, runtime.ui
+for package in (runtime.ui, editor):
+    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        if not found.name.endswith("__main__"):
+            import_module(found.name)
+print(sorted({"PySide6", "numba", "llvmlite"} & set(sys.modules)))
+"""
+
+
+WORKER = "import sys, runtime.match.worker; print(sorted({'numpy', 'numba'} & set(sys.modules)))"
+
+
+@pytest.mark.parametrize(
+    ("code", "loaded"),
+    [
+        pytest.param(WORKER, [], id="whoever names a player"),
+        pytest.param(WINDOWS, ["PySide6"], id="windows", marks=[pytest.mark.qt, pytest.mark.slow]),
+    ],
+)
+def test_only_who_thinks_loads_the_compiler(code: str, loaded: list[str]) -> None:
+    """It takes some 50 MB of a window's process, and half a second until that is there."""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE,
+        env={**os.environ, "PYTHONPATH": str(resources.root())},
+    )
+    assert done.stdout.strip() == str(loaded), done.stderr

@@ -13,10 +13,10 @@ import pytest
 
 from runtime.lexicon import graph as graphs
 from runtime.lexicon.graph import WordGraph
-from runtime.movegen import vocabulary as graphs_kept
+from runtime.movegen import graph_cache as graphs_kept
+from runtime.movegen.graph_cache import MAGIC, MOST, kept_graph
 from runtime.movegen.kernel import compilation
 from runtime.movegen.kernel.compilation import SEALS, CompiledCache, discard_unsealed, keeping, seal
-from runtime.movegen.vocabulary import MAGIC, MOST, kept_graph
 
 WORDS = tuple("".join(letters) for letters in product("ABCDEFGHIJ", repeat=4))[:6000]
 
