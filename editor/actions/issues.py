@@ -6,9 +6,12 @@ from collections.abc import Callable, Collection
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QLineEdit, QWidget
+
 from editor.actions.play import TrialCommands
 from editor.asset_cache import AssetCache
 from editor.canvas.view import MapView
+from editor.dialogs.form import FormDialog
 from editor.docks.dock_set import DockSet
 from editor.docks.issues import IssuesDock
 from editor.docks.live_checks import LiveChecks
@@ -22,6 +25,8 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Level
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
+from runtime.ui.plain_widgets import Label
 
 if TYPE_CHECKING:
     from runtime.checks.acceptance import Sorted
@@ -256,8 +261,6 @@ class IssueController:
         self._desk.perform(self._t("Reopen an issue"), ReopenIssues((accepted,)))
 
     def _ask_reason(self, issue: Issue) -> str | None:
-        from editor.dialogs.issue_dialogs import AcceptDialog
-
         dialog = AcceptDialog(self._t, issue, self._dock.window())
         return dialog.reason if run_modal(dialog) else None
 
@@ -321,3 +324,37 @@ class CampaignChecks:
 def _what_and_where(issue: Issue) -> tuple[str, str, str]:
     """What two findings have in common that say the same."""
     return issue.code, issue.place.file, issue.place.pointer
+
+
+MOST_REASON = 2000
+"""How many characters a reason has at most."""
+
+
+class AcceptDialog(FormDialog):
+    """Asks why a finding may stand."""
+
+    def __init__(self, t: Texts, issue: Issue, parent: QWidget | None) -> None:
+        super().__init__(
+            t,
+            t("Accept the issue"),
+            t("Accept the issue"),
+            t("The issue is let stand. Your reason is kept with the campaign, for everybody who works on it."),
+            parent,
+        )
+        said = Label(say_issue(t, issue)[0])
+        said.setWordWrap(True)
+        self.form.addRow(said)
+        self.because = QLineEdit()
+        self.because.setMaxLength(MOST_REASON)
+        self.row(t("Accepted, because"), self.because, t("Why it may stand, in a sentence"))
+        self.because.textChanged.connect(self._changed)
+        self._changed("")
+        self.finish(self.because)
+
+    @property
+    def reason(self) -> str:
+        """Why it may stand."""
+        return self.because.text().strip()
+
+    def _changed(self, _text: str) -> None:
+        self.complain("" if self.reason else self.t("Write why it may stand."))

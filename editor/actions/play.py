@@ -26,7 +26,7 @@ from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 
 if TYPE_CHECKING:
-    from editor.dialogs.issue_dialogs import TrialWish
+    from editor.dialogs.play_setup import TrialWish
     from runtime.checks.evidence import Evidence
     from runtime.engine.levels.level import Level
     from runtime.lexicon import LexiconError
@@ -293,7 +293,7 @@ class TrialCommands:
         self.trials.stop()
 
     def _usual(self, level: Level) -> TrialWish:
-        from editor.dialogs.issue_dialogs import TrialWish
+        from editor.dialogs.play_setup import TrialWish
         from runtime.checks.evidence import GAMES
 
         foe = level.seats[level.protagonist.other].computer
@@ -349,7 +349,7 @@ class TrialCommands:
         self._dock.show_evidence(self._found, self.trials.is_playing)
 
     def _ask(self, level: Level, usual: TrialWish) -> TrialWish | None:
-        from editor.dialogs.issue_dialogs import TrialDialog
+        from editor.dialogs.play_setup import TrialDialog
 
         dialog = TrialDialog(self._t, level.name, usual, self._dock.window())
         return dialog.wish if run_modal(dialog) else None

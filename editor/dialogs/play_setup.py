@@ -1,4 +1,4 @@
-"""Asks how playtests go: who plays, from which beginning, as whom a station is tried; and what a preset is called."""
+"""Asks how playtests and trials go: who plays, from which beginning, how often; and what a preset is called."""
 
 from __future__ import annotations
 
@@ -295,3 +295,52 @@ class ArrivalDialog(FormDialog):
         can, is_by_way = self._can, bool(self.way.currentData())
         over = is_by_way and (can is None or carry not in can)
         self.advise(t("No player can arrive with just this; it can be tried all the same.") if over else "")
+
+
+MOST_GAMES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class TrialWish:
+    """Who is to play a level, and how often."""
+
+    player: str
+    foe: str
+    games: int
+
+
+class TrialDialog(FormDialog):
+    """Asks which computers are to try a level."""
+
+    def __init__(self, t: Texts, level: str, usual: TrialWish, parent: QWidget | None) -> None:
+        super().__init__(
+            t,
+            t("Try the level"),
+            t("Play"),
+            t(
+                "Computers play “{level}” and you see how often its ends are reached. That is evidence: it proves "
+                "neither that a level can be won nor that it can't.",
+                level=level,
+            ),
+            parent,
+        )
+        self.player, self.foe = self._players(usual.player), self._players(usual.foe)
+        self.games = QSpinBox()
+        self.games.setRange(1, MOST_GAMES)
+        self.games.setValue(usual.games)
+        self.row(t("In the player's place"), self.player, t("Which computer plays the side of the campaign's player"))
+        self.row(t("Against"), self.foe, t("Which computer plays the other side"))
+        self.row(t("Games"), self.games, t("How many games are played; more take longer and say more"))
+        self.finish(self.games)
+
+    @property
+    def wish(self) -> TrialWish:
+        """What was chosen."""
+        return TrialWish(str(self.player.currentData()), str(self.foe.currentData()), self.games.value())
+
+    def _players(self, usual: str) -> QComboBox:
+        box = ComboBox()
+        for name, player in PLAYERS.items():
+            box.addItem(self.t(player.name), name)
+        box.setCurrentIndex(max(0, box.findData(usual)))
+        return box

@@ -16,8 +16,7 @@ from runtime.campaign.play import PresetFile, ProofFile
 from runtime.campaign.source import Head
 from runtime.campaign.tables import TableLevel
 from runtime.cli.arguments import path_given
-from runtime.cli.compare_inputs import Given, Whole, read_given
-from runtime.cli.one_level import StopError
+from runtime.cli.inputs import Given, StopError, Whole, read_given
 from runtime.engine.levels.level import Level
 from runtime.support.difference_messages import say_difference
 from runtime.support.terminal import tell, write_json_list, write_line

@@ -10,7 +10,7 @@ from runtime.campaign.reader import CAMPAIGN_FILE
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.source import level_file
 from runtime.cli.arguments import path_given
-from runtime.cli.one_level import FAULTY, StopError, level_given, tell_errors
+from runtime.cli.inputs import FAULTY, StopError, level_given, tell_errors
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.exchange.formats import FORMATS

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from runtime.checks.step_budget import capped
 from runtime.cli.arguments import path_given
-from runtime.cli.one_level import FAULTY, WRONG_USE, StopError
+from runtime.cli.inputs import FAULTY, WRONG_USE, StopError
 from runtime.support.files import is_same, read_file, write_whole
 from runtime.support.issues import Issue, Severity
 from runtime.support.json_text import JsonLimits, parse, write

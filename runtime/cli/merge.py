@@ -23,8 +23,7 @@ from runtime.checks import check_level
 from runtime.checks.campaign import Checks
 from runtime.checks.step_budget import CHECK_CUT, OF_A_CAMPAIGN, StepBudget
 from runtime.cli.arguments import path_given
-from runtime.cli.compare_inputs import Given, Whole, read_given
-from runtime.cli.one_level import StopError
+from runtime.cli.inputs import Given, StopError, Whole, read_given
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.difference_messages import say_conflict

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Forms
+from runtime.cli.inputs import GivenError, GivenPosition, level_or_position
 from runtime.cli.kernel_notice import tell_preparing
-from runtime.cli.position_input import GivenError, GivenPosition, level_or_position
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error, tell_worthless
 from runtime.engine.board.sides import Side
 from runtime.engine.words.board_context import BoardContext

@@ -19,7 +19,7 @@ from runtime.campaign.tables import TableLevel
 from runtime.checks import check_loaded, check_read_level
 from runtime.checks.step_budget import capped
 from runtime.cli.bundles import RefusedError, is_bundle, taken, unpacked
-from runtime.cli.one_level import tell_errors
+from runtime.cli.inputs import tell_errors
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon, LexiconError, WordSource, level_words, load_words

@@ -21,8 +21,8 @@ from runtime.campaign.writer import SaveError, save_campaign
 from runtime.checks import check_level
 from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, ProofStanding, rules_of
 from runtime.cli.arguments import path_given
+from runtime.cli.inputs import StopError, tell_errors
 from runtime.cli.kernel_notice import tell_preparing
-from runtime.cli.one_level import StopError, tell_errors
 from runtime.cli.series import add_workers, number_given
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.board.sides import SIDES, Side

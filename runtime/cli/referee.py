@@ -11,7 +11,7 @@ from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Forms
 from runtime.cli.arguments import add_schema
-from runtime.cli.position_input import GivenError, begun
+from runtime.cli.inputs import GivenError, begun
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error
 from runtime.lexicon import LexiconError
 from runtime.match.conversation import LIMITS, Conversation

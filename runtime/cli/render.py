@@ -12,7 +12,7 @@ from runtime import resources
 from runtime.campaign.reader import CAMPAIGN_FILE, level_file
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.cli.arguments import path_given
-from runtime.cli.one_level import StopError, level_given, tell_errors
+from runtime.cli.inputs import StopError, level_given, tell_errors
 from runtime.engine.levels.level import Level
 from runtime.lexicon import LexiconError, level_words, load_words
 from runtime.match.wordlists import source_beside

@@ -13,8 +13,8 @@ from runtime import resources
 from runtime.campaign.reader import CAMPAIGN_FILE, level_file, read_campaign, read_level
 from runtime.campaign.rulesets import resolve
 from runtime.checks import check_level
+from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
 from runtime.cli.kernel_notice import tell_preparing
-from runtime.cli.position_input import FAULTY, WRONG_USE, GivenError
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset

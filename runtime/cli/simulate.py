@@ -12,7 +12,7 @@ from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Forms
 from runtime.cli.arguments import add_schema, path_given
-from runtime.cli.position_input import FAULTY, WRONG_USE, GivenError
+from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
 from runtime.cli.series import FINE, SeriesFiles, Terms, add_workers, arenas, played, tell_left_out
 from runtime.cli.tables import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error

@@ -11,7 +11,7 @@ from runtime import resources
 from runtime.ai import PLAYERS
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arguments import path_given
-from runtime.cli.position_input import FAULTY, WRONG_USE, GivenError
+from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
 from runtime.cli.series import FINE, SeriesFiles, Terms, add_workers, arenas, number_given, played, tell_left_out
 from runtime.cli.tables import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error

@@ -81,10 +81,8 @@ def _looked_up_in(args: argparse.Namespace, t: Texts) -> tuple[Lexicon, LetterRu
 
 def _looked_up_in_level(args: argparse.Namespace, t: Texts) -> tuple[Lexicon, LetterRules, int] | int:
     """The same for a level's file; where it can't be played, that is said, and this is the exit code."""
-    from runtime.cli.position_input import (  # They load checks and records, which a word alone doesn't need.
-        GivenError,
-        begun,
-    )
+    # They load checks and records, which a word alone doesn't need.
+    from runtime.cli.inputs import GivenError, begun
 
     rulesets = read_rulesets(resources.assets() / "rulesets")
     try:

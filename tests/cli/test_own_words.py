@@ -15,8 +15,8 @@ import pytest
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Forms
+from runtime.cli.inputs import begun
 from runtime.cli.main import main
-from runtime.cli.position_input import begun
 from runtime.cli.referee import serve
 from runtime.cli.words import chosen_words
 from runtime.engine.game.actions import Commit

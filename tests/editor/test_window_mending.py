@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 
-from editor.dialogs.issue_dialogs import AcceptDialog, TrialWish
+from editor.actions.issues import AcceptDialog
+from editor.dialogs.play_setup import TrialWish
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Element, Terrain

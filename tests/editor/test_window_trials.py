@@ -9,7 +9,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QObject
 
-from editor.dialogs.issue_dialogs import TrialWish
+from editor.dialogs.play_setup import TrialWish
 from editor.docks.live_checks import Trials
 from runtime.checks import evidence
 from runtime.lexicon import LexiconError

@@ -32,7 +32,8 @@ class Planted:
 
 def take_issues(window: EditorWindow, folder: Path) -> None:
     """A campaign with faults of many kinds, one accepted, and a level that computers have tried."""
-    from editor.dialogs.issue_dialogs import AcceptDialog, TrialDialog, TrialWish
+    from editor.actions.issues import AcceptDialog
+    from editor.dialogs.play_setup import TrialDialog, TrialWish
     from editor.palettes import THEMES
     from runtime.checks.evidence import Evidence
 

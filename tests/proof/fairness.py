@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
-from runtime.cli.position_input import GivenError
+from runtime.cli.inputs import GivenError
 from runtime.cli.series import SeriesFiles, SeriesOutcome, arenas, number_given, played, workers_given
 from runtime.engine.board.sides import SIDES
 from runtime.match.campaigns import SKIRMISHES
