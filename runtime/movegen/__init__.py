@@ -15,7 +15,7 @@
       prepared.moves("AEINRST"), prepared.moves("QQ")     # nothing is prepared twice
 
   ``moves(..., evaluate=False)`` only finds placements. The strongest word by the rules, section 9, is
-  :func:`strongest.strongest`; a spy's answer :func:`spy.spied`.
+  :func:`strongest.strongest`; a spy's answer :func:`strongest.spied`.
 
 The columns are described in :class:`moves.Moves`. An attack is sure to win where ``outcome == columns.WINS``;
 ``captured`` is the score the fights bring, ``gain`` what the own word score grows by where the word stands.
