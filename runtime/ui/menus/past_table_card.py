@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QWidget
 
-from runtime.engine.records.record import Record
-from runtime.match.lookback import FilmMark
 from runtime.match.table_match import TableMatch
 from runtime.support.texts import Texts
 from runtime.tablegames.game import PLAYERS
 from runtime.tablegames.scryper.values import SetUp
-from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_parts import paragraph
 from runtime.ui.plain_widgets import ListItem
 from runtime.ui.replay.commands import FilmBar, film_buttons, film_command
-from runtime.ui.replay.projector import Projector
+from runtime.ui.replay.projector import Projector, Strip
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.speech import say_result, say_why, tell
@@ -32,62 +28,6 @@ from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import in_a_row
 from runtime.ui.widgets.lines import show_whole_lines
 from runtime.ui.widgets.overlay import CardOverlay
-
-
-class TableStrip:
-    """The places of a table game that was played: after so many moves each; nothing is marked above them."""
-
-    record: Record | None = None
-    marks: Sequence[FilmMark] = ()
-    turns: Sequence[int] = ()
-
-    def __init__(self, match: TableMatch) -> None:
-        self.last = len(match.made)
-
-    def clamped(self, place: int) -> int:
-        """The nearest place that there is."""
-        return max(0, min(self.last, place))
-
-
-class TableFilm(QObject):
-    """Runs a game on a board that nothing can be done on but to look at it; begins with how it ended."""
-
-    def __init__(self, parts: GameParts, match: TableMatch, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._parts, self._match = parts, match
-        self._sights: dict[int, TableView] = {}
-        self.strip = TableStrip(match)
-        self.projector = Projector(self.strip, self.strip.last, self)
-        setup = match.setup
-        title = setup.title or game_name(parts.t, setup.game)
-        self.board: TableBoard = BOARDS[setup.game](parts, self.sight(self.strip.last), title)
-        self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.board.setMinimumSize(1, 1)
-        self.projector.moved.connect(self._show)
-
-    def sight(self, place: int) -> TableView:
-        """What is seen after so many moves, with what is hidden covered where two persons played."""
-        found = self._sights.get(place)
-        if found is None:
-            setup = replace(self._match.setup, played=self._match.notes[:place])
-            found = self._sights[place] = replace(SeatedTable(TableMatch(setup)).sight, mine=None)
-        return found
-
-    def close(self) -> None:
-        """Move no more."""
-        self.projector.pause()
-        self.board.close_down()
-
-    def _show(self, before: int, is_step: bool) -> None:
-        """Show another place, with the move that leads to it where that is the next one."""
-        place = self.projector.place
-        if not is_step or place != before + 1:
-            self.board.show_sight(self.sight(place))
-            return
-        made = self._match.made[before].move
-        self.projector.hold()
-        self.board.play(None if isinstance(made, SetUp) else made, self.sight(place), self.projector.release)
-
 
 AROUND = QSize(150, 330)
 """How much of the window is not the board's and the moves', across and down."""
@@ -109,26 +49,32 @@ class MoveList(QListWidget):
 
 
 class PastTableCard(CardOverlay):
-    """Left and Right step, Up and Down go along the moves, Space lets the game run; Escape closes."""
+    """Shows a game on a board that nothing can be done on but to look at it; begins with how it ended.
+
+    Left and Right step, Up and Down go along the moves, Space lets the game run; Escape closes.
+    """
 
     topic = MENUS_TOPIC
 
     def __init__(self, room: Room, over: QWidget, match: TableMatch, *, is_own: bool = True) -> None:
         """``match`` is the game as it ended; not ``is_own`` is one out of a file, which anybody may have played."""
         t, theme, setup = room.t, room.theme, match.setup
-        super().__init__(theme, setup.title or game_name(t, setup.game), over)
+        title = setup.title or game_name(t, setup.game)
+        super().__init__(theme, title, over)
         self._match = match
+        self._sights: dict[int, TableView] = {}
         said = paragraph(theme, 17)
         said.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         said.setText(_say_game(t, match, is_own=is_own))
         self.inside.addWidget(said)
-        self._film = TableFilm(room.parts, match, self)
-        self.board, self.projector = self._film.board, self._film.projector
+        self.projector = Projector(Strip(len(match.made)), len(match.made), self)
+        self.board: TableBoard = BOARDS[setup.game](room.parts, self._sight(len(match.made)), title)
+        self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._make_moves(t)
         self.buttons = {name: button for name, button in film_buttons(theme, t).items() if name in USED}
         # What the slider tells knows the lines alone: it must not keep the card.
         lines = tuple(self._told(place) for place in range(self.moves.count()))
-        self.bar = FilmBar(theme, t, self._film.strip, self.buttons, lines.__getitem__)
+        self.bar = FilmBar(theme, t, self.projector, self.buttons, lines.__getitem__)
         self.shutting = BrassButton(theme, t("Back"), "left", primary=True)
         self.shutting.describe(t("Back to where this was opened from"), t("Esc"))
         self._lay_out(over)
@@ -141,7 +87,8 @@ class PastTableCard(CardOverlay):
 
     def leave(self) -> None:
         """Go away, and move no more."""
-        self._film.close()
+        self.projector.pause()
+        self.board.close_down()
         super().leave()
 
     def run(self, command: str) -> None:
@@ -189,17 +136,34 @@ class PastTableCard(CardOverlay):
 
     def _connect(self) -> None:
         self.shutting.clicked.connect(self.refuse)
-        for name, button in self.buttons.items():
-            button.clicked.connect(lambda _checked=False, name=name: self.run(name))
+        self.bar.commanded.connect(self.run)
+        self.bar.wanted.connect(self._go)
         self.moves.currentRowChanged.connect(self._go)
-        self.bar.slider.valueChanged.connect(self._go)
-        self.bar.speed_chosen.connect(self.projector.set_speed)
-        self.projector.moved.connect(lambda _before, _is_step: self._show())
+        self.projector.moved.connect(self._move)
         self.projector.changed.connect(self._show)
 
     def _go(self, place: int) -> None:
         self.board.finish()
         self.projector.go(place)
+
+    def _sight(self, place: int) -> TableView:
+        """What is seen after so many moves, with what is hidden covered where two persons played."""
+        found = self._sights.get(place)
+        if found is None:
+            setup = replace(self._match.setup, played=self._match.notes[:place])
+            found = self._sights[place] = replace(SeatedTable(TableMatch(setup)).sight, mine=None)
+        return found
+
+    def _move(self, before: int, is_step: bool) -> None:
+        """Show another place, with the move that leads to it where that is the next one."""
+        place = self.projector.place
+        if is_step and place == before + 1:
+            made = self._match.made[before].move
+            self.projector.hold()
+            self.board.play(None if isinstance(made, SetUp) else made, self._sight(place), self.projector.release)
+        else:
+            self.board.show_sight(self._sight(place))
+        self._show()
 
     def _told(self, place: int) -> str:
         """What a place is called."""
@@ -211,7 +175,7 @@ class PastTableCard(CardOverlay):
         with QSignalBlocker(self.moves):
             self.moves.setCurrentRow(place)
         self.board.setAccessibleName(self._told(place))
-        self.bar.show_place(self.projector)
+        self.bar.show_place()
 
 
 def _say_game(t: Texts, match: TableMatch, *, is_own: bool) -> str:

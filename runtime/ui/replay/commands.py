@@ -46,11 +46,11 @@ MARK_TEXTS = MappingProxyType(
 class FilmSlider(QSlider):
     """Follows the mouse wherever it is pressed; keys are the affair of what it belongs to."""
 
-    def __init__(self, theme: Theme, t: Texts, reel: Strip, tell: Callable[[int], str]) -> None:
+    def __init__(self, theme: Theme, t: Texts, strip: Strip, tell: Callable[[int], str]) -> None:
         """``tell`` says what a place is, by its number."""
         super().__init__(Qt.Orientation.Horizontal)
-        self._theme, self._t, self._reel, self._tell = theme, t, reel, tell
-        self.setRange(0, reel.last)
+        self._theme, self._t, self._strip, self._tell = theme, t, strip, tell
+        self.setRange(0, strip.last)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(t("Place in the game"))
         self.setMouseTracking(True)
@@ -59,7 +59,7 @@ class FilmSlider(QSlider):
     @property
     def marks(self) -> Sequence[FilmMark]:
         """What is marked."""
-        return self._reel.marks
+        return self._strip.marks
 
     def sizeHint(self) -> QSize:
         """Room for the marks above the groove."""
@@ -71,11 +71,11 @@ class FilmSlider(QSlider):
 
     def x_of(self, place: int) -> float:
         """Where a place lies, in the widget's pixels."""
-        return EDGE + (self.width() - 2 * EDGE) * place / max(1, self._reel.last)
+        return EDGE + (self.width() - 2 * EDGE) * place / max(1, self._strip.last)
 
     def place_at(self, x: float) -> int:
         """The place at a column of pixels."""
-        return self._reel.clamped(round((x - EDGE) * self._reel.last / max(1, self.width() - 2 * EDGE)))
+        return self._strip.clamped(round((x - EDGE) * self._strip.last / max(1, self.width() - 2 * EDGE)))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go where it is pressed."""
@@ -106,7 +106,7 @@ class FilmSlider(QSlider):
     def told_at(self, at: QPoint) -> str:
         """What lies at a place of the widget, in words."""
         t, place = self._t, self.place_at(at.x())
-        near = [one for one in self._reel.marks if abs(self.x_of(one.place) - at.x()) <= NEAR]
+        near = [one for one in self._strip.marks if abs(self.x_of(one.place) - at.x()) <= NEAR]
         said = [t(MARK_TEXTS[one.kind], side=side_name(t, one.side)) for one in near[:3]]
         return "\n".join((self._tell(near[0].place if near else place), *said))
 
@@ -119,10 +119,10 @@ class FilmSlider(QSlider):
         reached = QRectF(EDGE - 2, middle - 2, self.x_of(self.value()) - EDGE + 2, 4)
         painter.fillRect(reached, QColor(c.brass))
         painter.setPen(QPen(QColor(c.dark_brass), 1))
-        if len(self._reel.turns) * 4 < self.width():
-            for start in self._reel.turns:
+        if len(self._strip.turns) * 4 < self.width():
+            for start in self._strip.turns:
                 painter.drawLine(QPointF(self.x_of(start), middle + 5), QPointF(self.x_of(start), middle + 9))
-        for one in self._reel.marks:
+        for one in self._strip.marks:
             self._paint_mark(painter, one)
         handle = QRectF(self.x_of(self.value()) - 6, middle - 9, 12, 18)
         paint_plate(painter, handle, self._theme, lift=40 if self.isSliderDown() or self.underMouse() else 12, radius=3)
@@ -236,16 +236,23 @@ def film_buttons(theme: Theme, t: Texts) -> dict[str, BrassButton]:
 class FilmBar(QWidget):
     """The slider, and below it the buttons that step and run, and the speed."""
 
-    speed_chosen = Signal(int)
+    commanded = Signal(str)
+    """The button of a command was pressed."""
+    wanted = Signal(int)
+    """The place that the slider was put to."""
 
     def __init__(
-        self, theme: Theme, t: Texts, reel: Strip, buttons: dict[str, BrassButton], tell: Callable[[int], str]
+        self, theme: Theme, t: Texts, projector: Projector, buttons: dict[str, BrassButton], tell: Callable[[int], str]
     ) -> None:
         """``tell`` says what a place is, by its number; of the ``buttons`` those that step and run have room here."""
         super().__init__()
-        self._theme, self._t, self._buttons = theme, t, buttons
+        self._theme, self._t, self._projector, self._buttons = theme, t, projector, buttons
         self.setAccessibleName(t("Film"))
-        self.slider = FilmSlider(theme, t, reel, tell)
+        self.slider = FilmSlider(theme, t, projector.strip, tell)
+        self.slider.valueChanged.connect(self.wanted)
+        for name, button in buttons.items():
+            if not button.isCheckable():
+                button.clicked.connect(lambda _checked=False, name=name: self.commanded.emit(name))
         self.speed = DropBox()
         self.speed.setAccessibleName(t("Speed"))
         self.speed.setToolTip(t("How fast the game runs (+ and −)"))
@@ -254,7 +261,7 @@ class FilmBar(QWidget):
         self.speed.setCurrentIndex(USUAL)
         theme.dress(self.speed, box_sheet(theme, "3px 8px", "font-size: 15px;"))
         self.speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.speed.activated.connect(self.speed_chosen)
+        self.speed.activated.connect(projector.set_speed)
         row = QHBoxLayout()
         row.setSpacing(5)
         row.addStretch(1)
@@ -266,9 +273,10 @@ class FilmBar(QWidget):
         row.addStretch(1)
         in_column(self.slider, row, spacing=2, margins=(14, 4, 10, 6), on=self)
 
-    def show_place(self, projector: Projector) -> None:
+    def show_place(self) -> None:
         """Show where the film is, how fast it runs, and what can be done with it."""
-        t, buttons, place, last = self._t, self._buttons, projector.place, projector.reel.last
+        t, buttons, projector = self._t, self._buttons, self._projector
+        place, last = projector.place, projector.strip.last
         with QSignalBlocker(self.slider), QSignalBlocker(self.speed):
             self.slider.setValue(place)
             self.speed.setCurrentIndex(projector.speed)

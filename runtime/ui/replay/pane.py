@@ -23,7 +23,7 @@ from runtime.ui.replay.commands import FilmBar, film_buttons, film_command
 from runtime.ui.replay.film_effects import FilmEffects
 from runtime.ui.replay.film_texts import film_texts_of, still_rows
 from runtime.ui.replay.pane_parts import Band, FilmBoard, FilmLog
-from runtime.ui.replay.projector import Projector
+from runtime.ui.replay.projector import Projector, Strip
 from runtime.ui.replay.study import PlayStudy
 from runtime.ui.widgets.brass_button import native
 from runtime.ui.widgets.coins import Coins
@@ -68,7 +68,7 @@ class FilmPane(QWidget):
         self.values = reel.rules.letters.values
         self.coins = Coins(parts.painter, self.values, parts.textures, self.devicePixelRatioF())
         self.told = film_texts_of(t, reel)
-        self.projector = Projector(reel, showing.place, self)
+        self.projector = Projector(Strip(reel.last, reel.record, reel.marks, reel.turns), showing.place, self)
         self.buttons = film_buttons(theme, t)
         self.buttons["racks"].setChecked(showing.racks)
         terrain = reel.stills[0].board.terrain
@@ -76,7 +76,9 @@ class FilmPane(QWidget):
             theme, parts.painter, t, terrain=terrain, title=reel.level.name, say=lambda cell: said(self.rows_of(cell))
         )
         self.band = Band(theme, glows=showing.back)
-        self.bar = FilmBar(theme, t, reel, self.buttons, lambda place: t("Turn {turn}", turn=reel.stills[place].turn))
+        self.bar = FilmBar(
+            theme, t, self.projector, self.buttons, lambda place: t("Turn {turn}", turn=reel.stills[place].turn)
+        )
         self.log = FilmLog(theme, t)
         self.log.show_lines(self.told.entries)
         names = showing.names
@@ -171,7 +173,7 @@ class FilmPane(QWidget):
         self.band.show_text(said, hint)
 
     def _show_buttons(self) -> None:
-        self.bar.show_place(self.projector)
+        self.bar.show_place()
         if self.showing.back:
             self.buttons["last"].allow("")  # It leads to the present.
         fought = self.told.combat_at(self.projector.place) is not None
@@ -238,13 +240,9 @@ class FilmPane(QWidget):
     # Inside
 
     def _connect(self) -> None:
-        for name, button in self.buttons.items():
-            if name == "racks":
-                button.toggled.connect(lambda _on: self.refresh())
-            else:
-                button.clicked.connect(lambda _checked=False, name=name: self.run(name))
-        self.bar.slider.valueChanged.connect(self.go)
-        self.bar.speed_chosen.connect(self.projector.set_speed)
+        self.buttons["racks"].toggled.connect(lambda _on: self.refresh())
+        self.bar.commanded.connect(self.run)
+        self.bar.wanted.connect(self.go)
         self.column.curve.wanted.connect(self.go)
         self.log.chosen.connect(self._chose)
         self.projector.changed.connect(self.refresh)

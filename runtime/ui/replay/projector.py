@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -19,41 +19,35 @@ DWELL, SHORT = 1300, 350
 """How long a position stays at the usual speed, and one in which only a turn has ended, in milliseconds."""
 
 
-class Strip(Protocol):
-    """What runs in a film: places from 0 to ``last``, such as those of a :class:`runtime.match.lookback.Reel`."""
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """What runs in a film: places from 0 to ``last``; ``marks`` stand above the slider, ``turns`` are where they begin.
 
-    @property
-    def last(self) -> int:
-        """The last place."""
+    ``record`` is what was done, where some of it is shorter to be seen than the rest.
+    """
 
-    @property
-    def record(self) -> Record | None:
-        """What was done, where some of it is shorter to be seen than the rest."""
-
-    @property
-    def marks(self) -> Sequence[FilmMark]:
-        """What is marked above the slider."""
-
-    @property
-    def turns(self) -> Sequence[int]:
-        """The places in which turns begin."""
+    last: int
+    record: Record | None = None
+    marks: Sequence[FilmMark] = ()
+    turns: Sequence[int] = ()
 
     def clamped(self, place: int) -> int:
         """The nearest place that there is."""
+        return max(0, min(self.last, place))
 
 
 class Projector(QObject):
-    """Goes through a reel; ``moved`` tells from where it came, and whether what happened between is to be seen."""
+    """Goes through a strip; ``moved`` tells from where it came, and whether what happened between is to be seen."""
 
     moved = Signal(int, bool)
     """Another place: the one before, and whether this is the next one, with what led to it to be shown."""
     changed = Signal()
     """It runs, stands, or goes at another speed."""
 
-    def __init__(self, reel: Strip, place: int, parent: QObject | None = None) -> None:
+    def __init__(self, strip: Strip, place: int, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.reel = reel
-        self.place = reel.clamped(place)
+        self.strip = strip
+        self.place = strip.clamped(place)
         self.speed = USUAL
         self.is_running = False
         self._is_busy = False
@@ -78,7 +72,7 @@ class Projector(QObject):
 
     def play(self) -> None:
         """Run from here on; from the end, from the beginning."""
-        if self.place == self.reel.last:
+        if self.place == self.strip.last:
             self._move(0, is_step=False)
         self.is_running = True
         self.changed.emit()
@@ -109,7 +103,7 @@ class Projector(QObject):
             "back": partial(self.go, place - 1),
             "play": self.pause if self.is_running else self.play,
             "forward": self.step,
-            "last": partial(self.go, self.reel.last),
+            "last": partial(self.go, self.strip.last),
             "faster": partial(self.set_speed, speed + 1),
             "slower": partial(self.set_speed, speed - 1),
         }
@@ -128,7 +122,7 @@ class Projector(QObject):
     @property
     def _dwelling(self) -> int:
         """How long the present position stays, in milliseconds at the usual speed."""
-        record, place = self.reel.record, self.place
+        record, place = self.strip.record, self.place
         ends = record is not None and place > 0 and isinstance(record.actions[place - 1], EndTurn)
         return SHORT if ends else DWELL
 
@@ -138,12 +132,12 @@ class Projector(QObject):
 
     def _next(self) -> None:
         self._move(self.place + 1, is_step=True)
-        if self.place == self.reel.last:
+        if self.place == self.strip.last:
             self.pause()
         else:
             self._wait(self._dwelling)
 
     def _move(self, place: int, *, is_step: bool) -> None:
-        before, self.place = self.place, self.reel.clamped(place)
+        before, self.place = self.place, self.strip.clamped(place)
         if before != self.place:
             self.moved.emit(before, is_step)
