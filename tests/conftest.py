@@ -176,12 +176,17 @@ def windows_are_cleared_away_in_their_own_thread(request: pytest.FixtureRequest)
         yield
         return
     from PySide6.QtCore import QEventLoop, QTimer
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
     from runtime.ui.application.qt_application import collect_due
 
     gc.disable()
+    before = {id(widget) for widget in QApplication.topLevelWidgets()}
     yield
+    for widget in QApplication.topLevelWidgets():
+        # What a window's signals are connected to holds the window itself: a program ends with it, a test does not.
+        if isinstance(widget, QMainWindow | QDialog) and not widget.isVisible() and id(widget) not in before:
+            widget.deleteLater()
     collect_due()
     loop = QEventLoop()
     QTimer.singleShot(0, loop.quit)
