@@ -31,8 +31,6 @@ from runtime.support.plain_text import isolate
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import ComboBox, Label
 
-LARGEST_POWER = 10_000
-
 
 class DropDown(ComboBox):
     """A short list of texts with a value (a text) each; ``picked`` is sent for the person's choices only."""
@@ -87,7 +85,7 @@ class PowerBox(QSpinBox):
 
     def __init__(self, t: Texts) -> None:
         super().__init__()
-        self.setRange(0, LARGEST_POWER)
+        self.setRange(0, TOKEN.most("power"))
         self.setSpecialValueText(t("As the rules say"))
         self.setAccessibleName(t("Power"))
         self.setToolTip(t(TOKEN.tips["power"]))

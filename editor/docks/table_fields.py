@@ -11,7 +11,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFormLayout, QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from editor.docks.fields import DropDown, LineField, add_row, element_choice, narrow_form
-from editor.document.tables import MOST_SCORE, MOST_SPIES, MOST_TOKENS, ChangeTable, SetParameter
+from editor.document.tables import ChangeTable, SetParameter
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.widgets import leave_wheel
@@ -147,7 +147,7 @@ def _written(value: object) -> str:
     return str(value)
 
 
-LARGEST_POWER, LARGEST_MAP = 10_000, 999
+LARGEST_MAP = 999
 
 
 class TokenRow(QWidget):
@@ -157,7 +157,7 @@ class TokenRow(QWidget):
         super().__init__()
         self._kept = PrizeToken(Element.VOLCANO)
         self.element: DropDown = element_choice(theme, t, t(PRIZE_TOKEN.tips["element"]))
-        self.power = _number(1, LARGEST_POWER, t("Power"), t(PRIZE_TOKEN.tips["power"]))
+        self.power = _number(1, PRIZE_TOKEN.most("power"), t("Power"), t(PRIZE_TOKEN.tips["power"]))
         tip = t(PRIZE_TOKEN.tips["at"])
         self.row = _number(0, LARGEST_MAP, t("Row"), tip)
         self.column = _number(0, LARGEST_MAP, t("Column"), tip)
@@ -208,8 +208,8 @@ class PrizeFields(QWidget):
         self.letters = LineField(t("Letters"), t(PRIZE.tips["letters"]))
         self.letters.typed.connect(self._type_letters)
         self.letters.settled.connect(lambda _: self._settle())
-        self.spies = _number(0, MOST_SPIES, t("Spies"), t(PRIZE.tips["spies"]))
-        self.score = _number(0, MOST_SCORE, t("Points"), t(PRIZE.tips["score"]))
+        self.spies = _number(0, PRIZE.most("spies"), t("Spies"), t(PRIZE.tips["spies"]))
+        self.score = _number(0, PRIZE.most("score"), t("Points"), t(PRIZE.tips["score"]))
         for box, label in (
             (self.spies, t("Change the spies to be won")),
             (self.score, t("Change the points to be won")),
@@ -263,14 +263,14 @@ class PrizeFields(QWidget):
         for row, token in zip(self.tokens, prize.tokens, strict=True):
             row.show_token(token)
         self.about.setVisible(bool(prize.tokens))
-        self.add.setEnabled(len(prize.tokens) < MOST_TOKENS)
+        self.add.setEnabled(len(prize.tokens) < PRIZE.most("tokens"))
 
     def lock(self, is_locked: bool, lock: Lock) -> None:
         """Hold the fields still, or free them."""
         lock(self.letters, self.spies, self.score)
         for row in self.tokens:
             row.setEnabled(not is_locked)
-        self.add.setEnabled(not is_locked and len(self._prize.tokens) < MOST_TOKENS)
+        self.add.setEnabled(not is_locked and len(self._prize.tokens) < PRIZE.most("tokens"))
 
     def _row(self, number: int) -> TokenRow:
         label = self._t("Change a token to be won")

@@ -9,6 +9,7 @@ from editor.document.edit import EditRefusal
 from editor.document.levels import why_no_level_id, why_no_size
 from editor.document.limits import LEVELS, NAME, is_id, unused, why_no_name, why_no_text, why_too_many
 from editor.document.presets_and_proofs import arrivals_renamed
+from runtime.campaign.campaign_json import CAMPAIGN, CARRY, EDGE
 from runtime.campaign.layout import nearest_free, places
 from runtime.campaign.model import Campaign, Carry, Edge, LevelOutcome, Node
 from runtime.campaign.tables import TableLevel
@@ -16,29 +17,8 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.levels.level import Level
 from runtime.support.slugs import slug_of
 
-STATIONS = 2_000
-"""Stations of a campaign."""
-
-WAYS = 5_000
-"""Ways of a campaign."""
-
 PLACES = range(1000)
 """The rows and columns of the map of the journey."""
-
-CHOICE = 300
-"""Characters of what stands on a way where the player chooses."""
-
-MOST_CARRIED = 1000
-"""The most of one kind that can be taken along; of the score it is :data:`WHOLE`."""
-
-WHOLE = 100
-"""All of the score, in hundredths."""
-
-SCORES = 1_000_000
-"""The largest number, either way, of a bound of the score or a priority."""
-
-OBJECTIVES = 50
-"""The most objectives that one way can ask to have been met, or missed."""
 
 
 def why_no_station(campaign: Campaign, node: Node) -> EditRefusal | None:
@@ -90,7 +70,7 @@ def why_no_way(campaign: Campaign, edge: Edge) -> EditRefusal | None:
     lost = next((end for end in (edge.start, edge.end) if end not in stations), None)
     if lost is not None:
         return EditRefusal("no-such-station", {"id": lost})
-    return why_no_text(edge.choice, CHOICE) or _why_no_figures(edge)
+    return why_no_text(edge.choice, EDGE.most("choice")) or _why_no_figures(edge)
 
 
 def _why_no_figures(edge: Edge) -> EditRefusal | None:
@@ -103,21 +83,21 @@ def _why_no_figures(edge: Edge) -> EditRefusal | None:
     for figure, most in _carried(edge.carry):
         if not 0 <= figure <= most:
             return EditRefusal("figure-too-large", {"number": figure, "most": most})
-    many = next((count for count in (len(edge.met), len(edge.missed)) if count > OBJECTIVES), None)
-    return EditRefusal("too-many", {"most": OBJECTIVES}) if many is not None else None
+    objectives = EDGE.most("met")
+    is_too_much = max(len(edge.met), len(edge.missed)) > objectives
+    return EditRefusal("too-many", {"most": objectives}) if is_too_much else None
 
 
 def _bounded(edge: Edge) -> Iterator[tuple[int, int]]:
-    yield edge.priority, SCORES
-    for score in (edge.score_least, edge.score_most):
-        if score is not None:
-            yield score, SCORES
+    for key in ("priority", "score_least", "score_most"):
+        figure = getattr(edge, key)
+        if figure is not None:
+            yield figure, EDGE.most(key)
 
 
 def _carried(carry: Carry) -> Iterator[tuple[int, int]]:
-    for count in (carry.letters, carry.tokens, carry.spies, carry.words):
-        yield count, MOST_CARRIED
-    yield carry.score, WHOLE
+    for key in ("letters", "tokens", "spies", "words", "score"):
+        yield getattr(carry, key), CARRY.most(key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +159,7 @@ class AddNode:
                 campaign = replace(campaign, levels=(*campaign.levels, level))
             else:
                 campaign = replace(campaign, tables=(*campaign.tables, level))
-        refused = why_too_many(len(campaign.nodes), STATIONS) or why_no_station(campaign, self.node)
+        refused = why_too_many(len(campaign.nodes), CAMPAIGN.most("nodes")) or why_no_station(campaign, self.node)
         if refused:
             return refused
         start = campaign.start if campaign.nodes or campaign.start else self.node.id
@@ -221,7 +201,7 @@ class AddEdge:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the way."""
-        refused = why_too_many(len(campaign.edges), WAYS) or why_no_way(campaign, self.edge)
+        refused = why_too_many(len(campaign.edges), CAMPAIGN.most("edges")) or why_no_way(campaign, self.edge)
         return refused or replace(campaign, edges=(*campaign.edges, self.edge))
 
 

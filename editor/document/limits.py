@@ -1,4 +1,4 @@
-"""Ids, the lengths of texts and how many things there may be, as in the schemas: what is made can be read again."""
+"""Ids, the lengths of texts and how many things there may be, as files say: what is made can be read again."""
 
 from __future__ import annotations
 
@@ -7,33 +7,36 @@ from collections.abc import Collection, Iterator
 
 from editor.document.edit import EditRefusal
 from runtime.campaign.bounds import MOST
+from runtime.campaign.campaign_json import CAMPAIGN
 from runtime.campaign.difficulty import spots
+from runtime.campaign.level_json import LEVEL, REGION
 from runtime.campaign.model import Campaign
 from runtime.campaign.references import given_tokens
+from runtime.campaign.shared_codecs import ID
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
 from runtime.support.reasons import Concern
 from runtime.support.slugs import slug_of
 
-NAME = 200
+NAME = LEVEL.most("name")
 """Characters of a name, an author or a licence."""
 
-VERSION = 100
+VERSION = CAMPAIGN.most("version")
 """Characters of a campaign's own version."""
 
-DESCRIPTION = 10_000
+DESCRIPTION = LEVEL.most("description")
 """Characters of a description."""
 
-THINGS = 10_000
+THINGS = LEVEL.most("cities")
 """Cities, or tokens, on one map."""
 
-LEVELS = 1000
+LEVELS = CAMPAIGN.most("levels")
 """Levels of a campaign."""
 
 LETTERS = 100_000
 """Letters of one side that lie there from the beginning."""
 
-CELLS = 100_000
+CELLS = REGION.most("cells")
 """Cells of one region."""
 
 
@@ -82,7 +85,7 @@ def _sums(level: Level) -> Iterator[tuple[int, int]]:
     yield uses * (1 + len(level.difficulty)), MOST[Concern.REGION_USES]
 
 
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_ID = re.compile(ID.schema["pattern"].strip("^$"))
 _LONGEST = 64
 
 

@@ -9,14 +9,12 @@ from editor.document.edit import KEEP, EditRefusal, Keep, given
 from editor.document.levels import why_no_level_id, with_table, without_table
 from editor.document.limits import DESCRIPTION, LEVELS, new_level_id, why_no_name, why_no_text, why_too_many
 from runtime.campaign.model import Campaign
+from runtime.campaign.table_json import PRIZE
 from runtime.campaign.tables import Prize, TableColumn, TableLevel, why_unplayable
 from runtime.engine.levels.level import Story
 from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
-
-MOST_LETTERS, MOST_TOKENS, MOST_SPIES, MOST_SCORE = 100, 20, 100, 1_000_000
-"""The most of each that a prize can be, as files allow."""
 
 
 def on_table(
@@ -212,14 +210,11 @@ def blank_table(campaign: Campaign, name: str, game: str) -> TableLevel:
 
 def why_no_prize(prize: Prize) -> EditRefusal | None:
     """Why nothing of the kind can be won."""
-    bounds = (
-        ("letters", len(prize.letters), MOST_LETTERS),
-        ("tokens", len(prize.tokens), MOST_TOKENS),
-        ("spies", prize.spies, MOST_SPIES),
-        ("score", prize.score, MOST_SCORE),
-    )
-    wrong = next(((name, number, most) for name, number, most in bounds if not 0 <= number <= most), None)
-    return None if wrong is None else EditRefusal("bad-prize", {"key": wrong[0], "value": wrong[1], "most": wrong[2]})
+    given = {"letters": len(prize.letters), "tokens": len(prize.tokens), "spies": prize.spies, "score": prize.score}
+    for key, number in given.items():
+        if not 0 <= number <= PRIZE.most(key):
+            return EditRefusal("bad-prize", {"key": key, "value": number, "most": PRIZE.most(key)})
+    return None
 
 
 def _with_column(table: TableLevel, name: str, column: TableColumn) -> TableLevel:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from editor.document.edit import EditRefusal
 from editor.document.limits import why_no_text, why_too_many
+from runtime.campaign.campaign_json import CAMPAIGN, TEXTS
 from runtime.campaign.campaign_texts import (
     MOST,
     CampaignText,
@@ -23,8 +24,6 @@ from runtime.engine.levels.level import Level
 
 LONGEST = 20_000
 """Characters of a text in a table."""
-MOST_TEXTS = 20_000
-MOST_WORDS = 5000
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 _NAMED = frozenset((TextKind.CAMPAIGN_NAME, TextKind.LEVEL_NAME, TextKind.DIFFICULTY_NAME))
 """Texts that can't be empty."""
@@ -86,7 +85,7 @@ class Translate:
             return EditRefusal("no-such-language", {"id": self.language})
         refused = why_no_text(self.text, LONGEST)
         if self.source not in table.texts:
-            refused = refused or why_too_many(len(table.texts), MOST_TEXTS)
+            refused = refused or why_too_many(len(table.texts), TEXTS.most("texts"))
         if refused:
             return refused
         texts = {**table.texts, self.source: self.text}
@@ -196,7 +195,7 @@ class AllowWord:
         others = tuple(one for one in campaign.spelling if one != word)
         if not self.allowed:
             return replace(campaign, spelling=others)
-        refused = why_no_text(word, 64) or why_too_many(len(others), MOST_WORDS)
+        refused = why_no_text(word, 64) or why_too_many(len(others), CAMPAIGN.most("spelling"))
         return refused or replace(campaign, spelling=tuple(sorted((*others, word))))
 
 

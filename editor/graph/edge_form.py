@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QCheckBox
 
 from editor.docks.fields import DropDown, LineField, narrow_form
 from editor.docks.page import FormPage
-from editor.document.graph import CHOICE, MOST_CARRIED, SCORES, WHOLE
 from editor.editor_state import EditorState
 from editor.graph.changes import GraphChanges
 from editor.graph.chart import Chart
@@ -78,8 +77,8 @@ class EdgeForm(FormPage):
         self.outcome = DropDown(outcomes, t("Outcome"), t(EDGE.tips["outcome"]))
         self.path = DropDown((), t("Victory by"), t(EDGE.tips["path"]))
         self.add_form((t("Outcome"), self.outcome), (t("Victory by"), self.path))
-        self.least = BoundBox(t("Score at least"), t(EDGE.tips["score_least"]), SCORES)
-        self.most = BoundBox(t("Score at most"), t(EDGE.tips["score_most"]), SCORES)
+        self.least = BoundBox(t("Score at least"), t(EDGE.tips["score_least"]), EDGE.most("score_least"))
+        self.most = BoundBox(t("Score at most"), t(EDGE.tips["score_most"]), EDGE.most("score_most"))
         for bound in (self.least, self.most):
             self._layout.insertWidget(self._layout.count() - 1, bound)
         self._objectives = narrow_form()
@@ -92,13 +91,13 @@ class EdgeForm(FormPage):
         self.add_section(t("Where several ways are open"))
         self.priority = CountBox(
             lambda number: t("priority {number}", number=number),
-            SCORES,
+            EDGE.most("priority"),
             t("Priority"),
             t(EDGE.tips["priority"]),
-            -SCORES,
+            -EDGE.most("priority"),
         )
         self.choice = LineField(t("Choice"), t(EDGE.tips["choice"]))
-        self.choice.setMaxLength(CHOICE)
+        self.choice.setMaxLength(EDGE.most("choice"))
         self.add_form((t("Priority"), self.priority), (t("Choice"), self.choice))
         self.unlocks = QCheckBox(t("Unlocks only: leads nowhere by itself"))
         self.unlocks.setAccessibleName(self.unlocks.text())
@@ -175,9 +174,8 @@ class EdgeForm(FormPage):
             self.objectives[one] = box
 
     def _count(self, kind: str) -> CountBox:
-        most = WHOLE if kind == "score" else MOST_CARRIED
         words = self._words
-        box = CountBox(partial(words.up_to, kind), most, words.kind(kind), self._t(CARRY.tips[kind]))
+        box = CountBox(partial(words.up_to, kind), CARRY.most(kind), words.kind(kind), self._t(CARRY.tips[kind]))
         box.picked.connect(partial(self._take_along, kind))
         return box
 

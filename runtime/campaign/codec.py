@@ -261,6 +261,9 @@ class FileHead:
     )
 
 
+_MOST = ("maximum", "maxLength", "maxItems", "maxProperties")
+
+
 class Structure(Codec[T]):
     """An object: the fields of a dataclass in the order in which files have them; what is unknown is its ``extra``.
 
@@ -292,6 +295,7 @@ class Structure(Codec[T]):
         self._make, self._head, self._others = make or kind, head, others
         self._line: Callable[[T], bool] = line if callable(line) else lambda _thing: bool(line)
         self.tips: Mapping[str, str] = MappingProxyType({**(tips or {})})
+        self._members = members
         defaults = _defaults(kind)
         self._has_extra = "extra" in defaults
         names = {key: (fields or {}).get(key, key) for key in members}
@@ -314,6 +318,13 @@ class Structure(Codec[T]):
         )
         if head is not None:
             self.place = f"{head.name}#/"
+
+    def most(self, key: str) -> int:
+        """The greatest number that a member may be, or the most characters, items or members that it may have."""
+        schema: Any = self._members[key]
+        while isinstance(schema, Codec):
+            schema = schema.schema
+        return int(next(schema[name] for name in _MOST if name in schema))
 
     def _read(self, value: object) -> T:
         given = value if isinstance(value, dict) else members_of(value)
