@@ -183,6 +183,18 @@ def test_a_damaged_game_is_put_aside_and_said_so(trip: Trip) -> None:
     assert not journey.panel.go_on.isVisible()
 
 
+def test_a_table_game_left_at_a_station_that_plays_a_battle_now_is_not_offered(trip: Trip) -> None:
+    """The kind of game that the station plays says what was left there."""
+    path = table_file(trip.home, "mill", "town")
+    path.parent.mkdir(parents=True)
+    path.write_text("{}")
+    journey = trip.start()
+    assert not journey.map.at("town").shown.has_left
+    journey.look_at("town")
+    assert not journey.panel.go_on.isVisible()
+    assert path.is_file()
+
+
 def test_a_difficulty_and_the_computer_are_as_the_level_says(trip: Trip) -> None:
     """The column's parameters, and a computer on the other side of the campaign's player."""
     duel = replace(DUEL, opponent=Skill.NOVICE, protagonist=TablePlayer.SECOND, difficulty=DUEL.difficulty)
