@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMessageBox, QSpinBox
 
 from editor.docks.fields import DropDown, SymmetryChoice
-from editor.docks.page import NamedLevelPage
+from editor.docks.form_page import NamedLevelPage
 from editor.document.levels import LENGTHS, ChangeLevel, ChangeSeat
 from editor.document.map_shape import ResizeLevel, fallen_off
 from editor.editor_state import EditorState

@@ -21,8 +21,8 @@ from editor.docks.fields import (
     narrow_form,
     owner_choice,
 )
+from editor.docks.form_page import FormPage, folded
 from editor.docks.level_page import LevelPage
-from editor.docks.page import FormPage, folded
 from editor.document.campaigns import ChangeCampaign
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit

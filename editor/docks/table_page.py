@@ -11,7 +11,7 @@ from PySide6.QtGui import QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.docks.fields import DropDown, add_row, narrow_form
-from editor.docks.page import NamedLevelPage
+from editor.docks.form_page import NamedLevelPage
 from editor.docks.table_fields import ParameterFields, PrizeFields
 from editor.document.changes import CampaignChanged, LevelRenamed, SavedChanged
 from editor.document.tables import ChangeTable, ChooseGame, SetTableSkill

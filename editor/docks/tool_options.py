@@ -28,7 +28,7 @@ from editor.docks.fields import (
     element_choice,
     narrow_form,
 )
-from editor.docks.page import folded
+from editor.docks.form_page import folded
 from editor.editor_state import EditorState
 from editor.theme import EditorTheme
 from editor.tools.names import owner_name, side_name

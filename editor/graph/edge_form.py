@@ -11,7 +11,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QCheckBox
 
 from editor.docks.fields import DropDown, LineField, narrow_form
-from editor.docks.page import FormPage
+from editor.docks.form_page import FormPage
 from editor.editor_state import EditorState
 from editor.graph.changes import GraphChanges
 from editor.graph.chart import Chart

@@ -10,7 +10,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QCheckBox, QPushButton
 
 from editor.docks.fields import DropDown, LineField
-from editor.docks.page import FormPage
+from editor.docks.form_page import FormPage
 from editor.editor_state import EditorState
 from editor.graph.changes import GraphChanges
 from editor.graph.chart import Chart, NodeItem

@@ -23,7 +23,7 @@ from editor.asset_cache import AssetCache
 from editor.controls import WindowParts
 from editor.dialogs.command_palette import CommandPalette
 from editor.dialogs.questions import Unsaved
-from editor.docks.page import FormPage
+from editor.docks.form_page import FormPage
 from editor.document.levels import ChangeLevel
 from editor.graph.chart import STATION, WAY, Ref
 from editor.safety.backups import BackupReason, Ring

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLineEdit, QPlai
 
 from editor.dialogs.new_things import NewNodeDialog
 from editor.dialogs.questions import Questions
-from editor.docks.page import CollapsibleSection
+from editor.docks.form_page import CollapsibleSection
 from runtime.support.table_texts import PARAMETERS
 from tests.pictures.making_a_campaign import CTRL, Designer
 

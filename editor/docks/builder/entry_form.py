@@ -37,7 +37,7 @@ from editor.docks.builder.plain_fields import (
 )
 from editor.docks.builder.sentence_box import MessagePreview
 from editor.docks.fields import DropDown, LineField, add_row, narrow_form
-from editor.docks.page import folded
+from editor.docks.form_page import folded
 from editor.document.story import ASSETS
 from editor.theme import EditorTheme
 from editor.tools.names import side_name

@@ -1,4 +1,4 @@
-"""What the pages of the properties have in common, and parts of them that are folded away."""
+"""What pages with forms have in common, of levels, table games, stations and ways; and parts that are folded away."""
 
 from __future__ import annotations
 
