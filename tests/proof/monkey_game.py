@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -16,10 +19,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from runtime import resources
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.grid import Cell
-from runtime.engine.board.sides import BySide
+from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Level, Seat
 from runtime.match.saves import last_left
 from runtime.match.table_match import PERSON, TableSeat, TableSetup
+from runtime.pictures.stamps import Coin
 from runtime.profile.home import find_home
 from runtime.profile.players import Players
 from runtime.profile.settings import LARGEST_TEXT, SMALLEST_TEXT, USUAL_TEXT
@@ -34,7 +38,7 @@ from runtime.ui.menus.table import HELP, MAIN, PAGES
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.widgets.overlay import CardOverlay
-from tests.proof.events import press_key, press_mouse, type_text
+from tests.proof.events import inside, press_key, press_mouse, type_text
 from tests.proof.monkey_hands import Move, Program, keep_words
 
 CAMPAIGNS = ("first-light", "apprentice", "a-story-easy-or-hard", "samples")
@@ -42,11 +46,13 @@ CAMPAIGNS = ("first-light", "apprentice", "a-story-easy-or-hard", "samples")
 MAPS = "skirmish"
 GAMES = ("scribe", "scryper", "scrambler")
 FOES = (None, "novice", "adept", "greedy")
+PIECES = range(38, 50)
+"""How large letters are on most boards, in pixels."""
 TEXT_SIZES = (SMALLEST_TEXT, LARGEST_TEXT, USUAL_TEXT)
 SIZE = (1280, 800)
 """How large the menus are at rest, in pixels."""
-READ = 20_000
-"""Milliseconds in which all campaigns have been read."""
+READ = 20.0
+"""Seconds in which all campaigns have been read."""
 CTRL, PLAIN = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
 
 
@@ -111,7 +117,9 @@ class Lobbied(Program):
         for view in menu.findChildren(HelpView):
             view.go_to(view._library.book.topics[0].id)
         menu.show_page(MAIN)
-        QTest.qWaitFor(lambda: self.lobby.room.repertoire.is_read, READ)
+        catalogue, until = self.lobby.room.repertoire, time.monotonic() + READ
+        while not catalogue.is_read and time.monotonic() < until:
+            QTest.qWait(10)
 
     def close(self) -> None:
         """End as the program does."""
@@ -139,6 +147,7 @@ class Lobbied(Program):
         tongues: list[tuple[str, Move]] = [(f"speak {one}", partial(self._speak, one)) for one in ("de", "en", "de")]
         texts: list[tuple[str, Move]] = [(f"texts of {one} %", partial(self._size_texts, one)) for one in TEXT_SIZES]
         more: list[tuple[str, Move]] = [("help", self._read_help), ("large", self._enlarge), ("words", keep_words)]
+        more.append(("pieces", self._lay_out_pieces))
         return [*pages, *campaigns, *tongues, *texts, *more]
 
     def _speak(self, language: str) -> None:
@@ -165,8 +174,16 @@ class Lobbied(Program):
         self.page(HELP)
         menu = self.lobby.menu
         for view in menu.findChildren(HelpView) if menu is not None else ():
-            for topic in view._library.book.topics:
-                view.go_to(topic.id)
+            for rules in range(view.edition.count()):
+                view.edition.setCurrentIndex(rules)
+                for topic in view._library.book.topics:
+                    view.go_to(topic.id)
+
+    def _lay_out_pieces(self) -> None:
+        """Letters as large as boards have them: so many pictures of them are kept as there will ever be."""
+        painter = self.lobby.room.parts.painter
+        for side, letter, size in product(Side, ascii_uppercase, PIECES):
+            painter.picture(Coin(side, letter, 1), size)
 
     def _enlarge(self) -> None:
         """The menus as large as a monkey makes them: their ground is painted for that."""
@@ -298,7 +315,7 @@ class Tables(Lobbied):
         if window is None or handle is None:
             return
         board: QWidget = window.stage.board
-        begin, end = (board.mapTo(window, _somewhere(board, chance)) for _ in range(2))
+        begin, end = (inside(handle, board.mapTo(window, _somewhere(board, chance))) for _ in range(2))
         if chance.random() < 0.6:
             press_mouse(handle, begin, Qt.MouseButton.LeftButton)
             return
