@@ -3,12 +3,14 @@
 from runtime.ai.player_profiles import NO_SPIES, Intelligence
 from runtime.ai.players import (
     ADEPT,
+    ALL_PLAYERS,
     APPRENTICE,
     GREEDY,
     LEVELS,
     MASTER,
     NOVICE,
     PLAYERS,
+    QUICK_PLAYERS,
     ComputerPlayer,
     Limit,
     PlayerId,
@@ -17,6 +19,7 @@ from runtime.ai.players import (
 
 __all__ = [
     "ADEPT",
+    "ALL_PLAYERS",
     "APPRENTICE",
     "GREEDY",
     "LEVELS",
@@ -24,6 +27,7 @@ __all__ = [
     "NOVICE",
     "NO_SPIES",
     "PLAYERS",
+    "QUICK_PLAYERS",
     "ComputerPlayer",
     "Intelligence",
     "Limit",

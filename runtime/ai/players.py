@@ -128,11 +128,37 @@ GRANDMASTER = ComputerPlayer(
     choice=_thinks(player_profiles.GRANDMASTER),
 )
 
+
+def _quick(grade: str, name: str, about: str) -> ComputerPlayer:
+    """A quick player of the compiled game."""
+
+    def choice(
+        view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int, *, spies: Intelligence
+    ) -> Action:
+        # Like thinking, this needs the compiler, which is slow to import; and it asks no spy.
+        from runtime.ai import quick
+
+        del spies
+        return quick.choose(grade, view, words, vocabulary, seed=seed, nodes=nodes)
+
+    return ComputerPlayer(PlayerId(grade), name, about, 50, choice)
+
+
+QUICK_PLAYERS = (
+    _quick("quick", mark("Quick look"), mark("Lays what is worth most by a handful of weights, in a millisecond.")),
+    _quick("look", mark("Look"), mark("Looks at the position that each of its best words leads to.")),
+    _quick("long", mark("Long look"), mark("Plays the games that may follow from its best words to their ends.")),
+)
+"""Players for measuring maps rather than for people: the grades of quick players of the compiled game."""
+
 LEVELS = (NOVICE, APPRENTICE, ADEPT, MASTER, GRANDMASTER)
 """The levels of skill, the easiest first."""
 
 PLAYERS: Mapping[str, ComputerPlayer] = MappingProxyType({player.id: player for player in (*LEVELS, GREEDY)})
 """Every player by its id, the easiest first, the yardstick last."""
+
+ALL_PLAYERS: Mapping[str, ComputerPlayer] = MappingProxyType({**PLAYERS, **{one.id: one for one in QUICK_PLAYERS}})
+"""The same with those that are there for experiments only."""
 
 
 def choose(

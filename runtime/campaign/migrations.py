@@ -32,7 +32,7 @@ STEPS: Mapping[str, Mapping[int, Step]] = MappingProxyType(
                 "text",
                 "accepted",
             ),
-            *("position", "record", "savegame", "progress", "experiment"),
+            *("position", "record", "savegame", "progress", "experiment", "quick-players"),
         )
     }
 )

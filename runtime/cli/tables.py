@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from runtime.ai import PLAYERS
+from runtime.ai import ALL_PLAYERS
 from runtime.simulate.summary import Interval, PairingSummary, Summary, ThinkingTime
 from runtime.support.plain_text import visible
 from runtime.support.terminal import write_line
@@ -127,7 +127,7 @@ def _player_rows(summary: Summary, t: Texts) -> list[list[str]]:
 
 def name_of(player: str, t: Texts) -> str:
     """What people call a player of the computer's."""
-    return t(PLAYERS[player].name) if player in PLAYERS else player
+    return t(ALL_PLAYERS[player].name) if player in ALL_PLAYERS else player
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

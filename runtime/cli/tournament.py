@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from runtime import resources
-from runtime.ai import PLAYERS
+from runtime.ai import ALL_PLAYERS, PLAYERS
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arguments import path_given
 from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
@@ -108,9 +108,9 @@ def _levels(text: str) -> tuple[str, ...]:
     """Names of at least two players, separated by commas; raises ArgumentTypeError."""
     named = tuple(name.strip() for name in text.split(","))
     for name in named:
-        if name not in PLAYERS:
+        if name not in ALL_PLAYERS:
             raise argparse.ArgumentTypeError(
-                spoken()("there is no level “{name}”; there are: {known}", name=name, known=", ".join(PLAYERS))
+                spoken()("there is no level “{name}”; there are: {known}", name=name, known=", ".join(ALL_PLAYERS))
             )
     if len(named) < 2:
         raise argparse.ArgumentTypeError(spoken()("name at least two, as in adept,apprentice"))

@@ -13,7 +13,9 @@ A position is one block of bytes (:class:`kernel.arrays.PositionArrays`), copied
     game.moves(position)                                # every placement, weighed
     game.act(position, action, game.state(position))    # any action of the engine
 
-:mod:`quick_player` plays whole games in one call, with a weight for each feature of a placement.
+:mod:`quick_player` plays whole games in one call, by the weights of :mod:`player_weights`, which are data: of
+placements, and of positions in grades that look at what a placement leads to. ``tests/proof/quick_weights.py`` finds
+them by play, ``tests/proof/quick_players.py`` measures them against the engine's players.
 Covered are all actions, all parameters of both editions, and the win conditions and bonus objectives of
 :mod:`condition_table`, a row of numbers each. Left to the engine are levels with triggers, and conditions that ask for
 words, links, a region kept free, an opponent cut off, the standard end, or parts in order;

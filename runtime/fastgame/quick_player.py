@@ -1,29 +1,63 @@
-"""Games of quick players: a weight for each feature of a placement, and thousands of games in seconds.
+"""Games of quick players: weights for each feature of a placement and of a position, and thousands of games in seconds.
 
-They know the board and their own rack, lay what is worth most, and end the turn. They never lift a word, invoke no
-token, ask no spy and offer no draw, so that they are no measure of how people, or the computer's better players, would
-do on a map.
+They know the board and their own rack, and act by weights that were found by play (:mod:`player_weights`). They ask no
+spy and offer no draw. By grades they look at each placement as it is, at the position that it leads to, or at the ends
+of games that are played from there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, replace
+from functools import cache, cached_property
 from types import MappingProxyType
 
 import numpy as np
 
-from runtime.engine.board.sides import BySide
+from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.game.actions import Action
+from runtime.engine.game.chance import seeded, shuffled
 from runtime.engine.game.state import GameState
 from runtime.fastgame.actions import read_action
 from runtime.fastgame.fast_game import FastGame
-from runtime.fastgame.kernel.arrays import CODES, KIND, PositionArrays
-from runtime.fastgame.kernel.player import PlayerRoom, play
+from runtime.fastgame.kernel.arrays import (
+    AT,
+    CODES,
+    COMMIT,
+    COUNT,
+    DOWN,
+    DRAWN,
+    END_TURN,
+    KIND,
+    NOBODY,
+    ORDER,
+    OVER,
+    PHASE,
+    PLAYING,
+    POOL,
+    TO_MOVE,
+    TURN,
+    WINNER,
+    ActionArrays,
+    PositionArrays,
+)
+from runtime.fastgame.kernel.player import play
+from runtime.fastgame.kernel.player_room import FOUND, PlayerRoom
+from runtime.fastgame.kernel.position_worth import FARTHEST, WON, weigh_position
+from runtime.fastgame.kernel.turns import act
+from runtime.fastgame.player_weights import PlacementWeights, PlayerEffort, PlayerWeights
+from runtime.movegen import columns
 from runtime.movegen.columns import COLUMNS
+from runtime.movegen.kernel.addresses import addressed
 from runtime.movegen.kernel.compilation import KEPT, compiled_functions, seal
 
 _MOST_ACTIONS = 2**62
+_SEEDS = 2**63 - 1
+_APART = 0x9E3779B97F4A7C15
+"""How far apart the seeds lie by which games ahead are dealt."""
+
+_MARGIN = 0.002
+"""What a point of the final lead counts beside the win."""
 
 _EASE: Mapping[str, float] = MappingProxyType(
     {
@@ -36,84 +70,55 @@ _EASE: Mapping[str, float] = MappingProxyType(
 
 _ORDINARY = 0.4
 
+_HARD: Mapping[str, float] = MappingProxyType(dict.fromkeys("CJKVXZ", 1.0) | {"Q": 3.0})
+"""How hard it is to be rid of a letter near the end."""
 
-@dataclass(frozen=True, slots=True)
-class QuickWeights:
-    """What a placement is worth to a quick player, in points.
+_VOWELS = frozenset("AEIOUÄÖÜ")
 
-    For each point of attack or defence it begins with (``strength``), of word score (``gain``), of fights and city
-    bonuses (``captured``), of fallen words' face values (``felled``) and of defence once it stands (``standing``); for
-    each city taken, new letter, token, cell opened and cell of forest cleared; for each cell that it comes ``nearer``
-    to a city one does not own; ``last_city`` for taking the opponent's last one when that wins, and as much less where
-    it loses. ``noise`` is the most that chance adds. What is not worth more than ``least`` is not laid.
-    """
-
-    strength: float = 0.0
-    gain: float = 0.0
-    captured: float = 0.0
-    felled: float = 0.0
-    foe_city: float = 0.0
-    free_city: float = 0.0
-    letter: float = 0.0
-    token: float = 0.0
-    standing: float = 0.0
-    opened: float = 0.0
-    forest: float = 0.0
-    nearer: float = 0.0
-    last_city: float = 0.0
-    noise: float = 0.0
-    least: float = 0.0
+_REACH = (1.0, 0.97, 0.93, 0.88, 0.8, 0.68, 0.55, 0.43, 0.33, 0.25, 0.18, 0.13, 0.1, 0.07, 0.05, 0.04, 0.03, 0.02)
+"""How likely a cell so many letters away is reached within a turn, by whoever has the letters for it."""
 
 
-GREEDY = QuickWeights(strength=1.0, noise=0.001)
+GREEDY = PlayerWeights(PlacementWeights(strength=1.0, noise=0.001))
 """Lays the strongest word, again and again."""
-
-QUICK = QuickWeights(
-    gain=1.0,
-    captured=1.0,
-    felled=1.018,
-    foe_city=13.662,
-    free_city=10.664,
-    letter=-0.811,
-    token=2.0,
-    standing=-0.522,
-    nearer=0.8,
-    last_city=500.0,
-    least=0.628,
-)
-"""Found by self-play on three small maps by the release rules: 18,000 games in pairs, sides swapped."""
 
 
 class QuickGame:
     """A game that quick players play on both sides, for one thread."""
 
-    def __init__(self, game: FastGame, weights: BySide[QuickWeights]) -> None:
+    def __init__(self, game: FastGame, weights: BySide[PlayerWeights]) -> None:
         self.game = game
-        cells = game.converter.shape.cells
-        ease = np.zeros(CODES)
-        for number, letter in enumerate(game.vocabulary.alphabet):
-            ease[number + 1] = _EASE.get(letter, _ORDINARY)
-        self._mind = PlayerRoom(
-            np.array([astuple(one) for one in weights]),
-            ease,
-            np.zeros(cells, np.int32),
-            np.zeros(cells, np.int32),
-            np.zeros(COLUMNS, np.int32),
-            np.zeros(COLUMNS, np.int32),
-        )
+        self._weights = weights
+        self._mind = player_room(game, weights)
         self._action = game.converter.shape.action()
-        self._is_kept = False
+
+    @cached_property
+    def _ahead(self) -> _LookAhead:
+        return _LookAhead(self.game, self._mind, self._weights)
 
     def play(self, position: PositionArrays, seed: int, most: int = _MOST_ACTIONS) -> int:
         """Play on to the end of the game, or for so many actions; return how many there were.
 
-        ``seed`` is for the players' noise alone. Raises MemoryError where more words are found than there is room for.
+        ``seed`` is for the players' noise, and for what those that look ahead can't see. Raises MemoryError where more
+        words are found than there is room for.
         """
-        limits = np.array([most, seed & (2**63 - 1)], dtype=np.int64)
+        if not any(one.effort.futures for one in self._weights):
+            return self._play(position, seed, most)
+        numbers, count = position.numbers, 0
+        while count < most and numbers[PHASE] != OVER:
+            effort = self._weights[SIDES[numbers[TO_MOVE]]].effort
+            if effort.futures and numbers[PHASE] == PLAYING:
+                self._ahead.choose(position, self._action, effort, seed + int(numbers[TURN]))
+                act(position, self.game.compiled, self._action)
+            else:
+                self._play(position, seed, 1)
+            count += 1
+        return count
+
+    def _play(self, position: PositionArrays, seed: int, most: int) -> int:
+        limits = np.array([most, seed & _SEEDS], dtype=np.int64)
         count = int(play(position, self.game.compiled, self._mind, self._action, limits))
-        if not self._is_kept:
-            self._is_kept = True
-            seal(KEPT.folder, compiled_functions())
+        _seal_once()
         if self._action.numbers[KIND] < 0:
             raise MemoryError("more words than there is room for")
         return count
@@ -121,3 +126,147 @@ class QuickGame:
     def last_action(self, before: GameState) -> Action:
         """The last action as the engine takes it, ``before`` being the position it was done in."""
         return read_action(self._action, before, self.game.vocabulary)
+
+
+@cache
+def _seal_once() -> None:
+    """Seal what has been compiled; once in a process, for it takes a while."""
+    seal(KEPT.folder, compiled_functions())
+
+
+class _LookAhead:
+    """Chooses among the actions that seem best by the ends of games that are played from them."""
+
+    def __init__(self, game: FastGame, mind: PlayerRoom, weights: BySide[PlayerWeights]) -> None:
+        self._compiled, self._mind = game.compiled, mind
+        shape = game.converter.shape
+        self._spare, self._dealt, self._future = shape.position(), shape.position(), shape.position()
+        self._done = shape.action()
+        self._new_action = shape.action
+        # The games ahead are played by each placement as it is, whatever the players do: they are many.
+        self._quick = player_room(game, weights.map(_hasty))
+
+    def choose(self, position: PositionArrays, action: ActionArrays, effort: PlayerEffort, seed: int) -> None:
+        """Write the action of the side to move after which its games end best; to all of them the same is dealt."""
+        side = int(position.numbers[TO_MOVE])
+        actions = self._actions(position, effort.finalists, seed)
+        totals = [0.0] * len(actions)
+        for number in range(effort.futures if len(actions) > 1 else 0):
+            self._dealt.block[:] = position.block
+            self._deal_unseen(side, seeded(seed + number * _APART))
+            for place, tried in enumerate(actions):
+                totals[place] += self._end(side, tried)
+        best = actions[totals.index(max(totals))]
+        action.numbers[:], action.letters[:] = best.numbers, best.letters
+
+    def _end(self, side: int, tried: ActionArrays) -> float:
+        """What the game comes to that follows an action: the win, and a little for the margin."""
+        future, game = self._future, self._compiled
+        future.block[:] = self._dealt.block
+        act(future, game, tried)
+        play(future, game, self._quick, self._done, np.array([_MOST_ACTIONS, 0], dtype=np.int64))
+        lead = float(weigh_position(future, game, self._quick, np.int64(side), np.int64(0)))
+        winner = int(future.numbers[WINNER])
+        won = 0.5 if winner == NOBODY else float(winner == side)
+        return won + _MARGIN * (lead if winner == NOBODY else lead - WON if winner == side else lead + WON)
+
+    def _deal_unseen(self, side: int, chance: int) -> None:
+        """Deal anew what a side can't see: the order of both pools, the other's rack, and all further chance."""
+        dealt, foe = self._dealt, 1 - side
+        numbers, endless = dealt.numbers, self._compiled.rules.endless
+        for owner in (side, foe):
+            begin, end = int(numbers[DRAWN + owner]), int(numbers[POOL + owner])
+            letters = dealt.pool[owner, begin:end].tolist()
+            held = np.repeat(np.arange(CODES), dealt.rack[owner]).tolist() if owner == foe else []
+            if endless[owner]:
+                letters = np.repeat(np.arange(CODES), self._compiled.rules.frequencies[owner]).tolist()
+            letters = letters if endless[owner] else letters + held
+            # Sorted, so that nothing hangs on where the letters really are.
+            order, chance = shuffled(chance, "".join(map(chr, sorted(letters))))
+            codes = [ord(letter) for letter in order]
+            if owner == foe:
+                dealt.rack[foe] = np.bincount(codes[: len(held)], minlength=CODES)
+            if not endless[owner]:
+                dealt.pool[owner, begin:end] = codes[len(held) :]
+        dealt.chance[0] = np.uint64(chance)
+
+    def _actions(self, position: PositionArrays, finalists: int, seed: int) -> list[ActionArrays]:
+        """What seems best by the position that follows, then the best placements, and the end of the turn."""
+        game, mind, chosen = self._compiled, self._mind, self._new_action()
+        self._spare.block[:] = position.block
+        play(self._spare, game, mind, chosen, np.array([1, seed & _SEEDS], dtype=np.int64))
+        if chosen.numbers[KIND] < 0:
+            raise MemoryError("more words than there is room for")
+        found = int(mind.mood[FOUND])
+        others = [
+            self._placement(int(number)) for number in np.argsort(-mind.worths[:found], kind="stable")[:finalists]
+        ]
+        end = self._new_action()
+        end.numbers[KIND] = END_TURN
+        return [chosen, *(one for one in (*others, end) if _told(one) != _told(chosen))]
+
+    def _placement(self, number: int) -> ActionArrays:
+        """One of the placements that were weighed last."""
+        made, row = self._new_action(), self._mind.rows[number]
+        length = int(row[columns.LENGTH])
+        made.numbers[KIND], made.numbers[DOWN], made.numbers[COUNT] = COMMIT, row[columns.DOWN], length
+        made.numbers[AT] = row[columns.ROW] * self._compiled.rules.columns + row[columns.COLUMN]
+        made.letters[:length] = self._mind.texts[number, :length]
+        return made
+
+
+def _hasty(weights: PlayerWeights) -> PlayerWeights:
+    """The same, but each placement is taken as it is, and nothing else is tried."""
+    placements = replace(weights.placements, least=max(weights.placements.least, 0.0))
+    return replace(weights, placements=placements, effort=PlayerEffort())
+
+
+def _told(action: ActionArrays) -> tuple[object, ...]:
+    """What an action says, to be compared."""
+    kind, at, down, count = action.numbers[:ORDER].tolist()
+    return kind, at, down, action.letters[:count].tobytes()
+
+
+def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
+    """Room for players of these weights to think in."""
+    shape = game.converter.shape
+    cells, conditions, most = shape.cells, max(shape.conditions, 1), max(one.effort.breadth for one in weights)
+    ease, hard, vowels = np.zeros(CODES), np.zeros(CODES), np.zeros(CODES, np.bool_)
+    for number, letter in enumerate(game.vocabulary.alphabet):
+        ease[number + 1] = _EASE.get(letter, _ORDINARY)
+        hard[number + 1] = _HARD.get(letter, 0.0)
+        vowels[number + 1] = letter in _VOWELS
+    efforts = [(one.effort.breadth, one.effort.lifts, one.effort.regions) for one in weights]
+    made = PlayerRoom(
+        tastes=np.array([astuple(one.placements) for one in weights]),
+        minds=np.array([astuple(one.positions) for one in weights]),
+        efforts=np.array(efforts, np.int64),
+        ease=ease,
+        vowels=vowels,
+        hard=hard,
+        reach=np.array([*_REACH, *[0.0] * (FARTHEST + 1 - len(_REACH))]),
+        near=np.zeros(cells, np.int32),
+        wanted=np.zeros(cells),
+        danger=np.zeros(cells),
+        spread=np.full((2, cells), FARTHEST, np.int32),
+        queue=np.zeros(cells, np.int32),
+        waits=np.zeros(cells, np.bool_),
+        row=np.zeros(COLUMNS, np.int32),
+        values=np.zeros(most),
+        worths=np.zeros(most),
+        rows=np.zeros((most, COLUMNS), np.int32),
+        texts=np.zeros((most, max(shape.rows, shape.columns)), np.uint8),
+        guards=np.zeros((2, 2 * cells), np.int64),
+        runs=np.zeros((2 * cells, 3), np.int32),
+        gains=np.zeros(2 * cells),
+        given=np.zeros(max(cells, 1024), np.uint8),
+        mood=np.zeros(3, np.int64),
+        left=np.zeros(CODES, np.int64),
+        chances=np.zeros((2, FARTHEST + 1)),
+        parts=np.zeros(conditions),
+        shares=np.zeros(conditions),
+        lifted=shape.position(),
+        trial=shape.position(),
+        told=shape.action(),
+    )
+    return addressed(made)

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from runtime.ai import PLAYERS, ComputerPlayer, Intelligence, Limit, choose
+from runtime.ai import ALL_PLAYERS, ComputerPlayer, Intelligence, Limit, choose
 from runtime.engine.board.letters import Laid
 from runtime.engine.game.actions import Action, Spy
 from runtime.engine.turn.view import SideView
@@ -140,7 +140,7 @@ class WorkerWords:
         if question.player is None:
             view = question.view
             return spied(view.table, view.side, view.rack.letters, words, self._vocabulary(words, None))
-        player = PLAYERS.get(question.player)
+        player = ALL_PLAYERS.get(question.player)
         if player is None:
             raise UnknownPlayerError(f"there is no player {question.player!r} of the computer's")
         return self._choice(question, player)

@@ -8,7 +8,7 @@ asks (schemas/experiment.schema.json) is an ``ExperimentPlan``, whose maps are f
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cached_property
@@ -17,7 +17,7 @@ from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
 
-from runtime.ai import GREEDY, LEVELS, MASTER, PLAYERS
+from runtime.ai import ALL_PLAYERS, GREEDY, LEVELS, MASTER, QUICK_PLAYERS
 from runtime.campaign import datafiles
 from runtime.campaign.codec import Codec, FileHead, Structure, flag, listed, named, text, usually, whole
 from runtime.campaign.level_json import LEVEL
@@ -27,6 +27,7 @@ from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.fastgame.player_weights import shipped_players
 from runtime.lexicon import WordSource
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
@@ -113,8 +114,15 @@ class Experiment:
             "swap": self.swap,
             "nodes": dict(self.nodes),
         }
+        weights = weights_of(player for pairing in self.pairings for player in (pairing.first, pairing.second))
+        settled |= {"weights": weights} if weights else {}
         text = json.dumps(plain(settled), sort_keys=True, ensure_ascii=False)
         return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def weights_of(players: Iterable[str]) -> str:
+    """The digest of the weights that quick players go by; empty where none is among these ``players``."""
+    return shipped_players().digest if not {player.id for player in QUICK_PLAYERS}.isdisjoint(players) else ""
 
 
 def _words_data(words: WordSource) -> object:
@@ -258,9 +266,9 @@ def _senseless(plan: ExperimentPlan, editions: Collection[str]) -> Iterator[Issu
 
 
 def _unknown(player: str, pointer: str) -> Iterator[Issue]:
-    if player not in PLAYERS:
-        near = get_close_matches(player, PLAYERS, 1)
-        details = {"computer": player, "allowed": ", ".join(PLAYERS), "suggestion": near[0] if near else ""}
+    if player not in ALL_PLAYERS:
+        near = get_close_matches(player, ALL_PLAYERS, 1)
+        details = {"computer": player, "allowed": ", ".join(ALL_PLAYERS), "suggestion": near[0] if near else ""}
         yield Issue(Severity.ERROR, "unknown-computer", Place(pointer=pointer), details)
 
 

@@ -29,7 +29,7 @@ from runtime.engine.words.scoring import scores
 from runtime.lexicon import WordSource
 from runtime.match.session import Session
 from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
-from runtime.simulate.experiment import Experiment, ExperimentGame
+from runtime.simulate.experiment import Experiment, ExperimentGame, weights_of
 from runtime.simulate.result import FAULT, GameResult
 
 Clock = Callable[[], float]
@@ -119,6 +119,7 @@ class Hall:
             cities=BySide(*(sum(city.owner is side for city in state.board.cities) for side in SIDES)),
             record=sha256(record.encode("utf-8", "surrogatepass")).hexdigest(),
             fault=fault,
+            weights=weights_of(game.seats),
             **tally.figures(),
         )
 

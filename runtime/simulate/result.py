@@ -28,7 +28,8 @@ class GameResult:
     ``path`` is the winner's way to win where the level has its own, ``turns`` counts both sides', and everything by
     side counts what that side did: ``words`` that stand after their commit, ``repelled`` attacks, ``broken`` ice,
     ``lifted`` runs, ``taken`` cities; ``cities`` are owned at the end. ``record`` is the SHA-256 of the game's record
-    as its file is written; ``fault`` says what a player's program did wrong.
+    as its file is written; ``fault`` says what a player's program did wrong;
+    ``weights`` is the digest of those that quick players had, where some played.
     """
 
     game: int
@@ -55,6 +56,7 @@ class GameResult:
     spies: BySide[int]
     record: str
     fault: str = ""
+    weights: str = ""
 
     @property
     def is_stalemate(self) -> bool:
@@ -66,6 +68,7 @@ _NAMES = sides(text(), "The name for {side}.", needed=True).at("result#/$defs/na
 _COUNTS = sides(whole(), "The number for {side}.", needed=True)
 _COUNTS = _COUNTS.at("result#/$defs/counts", "A whole number for each side.")
 _COUNT = whole(0)
+_ALWAYS = tuple(one.name for one in fields(GameResult) if one.name != "weights")
 
 RESULT = Structure(
     GameResult,
@@ -98,6 +101,7 @@ RESULT = Structure(
     spies: How many spies each side used up.
     record: The SHA-256 of the game's record as its file is written (record.schema.json), as 64 hexadecimal digits.
     fault: What a player's program did wrong; empty in a sound game.
+    weights: Which weights quick players had, as eight hexadecimal digits; only where one played.
     """,
     {
         "game": _COUNT,
@@ -124,10 +128,11 @@ RESULT = Structure(
         "spies": _COUNTS,
         "record": text(pattern="^[0-9a-f]{64}$"),
         "fault": text(),
+        "weights": text(pattern="^[0-9a-f]{8}$"),
     },
     head=FileHead("result", "Scryptic result", has_format=False, is_line=True),
-    always=True,
-    needed=tuple(one.name for one in fields(GameResult)),
+    always=_ALWAYS,
+    needed=_ALWAYS,
 )
 
 
@@ -142,7 +147,7 @@ def read_result(line: str) -> GameResult:
         data = json.loads(line)
     except (ValueError, RecursionError) as problem:
         raise DamagedError(line[:80]) from problem
-    if not isinstance(data, dict) or list(data) != [one.name for one in fields(GameResult)]:
+    if not isinstance(data, dict) or list(data) not in (list(_ALWAYS), [*_ALWAYS, "weights"]):
         raise DamagedError(line[:80])
     result = RESULT.read(data)
     if write_result(result) != line:

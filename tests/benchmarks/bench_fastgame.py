@@ -1,17 +1,21 @@
 """Games a second in compiled code, beside the engine's own greedy player in the same run; and what a position takes.
 
-    python tests/benchmarks/bench_fastgame.py [--games 300] [--greedy 2]
+    python tests/benchmarks/bench_fastgame.py [--games 300] [--greedy 2] [--threads] [--memory 1000000]
 
-Release rules, all words, one thread, processor time; the maps have their win conditions. The quick
-player (:mod:`runtime.fastgame.quick_player`) neither lifts words nor invokes tokens. Greedy is the computer's player of
-that name, played through the engine, on both sides; the last column is its time by that of compiled games of the same
-kind of player.
+Release rules, all words, one thread, processor time; the maps have their win conditions, and all actions are open to
+the players but spies and offers of a draw. Greedy is the computer's player of that name, played through the engine, on
+both sides; the last column is its time by that of compiled games of the same kind of player. ``--threads`` plays the
+same games in one thread and in two (time on the wall, so that nothing else should run), ``--memory`` so many games one
+after another, and tells after each tenth how much memory the program has.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from time import perf_counter, process_time
 
@@ -27,7 +31,8 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
 from runtime.fastgame.fast_game import FastGame
-from runtime.fastgame.quick_player import GREEDY, QUICK, QuickGame, QuickWeights
+from runtime.fastgame.player_weights import PlayerWeights, shipped_players
+from runtime.fastgame.quick_player import GREEDY, QuickGame
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
@@ -35,6 +40,8 @@ from runtime.movegen.vocabulary import Vocabulary
 ROOT = Path(__file__).resolve().parents[2]
 MAPS = ("tests/maps/two-becks.json", "tests/maps/saddle.json", "campaigns/skirmish/levels/crossroads.json")
 """11x11, 15x15 and 21x21."""
+
+QUICK, LOOK = (shipped_players().of("release", grade) for grade in ("quick", "look"))
 
 COPIES = 20_000
 
@@ -48,7 +55,7 @@ def read(path: Path) -> tuple[Level, Ruleset]:
     return level, rules
 
 
-def quick_games(game: FastGame, weights: QuickWeights, count: int) -> tuple[float, float]:
+def quick_games(game: FastGame, weights: PlayerWeights, count: int) -> tuple[float, float]:
     """Seconds a game of quick players, and how many actions it has."""
     player, position = QuickGame(game, BySide(weights, weights)), game.position()
     actions = 0
@@ -81,11 +88,45 @@ def copying(game: FastGame) -> float:
     return (perf_counter() - begun) / COPIES
 
 
+def in_threads(games: Sequence[FastGame], count: int) -> float:
+    """Seconds on the wall that so many games take in each of as many threads as there are ``games``."""
+    with ThreadPoolExecutor(len(games)) as pool:
+        begun = perf_counter()
+        list(pool.map(lambda game: quick_games(game, QUICK, count), games))
+        return perf_counter() - begun
+
+
+def tell_threads(make: Callable[[], FastGame], count: int) -> None:
+    """Print how much sooner two threads are done than one."""
+    one, two = make(), make()
+    in_threads([one, two], 1)
+    alone, together = in_threads([one], count), in_threads([one, two], count)
+    print(f"{'':19}  two threads play {2 * alone / together:.2f} times as many games as one")
+
+
+def tell_memory(game: FastGame, count: int) -> None:
+    """Print the memory that the program has while it plays so many games."""
+    player, position, told = QuickGame(game, BySide(QUICK, QUICK)), game.position(), []
+    for seed in range(count):
+        game.deal(position, seed)
+        player.play(position, seed)
+        if (seed + 1) % max(count // 10, 1) == 0:
+            told.append(f"{resident():.0f}")
+    print(f"{'':19}  MB after each tenth of {count} games: {', '.join(told)}")
+
+
+def resident() -> float:
+    """How much memory this program has, in MB."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 1e6
+
+
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=300, help="how many compiled games a map (300)")
     parser.add_argument("--greedy", type=int, default=2, help="how many games of the engine's greedy a map (2)")
+    parser.add_argument("--threads", action="store_true", help="compare two threads with one")
+    parser.add_argument("--memory", type=int, default=0, help="how many games to watch the memory of, on the first map")
     asked = parser.parse_args()
     lexicon = load_lexicon()
     offered = lexicon.offered(PLAYERS["greedy"].tier)
@@ -98,15 +139,21 @@ def main() -> None:
         ready = process_time() - begun
         quick, actions = quick_games(game, QUICK, asked.games)
         greedy, _ = quick_games(game, GREEDY, asked.games)
+        look, _ = quick_games(game, LOOK, max(asked.games // 10, 1))
         by_engine = greedy_games(level, rules, lexicon, words.laid, asked.greedy)
         print(
             f"{level.id:<12}{size_of(level):>7}  quick {1 / quick:6.0f} games/s ({actions:3.0f} actions)  "
+            f"look {1 / look:4.0f} games/s  "
             f"greedy {1 / greedy:6.0f} games/s  engine's greedy {by_engine:6.2f} s a game, {by_engine / greedy:5.0f} x"
         )
         print(
             f"{'':19}  position {game.position().block.nbytes} bytes, copied in {copying(game) * 1e9:.0f} ns; "
             f"ready after {ready:.1f} s"
         )
+        if asked.threads:
+            tell_threads(partial(FastGame.of_level, level, rules, words), asked.games)
+        if asked.memory and name == MAPS[0]:
+            tell_memory(game, asked.memory)
 
 
 def size_of(level: Level) -> str:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
+
+import numpy as np
 
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.combat.combat import settled_order
-from runtime.engine.game.actions import Commit, Discard, Order
+from runtime.engine.game.actions import Commit, Discard, EndTurn, Invoke, Order, Redeploy
 from runtime.engine.game.state import GameState, Phase
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.words.board_context import BoardContext
 from runtime.fastgame.fast_game import FastGame
-from runtime.fastgame.quick_player import GREEDY, QUICK, QuickGame, QuickWeights
+from runtime.fastgame.kernel.arrays import CODES, DRAWN, TO_MOVE
+from runtime.fastgame.player_weights import PlacementWeights, PlayerEffort, PlayerWeights, shipped_players
+from runtime.fastgame.quick_player import GREEDY, QuickGame
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import load_lexicon
 from tests.engine.boards import DESIGN, ruled
@@ -21,10 +26,12 @@ from tests.fastgame.random_games import compare, random_level, random_rules, voc
 from tests.fastgame.test_compiled_game import MAPS, read
 from tests.properties.games import LEXICON
 
-BOTH = BySide(QUICK, GREEDY)
+QUICK, LOOK = (shipped_players().of("release", grade) for grade in ("quick", "look"))
+LONG = replace(LOOK, effort=PlayerEffort(6, 2, 1, finalists=2, futures=2))
+SEATS = (BySide(QUICK, GREEDY), BySide(GREEDY, QUICK), BySide(LOOK, QUICK), BySide(LOOK, LONG))
 
 
-def followed(level: Level, rules: Ruleset, seed: int, weights: BySide[QuickWeights]) -> tuple[GameState, set[str]]:
+def followed(level: Level, rules: Ruleset, seed: int, weights: BySide[PlayerWeights]) -> tuple[GameState, set[str]]:
     """The end of a game of quick players that the engine follows action by action, and the kinds of these."""
     game = FastGame.of_level(level, rules, vocabulary())
     player, position = QuickGame(game, weights), game.position()
@@ -48,19 +55,19 @@ def followed(level: Level, rules: Ruleset, seed: int, weights: BySide[QuickWeigh
 
 def test_their_games_are_the_engines_by_any_rules() -> None:
     kinds = set()
-    for seed in range(16):
+    for seed in range(24):
         chance = Random(seed)
         level, rules = random_level(chance), random_rules(chance)
-        _, found = followed(level, rules, seed, BOTH if seed % 2 else BySide(GREEDY, QUICK))
+        _, found = followed(level, rules, seed, SEATS[seed % len(SEATS)])
         kinds |= found
-    assert {Commit.__name__, Discard.__name__} <= kinds
+    assert {one.__name__ for one in (Commit, Discard, EndTurn, Redeploy, Invoke)} <= kinds
 
 
 def test_weights_make_a_player_stronger() -> None:
     lexicon = load_lexicon()
     level, rules = read(MAPS / "two-becks.json", turns=100)
     words = GameVocabulary.of(lexicon, lexicon.offered(50), lexicon.words(), rules.letters.values)
-    game, anything = FastGame.of_level(level, rules, words), QuickWeights(noise=1.0)
+    game, anything = FastGame.of_level(level, rules, words), PlayerWeights(PlacementWeights(noise=1.0))
     position, won = game.position(), 0
     for seed in range(30):
         game.deal(position, seed)
@@ -70,6 +77,35 @@ def test_weights_make_a_player_stronger() -> None:
         assert ended is not None
         won += ended.winner is SIDES[0 if seed % 2 else 1]
     assert won > 20
+
+
+def test_no_player_knows_what_it_can_not_see() -> None:
+    """The other's letters change places with those of its pool: whoever is to move does the same."""
+    lexicon, compared = load_lexicon(), 0
+    level, rules = read(MAPS / "two-becks.json", turns=100)
+    words = GameVocabulary.of(lexicon, lexicon.offered(50), lexicon.words(), rules.letters.values)
+    game = FastGame.of_level(level, rules, words)
+    for weights in (QUICK, LOOK, LONG):
+        player, position, other = QuickGame(game, BySide(weights, weights)), game.position(), game.position()
+        game.deal(position, 5)
+        for _ in range(8):
+            other.block[:] = position.block
+            before = game.state(position)
+            foe, drawn = 1 - int(position.numbers[TO_MOVE]), position.numbers[DRAWN : DRAWN + 2]
+            held = np.repeat(np.arange(CODES), position.rack[foe])
+            rest = position.pool[foe, drawn[foe] :]
+            if len(rest) >= len(held):
+                other.rack[foe] = np.bincount(rest[: len(held)], minlength=CODES)
+                other.pool[foe, drawn[foe] : drawn[foe] + len(held)] = held
+                other.chance[0] += np.uint64(1)
+                player.play(other, 1, 1)
+                expected = player.last_action(before)
+                player.play(position, 1, 1)
+                assert player.last_action(before) == expected
+                compared += 1
+            else:
+                player.play(position, 1, 1)
+    assert compared > 12
 
 
 def test_the_strongest_defender_fights_first() -> None:

@@ -34,7 +34,7 @@ def _place_marks(game: Any) -> Any:
 @inlined
 def prepare_board(position: Any, game: Any) -> Any:
     """Find all that placements depend on; return how many sites there are."""
-    room, side = game.room, position.numbers[TO_MOVE]
+    room, side = game.room, np.int64(position.numbers[TO_MOVE])
     mark_board(position, room, side)
     count = find_words(position, game, side, position.letters[side])
     know_foes(position, game, 1 - side)

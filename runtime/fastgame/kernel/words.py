@@ -55,7 +55,7 @@ def _is_word(graph: Any, bits: Any, letters: Any) -> Any:
 
 
 @compiled
-def _read(reading: _Reading, side: int) -> int:
+def _read(reading: _Reading, side: np.int64) -> int:
     """Find the runs of ``side`` and which of them are words that are not broken; return how many runs there are."""
     count = runs_of(reading.letters, reading.rows, reading.columns, reading.runs)
     for number in range(count):
@@ -81,7 +81,7 @@ def find_words(position: Any, game: Any, side: Any, letters: Any) -> Any:
         room.runs[side],
         room.valid[side],
     )
-    count = _read(reading, side)
+    count = _read(reading, np.int64(side))
     room.counts[side] = count
     return count
 

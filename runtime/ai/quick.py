@@ -1,0 +1,91 @@
+"""The quick players of the compiled game, at an engine's game: they see what their side sees, and act by weights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+from runtime.ai import greedy
+from runtime.ai.determinization import completed
+from runtime.engine.board.sides import BySide
+from runtime.engine.game.actions import Action, EndTurn
+from runtime.engine.game.state import GameState
+from runtime.engine.turn.turn import Applied, apply
+from runtime.engine.turn.view import SideView
+from runtime.engine.words.words import Words
+from runtime.fastgame.condition_table import is_known
+from runtime.fastgame.fast_game import FastGame, NotFastError
+from runtime.fastgame.player_weights import shipped_players
+from runtime.fastgame.quick_player import QuickGame
+from runtime.fastgame.vocabulary import GameVocabulary
+from runtime.lexicon import Lexicon
+from runtime.movegen.vocabulary import Vocabulary
+
+
+def choose(grade: str, view: SideView, words: Words, vocabulary: Vocabulary, *, seed: int, nodes: int) -> Action:
+    """What the quick player of a ``grade`` does; ``nodes`` limits the greedy one that stands in for it.
+
+    So it is where the compiled game has no room for the rules or letters. What a level forbids ends the turn.
+    """
+    state = _playable(completed(view, seed))
+    try:
+        player = _player(grade, state, words, vocabulary)
+    except NotFastError:
+        return greedy.choose(view, words, vocabulary, seed, nodes)
+    position = player.game.converter.to_arrays(state)
+    player.play(position, seed, 1)
+    action = player.last_action(state)
+    # The level may allow less than the rules do.
+    return action if isinstance(apply(state, action, words), Applied) else EndTurn()
+
+
+@dataclass(frozen=True, slots=True)
+class _Seat:
+    """A quick player at a game, with the words that its game was made of."""
+
+    grade: str
+    words: Words
+    vocabulary: Vocabulary
+    player: QuickGame
+
+    def suits(self, words: Words, vocabulary: Vocabulary) -> bool:
+        """Whether it has these words: the very same objects, for whether two say the same can't be told cheaply."""
+        return self.words is words and self.vocabulary is vocabulary
+
+
+_MOST_SEATS = 4
+
+
+@cache
+def _seats() -> list[_Seat]:
+    """The players that acted last: to make one takes longer than it thinks."""
+    return []
+
+
+def _player(grade: str, state: GameState, words: Words, vocabulary: Vocabulary) -> QuickGame:
+    """The player of a grade for the game that ``state`` belongs to. Raises NotFastError."""
+    known = [seat for seat in _seats() if seat.suits(words, vocabulary)]
+    for seat in known:
+        if seat.grade == grade and seat.player.game.converter.fits(state):
+            return seat.player
+    letters = state.setup.rules.letters.values
+    made = next((seat.player.game.vocabulary for seat in known), None)
+    if made is None or not set(letters) <= set(made.alphabet):
+        valid = words.words() if isinstance(words, Lexicon) else vocabulary.words
+        made = GameVocabulary.of(words, vocabulary.words, valid, letters)
+    weights = shipped_players().of(state.setup.rules.id, grade)
+    player = QuickGame(FastGame(state, made), BySide(weights, weights))
+    del _seats()[: 1 - _MOST_SEATS]
+    _seats().append(_Seat(grade, words, vocabulary, player))
+    return player
+
+
+def _playable(state: GameState) -> GameState:
+    """The same without what the compiled game knows nothing of: triggers, and some kinds of conditions."""
+    plan = state.setup.plan
+    known = tuple(one for one in plan.objectives if is_known(one))
+    if known == plan.objectives and not plan.rules:
+        return state
+    ids = {one.id for one in known}
+    course = replace(state.course, met=tuple(one for one in state.course.met if one in ids))
+    return replace(state, setup=replace(state.setup, plan=replace(plan, objectives=known, rules=())), course=course)

@@ -1,0 +1,245 @@
+"""The placements that a quick player thinks of: all are weighed, and the best few are kept."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from runtime.fastgame.kernel.arrays import BASE, NOWHERE, TO_MOVE, TURN, CompiledGame, PositionArrays
+from runtime.fastgame.kernel.letters import mixed
+from runtime.fastgame.kernel.moves import prepare_board, weighed_board
+from runtime.fastgame.kernel.player_room import (
+    BREADTH,
+    CAPTURED,
+    EASE,
+    EXPOSED,
+    FELLED,
+    FOE_CITY,
+    FOREST,
+    FREE_CITY,
+    GAIN,
+    GUARD,
+    HURRY,
+    LAST_CITY,
+    LEAST,
+    LETTER,
+    NEARER,
+    NOISE,
+    OPENED,
+    STANDING,
+    STRENGTH,
+    TOKEN,
+    WANTED,
+    PlayerRoom,
+)
+from runtime.fastgame.kernel.position_worth import breaks, guard_of, is_dry, note_chances, spread, survey
+from runtime.fastgame.kernel.progress import note_progress, note_wanted
+from runtime.movegen import columns
+from runtime.movegen.kernel.bits import copy
+from runtime.movegen.kernel.boards import LAVA
+from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.evaluation import ALL, complete, judge_word
+from runtime.movegen.kernel.networks import AROUND, around
+from runtime.movegen.kernel.search import search
+
+_FAR = 99
+_SPREAD, _11 = np.uint64(0x9E3779B97F4A7C15), np.uint64(11)
+_DRY, _BOTH_DRY = 0.4, 0.1
+"""What a letter kept counts once no more are drawn, and once nobody draws any more."""
+
+
+class _Outlook(NamedTuple):
+    """How things stand before a placement: how near the own letters are to what they want, the lead, the foe's cities.
+
+    ``bonus`` is what each of these cities earns, ``share`` what a letter kept counts now, and ``hurry`` whether the
+    leader wants the letters to run out.
+    """
+
+    nearest: Any
+    lead: Any
+    foe_cities: Any
+    bonus: Any
+    share: Any
+    hurry: Any
+
+
+@inlined
+def _measure_near(position: Any, rules: Any, mind: Any) -> Any:
+    """Fill in ``near``; return how near one's own letters and cities are."""
+    side, near, queue = position.numbers[TO_MOVE], mind.near, mind.queue
+    begin = end = 0
+    for cell in range(len(near)):
+        near[cell] = _FAR
+        is_other = position.owner[cell] < NOWHERE and position.owner[cell] != side
+        if is_other or mind.wanted[cell] > 0:
+            near[cell] = 0
+            queue[end] = cell
+            end += 1
+    while begin < end:
+        cell = queue[begin]
+        begin += 1
+        for way in range(1, AROUND):
+            beside = around(cell, rules.rows, rules.columns, way)
+            if beside >= 0 and near[beside] == _FAR and position.terrain[beside] & LAVA == 0:
+                near[beside] = near[cell] + 1
+                queue[end] = beside
+                end += 1
+    nearest = np.int64(_FAR)
+    for cell in range(len(near)):
+        if position.letters[side, cell] != 0 or position.owner[cell] == side:
+            nearest = min(nearest, np.int64(near[cell]))
+    return nearest
+
+
+@inlined
+def _note_danger(position: Any, game: Any, mind: Any, side: Any) -> None:
+    """Note on and beside each own city how likely it falls next turn; the own words have been surveyed."""
+    rules, weights = game.rules, mind.minds[side]
+    mind.danger[:] = 0
+    for cell in range(len(position.owner)):
+        if position.owner[cell] == side:
+            chance = mind.chances[1 - side, mind.spread[1 - side, cell]]
+            chance *= breaks(weights, guard_of(game, mind, side, np.int64(cell)))
+            for way in range(AROUND):
+                beside = around(cell, rules.rows, rules.columns, way)
+                if beside >= 0:
+                    mind.danger[beside] = max(mind.danger[beside], chance)
+
+
+@inlined
+def _look_out(position: Any, game: Any, mind: Any) -> Any:
+    """How things stand before anything is laid; what it takes is surveyed here."""
+    side, rules, numbers = np.int64(position.numbers[TO_MOVE]), game.rules, position.numbers
+    foe = 1 - side
+    lead = np.int64(survey(position, game, mind.guards[side], side))
+    lead -= survey(position, game, mind.guards[foe], foe)
+    lead += np.int64(numbers[BASE + side]) - numbers[BASE + foe]
+    mind.wanted[:] = 0
+    if len(rules.objectives) > 0:
+        note_progress(position, game, mind)
+        note_wanted(position, game, mind, side)
+    taste = mind.tastes[side]
+    mind.danger[:] = 0
+    if taste[EXPOSED] != 0 or taste[GUARD] != 0:
+        spread(position, game, mind, foe)
+        note_chances(position, game, mind)
+        if taste[GUARD] != 0:
+            _note_danger(position, game, mind, side)
+    cities = np.int64(0)
+    for owner in position.owner:
+        cities += owner == foe
+    own_dry, share = is_dry(position, rules, side), 1.0
+    if own_dry:
+        share = _BOTH_DRY if is_dry(position, rules, foe) else _DRY
+    hurry = own_dry and lead > 0 and rules.standard_end
+    return _Outlook(_measure_near(position, rules, mind), lead, cities, rules.capture_bonus, share, hurry)
+
+
+@inlined
+def _places_worth(position: Any, row: Any, mind: Any, outlook: Any, wide: Any) -> Any:
+    """What it is worth where a placement lies and which letters it takes."""
+    side, nearest = position.numbers[TO_MOVE], outlook.nearest
+    taste = mind.tastes[side]
+    cell = row[columns.ROW] * wide + row[columns.COLUMN]
+    step = wide if row[columns.DOWN] else 1
+    reached, danger, wanted = np.int64(len(mind.reach) - 1), 0.0, 0.0
+    for _ in range(row[columns.LENGTH]):
+        nearest = min(nearest, np.int64(mind.near[cell]))
+        reached = min(reached, np.int64(mind.spread[1 - side, cell]))
+        danger = max(danger, mind.danger[cell])
+        if position.letters[side, cell] == 0:
+            wanted += mind.wanted[cell]
+        cell += step
+    value = taste[NEARER] * (outlook.nearest - nearest) + taste[WANTED] * wanted
+    if taste[EXPOSED] != 0:
+        risk = mind.chances[1 - side, reached] * breaks(mind.minds[side], row[columns.STANDING])
+        value += taste[EXPOSED] * risk * (row[columns.STANDING] + row[columns.NEW])
+    return value + taste[GUARD] * danger * min(row[columns.STANDING], 20)
+
+
+@inlined
+def _ease_of(position: Any, letters: Any, row: Any, mind: Any, wide: Any) -> Any:
+    """How easy the letters are that a placement takes off the rack."""
+    side, total = position.numbers[TO_MOVE], 0.0
+    cell = row[columns.ROW] * wide + row[columns.COLUMN]
+    step = wide if row[columns.DOWN] else 1
+    for place in range(len(letters)):
+        if position.letters[side, cell + place * step] == 0:
+            total += mind.ease[letters[place]]
+    return total
+
+
+@inlined
+def _worth(row: Any, taste: Any, outlook: Any) -> Any:
+    """What the figures of a weighed row are worth by a ``taste``."""
+    bonus = outlook.bonus
+    value = taste[STRENGTH] * row[columns.STRENGTH] + taste[GAIN] * row[columns.GAIN]
+    value += taste[CAPTURED] * row[columns.CAPTURED] + taste[FELLED] * row[columns.FELLED]
+    value += taste[FREE_CITY] * row[columns.FREE_CITIES]
+    value += taste[TOKEN] * row[columns.TOKENS] + taste[STANDING] * row[columns.STANDING]
+    value += taste[OPENED] * row[columns.OPENED] + taste[FOREST] * row[columns.FOREST_CELLS]
+    value += (taste[HURRY] if outlook.hurry else taste[LETTER] * outlook.share) * row[columns.NEW]
+    taken = row[columns.FOE_CITIES]
+    if taken:
+        value += (taste[FOE_CITY] + taste[CAPTURED] * bonus) * taken
+        if taken == outlook.foe_cities:
+            # Taking the last one ends the game as a rule, and the score decides.
+            after = outlook.lead + row[columns.GAIN] + row[columns.CAPTURED] + row[columns.FELLED] + bonus * taken
+            value += taste[LAST_CITY] if after > 0 else -taste[LAST_CITY]
+    return value
+
+
+@inlined
+def _keep(mind: Any, count: Any, most: Any, value: Any, letters: Any) -> Any:
+    """Put the row just weighed where it belongs among the best; return how many there are."""
+    values, rows, texts = mind.values, mind.rows, mind.texts
+    if count == most:
+        if value <= values[count - 1]:
+            return count
+    else:
+        count += 1
+    place = count - 1
+    while place > 0 and values[place - 1] < value:
+        values[place] = values[place - 1]
+        copy(rows[place], rows[place - 1], 0)
+        copy(texts[place], texts[place - 1], 0)
+        place -= 1
+    values[place] = value
+    copy(rows[place], mind.row, 0)
+    for step in range(len(letters)):
+        texts[place, step] = letters[step]
+    return count
+
+
+@compiled
+def find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, seed: np.int64) -> int:
+    """Keep the placements of the side to move that are worth most to it; return how many, -1 for want of room."""
+    room, found = game.room, game.room.desk.found
+    side, row, wide = np.int64(position.numbers[TO_MOVE]), mind.row, game.rules.columns
+    taste, most = mind.tastes[side], mind.efforts[side, BREADTH]
+    outlook = _look_out(position, game, mind)
+    sites = prepare_board(position, game)
+    board = weighed_board(position, game, sites)
+    search(board, room.rack, room.desk)
+    if found.tally[0] > len(found.spans) or found.tally[1] > len(found.letters):
+        return -1
+    text, count = np.int64(0), np.int64(0)
+    chance = mixed(np.uint64(seed) ^ (np.uint64(position.numbers[TURN]) * _SPREAD))
+    for number in range(found.tally[0]):
+        first, length = np.int64(found.spans[number, 0]), np.int64(found.spans[number, 1])
+        letters = found.letters[text : text + length]
+        text += length
+        if not judge_word(board, letters, first, row, True) or row[columns.ICE_CELLS]:
+            continue
+        complete(board, letters, first, row, (ALL, np.int64(-1)))
+        if row[columns.ATTACK] and row[columns.OUTCOME] != columns.WINS:
+            continue
+        value = _worth(row, taste, outlook) + _places_worth(position, row, mind, outlook, wide)
+        if taste[EASE] != 0:
+            value += taste[EASE] * _ease_of(position, letters, row, mind, wide)
+        chance += _SPREAD
+        value += taste[NOISE] * (np.float64(mixed(chance) >> _11) / 9007199254740992.0)
+        if value > taste[LEAST]:
+            count = np.int64(_keep(mind, count, most, value, letters))
+    return int(count)

@@ -1,0 +1,76 @@
+"""What quick players go by, and the room in which they think."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.fastgame.kernel.arrays import ActionArrays, PositionArrays
+
+(
+    STRENGTH, GAIN, CAPTURED, FELLED, FOE_CITY, FREE_CITY, LETTER, EASE, TOKEN, STANDING, EXPOSED, GUARD, OPENED,
+    FOREST, NEARER, WANTED, LAST_CITY, HURRY, NOISE, LEAST,
+) = range(20)  # fmt: skip
+"""What a placement is weighed by, in the order of :class:`runtime.fastgame.player_weights.PlacementWeights`."""
+
+(
+    SCORE, KEPT, QUALITY, CITY, VICTORY, ATTACK, THREAT, NEUTRAL, IN_REACH, WEAK, STRONG, HELD_TOKEN, WAY, STEP, FINISH,
+    RID, BURDEN,
+) = range(17)  # fmt: skip
+"""What a position is weighed by, in the order of :class:`runtime.fastgame.player_weights.PositionWeights`."""
+
+BREADTH, LIFTS, REGIONS = range(3)
+"""How much a player tries: so many placements, so many runs for lifting, so many regions of an element."""
+
+HURRIES, IS_LOST, FOUND = range(3)
+"""The places of :attr:`PlayerRoom.mood`; ``FOUND`` is how many placements were weighed last, of those still there."""
+
+
+class PlayerRoom(NamedTuple):
+    """What the players of a game go by, and room for one thread.
+
+    By side: weights of placements (``tastes``) and of positions (``minds``), and how much is tried (``efforts``). By
+    letter code: how easily words are made with it (``ease``), whether it is a vowel, and how ``hard`` it is to be rid
+    of. ``reach`` is how likely a cell so many letters away is reached within a turn, ``chances`` the same for either
+    side with the letters that it has. By cell: how ``near`` the next one is that one wants to reach, how much it is
+    ``wanted``, what ``danger`` it averts, and how far it is ``spread`` from either side's letters.
+
+    ``values``, ``rows`` and ``texts`` are the best placements, best first, and ``worths`` what the positions are worth
+    that they lead to. ``guards`` are the defences of either side's words, ``runs`` those that might be lifted,
+    ``gains`` what that brings, ``given`` the letters given up with it. ``mood`` is how the side sees its game, ``left``
+    a rack, ``parts`` and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is tried what may come,
+    and ``told`` is what is tried.
+    """
+
+    tastes: NDArray[np.float64]
+    minds: NDArray[np.float64]
+    efforts: NDArray[np.int64]
+    ease: NDArray[np.float64]
+    vowels: NDArray[np.bool_]
+    hard: NDArray[np.float64]
+    reach: NDArray[np.float64]
+    near: NDArray[np.int32]
+    wanted: NDArray[np.float64]
+    danger: NDArray[np.float64]
+    spread: NDArray[np.int32]
+    queue: NDArray[np.int32]
+    waits: NDArray[np.bool_]
+    row: NDArray[np.int32]
+    values: NDArray[np.float64]
+    worths: NDArray[np.float64]
+    rows: NDArray[np.int32]
+    texts: NDArray[np.uint8]
+    guards: NDArray[np.int64]
+    runs: NDArray[np.int32]
+    gains: NDArray[np.float64]
+    given: NDArray[np.uint8]
+    mood: NDArray[np.int64]
+    left: NDArray[np.int64]
+    chances: NDArray[np.float64]
+    parts: NDArray[np.float64]
+    shares: NDArray[np.float64]
+    lifted: PositionArrays
+    trial: PositionArrays
+    told: ActionArrays

@@ -1,0 +1,368 @@
+"""What a position is worth to one side at the end of its turn: score, letters, cities, dangers, ways to win.
+
+What counts, and how, is what the computer's players of the engine look at (:mod:`runtime.ai.evaluation`), with one
+difference: the opponent's letters count as so many ordinary ones, for they can't be seen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from runtime.fastgame.kernel.arrays import (
+    BASE,
+    DRAWN,
+    FREE,
+    HELD,
+    NOBODY,
+    NOWHERE,
+    OVER,
+    PASSES,
+    PHASE,
+    POOL,
+    TO_MOVE,
+    WINNER,
+    CompiledGame,
+    PositionArrays,
+)
+from runtime.fastgame.kernel.letters import held_letters
+from runtime.fastgame.kernel.player_room import (
+    ATTACK,
+    BURDEN,
+    CITY,
+    FINISH,
+    HELD_TOKEN,
+    HURRIES,
+    IN_REACH,
+    IS_LOST,
+    KEPT,
+    NEUTRAL,
+    QUALITY,
+    RID,
+    SCORE,
+    STEP,
+    STRONG,
+    THREAT,
+    VICTORY,
+    WAY,
+    WEAK,
+    PlayerRoom,
+)
+from runtime.fastgame.kernel.progress import drawn_worth, note_progress, progress_lead
+from runtime.fastgame.kernel.words import foes_of, know_foes, mark_board, side_board
+from runtime.movegen.kernel.boards import FOREST, ICE, LAVA
+from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.defences import defend
+from runtime.movegen.kernel.fights import defence_now
+from runtime.movegen.kernel.networks import AROUND, AT, DOWN, LENGTH, around
+
+FARTHEST = 30
+"""A way that does not exist, or so long that how long does not matter."""
+
+WON = 1000.0
+"""A game that is won, before its margin is counted."""
+
+_AGAIN, _UNBALANCED, _VOWELS = 0.8, 0.7, 0.42
+"""What each letter of a kind counts less than the one before, what each vowel or consonant too many costs, and how many
+vowels are wanted for each letter."""
+
+_LAST_LETTERS, _SOON = 12, 24
+"""From so many letters on, rack and pool together, the end is in sight; from so many in the pool, it is time to think
+of those that are hard to be rid of."""
+
+_SAFE, _SPARE = 12.0, 0.25
+"""A lead beyond this is hardly lost when letters run out, and what a point of it counts to who wants the end."""
+
+_DRY, _BOTH_DRY = 0.4, 0.1
+"""What a letter kept is worth once no more are drawn, and once nobody draws any more."""
+
+
+@inlined
+def is_dry(position: Any, rules: Any, side: Any) -> Any:
+    """Whether a side draws no more."""
+    return position.numbers[DRAWN + side] >= position.numbers[POOL + side] and not rules.endless[side]
+
+
+@compiled
+def survey(position: PositionArrays, game: CompiledGame, guards: NDArray[np.int64], side: np.int64) -> int:
+    """Find a side's words, their links and, as ``guards``, their defences; return their face value."""
+    room = game.room
+    mark_board(position, room, 1 - side)
+    know_foes(position, game, side)
+    foes = foes_of(position, game, side)
+    defend(side_board(position, game, 1 - side), game.weights, foes, room.known[: len(foes.met)])
+    face = np.int64(0)
+    for number in range(len(foes.met)):
+        guards[number] = defence_now(foes, number, foes.linked)
+        if room.valid[side, number]:
+            face += foes.faces[number]
+    return int(face)
+
+
+@compiled
+def spread(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, side: np.int64) -> None:
+    """Measure how many letters lead to each cell from a side's cities and linked words, as surveyed."""
+    room, rules, near, queue = game.room, game.rules, mind.spread[side], mind.queue
+    first = count = 0
+    for cell in range(len(near)):
+        near[cell] = FARTHEST
+        mind.waits[cell] = False
+        if position.owner[cell] == side:
+            near[cell] = 0
+            queue[count] = cell
+            count += 1
+    for number in range(room.counts[side]):
+        run = room.runs[side, number]
+        if room.valid[side, number] and room.linked[side, number]:
+            for place in range(run[LENGTH]):
+                cell = run[AT] + place * (rules.columns if run[DOWN] else 1)
+                if near[cell] != 0:
+                    near[cell] = 0
+                    queue[count] = cell
+                    count += 1
+    while count > 0:
+        cell = queue[first]
+        first = first + 1 if first + 1 < len(queue) else 0
+        count -= 1
+        mind.waits[cell] = False
+        for way in range(1, AROUND):
+            beside = around(cell, rules.rows, rules.columns, way)
+            if beside < 0 or position.terrain[beside] & LAVA:
+                continue
+            # Forests ask for strong words, ice for light ones.
+            far = near[cell] + (2 if position.terrain[beside] & (FOREST | ICE) else 1)
+            if far < near[beside]:
+                near[beside] = far
+                if not mind.waits[beside]:
+                    mind.waits[beside] = True
+                    last = first + count
+                    queue[last - len(queue) if last >= len(queue) else last] = beside
+                    count += 1
+
+
+@inlined
+def note_chances(position: Any, game: Any, mind: Any) -> None:
+    """Fill in how likely either side, with the letters that it has, reaches a cell by how far it is."""
+    for side in range(2):
+        held = held_letters(position, side)
+        # Whoever is to move has drawn already.
+        letters = held if position.numbers[TO_MOVE] == side else held + game.rules.rack_draw
+        for steps in range(len(mind.reach)):
+            mind.chances[side, steps] = mind.reach[steps] * min(1.0, letters / (steps + 3.0))
+
+
+@inlined
+def breaks(weights: Any, guard: Any) -> Any:
+    """How likely an attack that comes so far beats a ``guard`` of so much strength."""
+    return max(0.02, min(1.0, (weights[STRONG] - guard) / max(weights[STRONG] - weights[WEAK], 0.1)))
+
+
+@inlined
+def guard_of(game: Any, mind: Any, side: Any, cell: Any) -> Any:
+    """How much an attacker must beat of a side's words, as surveyed, who comes to lie on or beside a cell."""
+    room, columns = game.room, game.rules.columns
+    row, column, total = cell // columns, cell % columns, np.int64(0)
+    for number in range(room.counts[side]):
+        if not room.valid[side, number]:
+            continue
+        run = room.runs[side, number]
+        first_row, first_column = run[AT] // columns, run[AT] % columns
+        last = run[LENGTH] - 1
+        down = last if run[DOWN] else 0
+        across = 0 if run[DOWN] else last
+        # How far the cell lies from the word, straight on.
+        off = max(first_row - row, row - first_row - down, 0)
+        off += max(first_column - column, column - first_column - across, 0)
+        if off <= 1:
+            total += mind.guards[side, number]
+    return total
+
+
+@inlined
+def _last_city(game: Any, weights: Any, cities: Any, lead: Any) -> Any:
+    """What it means to a side of this ``lead`` to take the last of its opponent's ``cities``."""
+    share = 1.0 if cities == 1 else 0.25 if cities == 2 else 0.1
+    if not game.rules.standard_end:
+        # The game goes on, but whoever owns no city lays nothing any more.
+        return 0.5 * weights[VICTORY] * share
+    if game.rules.no_city_loses:
+        return weights[VICTORY] * share
+    ahead = lead + game.rules.capture_bonus + 6
+    return weights[VICTORY] * share * max(-1.0, min(1.0, ahead / 12.0))
+
+
+@inlined
+def _cities_worth(position: Any, game: Any, mind: Any, side: Any, lead: Any) -> Any:
+    """What the cities are worth that one has, may take and may lose."""
+    weights, foe, worth = mind.minds[side], 1 - side, 0.0
+    mine = theirs = 0
+    for owner in position.owner:
+        mine += owner == side
+        theirs += owner == foe
+    bonus = game.rules.capture_bonus + weights[CITY]
+    for cell in range(len(position.owner)):
+        owner = position.owner[cell]
+        if owner == NOWHERE:
+            continue
+        near = mind.spread[side, cell]
+        ours, others = mind.chances[side, near], mind.chances[foe, mind.spread[foe, cell]]
+        if owner == FREE:
+            worth += weights[NEUTRAL] * (ours - others)
+        elif owner == side:
+            lost = others * breaks(weights, guard_of(game, mind, side, cell))
+            worth += weights[CITY] - weights[THREAT] * lost * (bonus + _last_city(game, weights, mine, -lead))
+        else:
+            won = ours * breaks(weights, guard_of(game, mind, foe, cell))
+            worth += weights[ATTACK] * won * (bonus + _last_city(game, weights, theirs, lead)) - weights[CITY]
+            worth -= weights[STEP] * near
+    return worth
+
+
+@inlined
+def _exposure(game: Any, mind: Any, side: Any) -> Any:
+    """The points that the opponent may win by attacks on words within its reach."""
+    room, weights, risk = game.room, mind.minds[side], 0.0
+    for number in range(room.counts[side]):
+        if not room.valid[side, number]:
+            continue
+        run, near = room.runs[side, number], np.int64(FARTHEST)
+        for place in range(run[LENGTH]):
+            cell = run[AT] + place * (game.rules.columns if run[DOWN] else 1)
+            near = min(near, np.int64(mind.spread[1 - side, cell]))
+        chance = mind.chances[1 - side, near]
+        if chance > 0.1:
+            defence = mind.guards[side, number]
+            risk += chance * breaks(weights, defence) * (defence + run[LENGTH])
+    return risk
+
+
+@inlined
+def drop_hardest(mind: Any) -> Any:
+    """Take the hardest letter off the rack that is ``left``; return it."""
+    worst, least = 0, 1e9
+    for code in range(1, len(mind.left)):
+        worth = mind.ease[code] - _AGAIN * (mind.left[code] - 1)
+        if mind.left[code] > 0 and worth < least:
+            worst, least = code, worth
+    mind.left[worst] -= 1
+    return worst
+
+
+@inlined
+def _kept_worth(position: Any, game: Any, mind: Any, side: Any, quality: Any) -> Any:
+    """What the rack is worth to be kept, in letters, as far as there is room for it after the next draw."""
+    rules, numbers, left = game.rules, position.numbers, mind.left
+    total, letters = np.int64(0), 0.0
+    for code in range(1, len(left)):
+        left[code] = position.rack[side, code]
+        total += left[code]
+    drawn = rules.rack_draw
+    if not rules.endless[side]:
+        drawn = min(drawn, numbers[POOL + side] - numbers[DRAWN + side])
+    space = max(np.int64(0), np.int64(rules.rack_limit - drawn - numbers[HELD + side]))
+    while total > space:
+        drop_hardest(mind)
+        total -= 1
+    vowels = 0
+    for code in range(1, len(left)):
+        count = left[code]
+        letters += count * mind.ease[code] - _AGAIN * (count * (count - 1) // 2)
+        if mind.vowels[code]:
+            vowels += count
+    off = abs(vowels - _VOWELS * total)
+    return total + quality * (letters - _UNBALANCED * max(0.0, off - 1.0))
+
+
+@inlined
+def _letters_worth(position: Any, game: Any, mind: Any, side: Any) -> Any:
+    """What the letters that one keeps are worth."""
+    weights = mind.minds[side]
+    share = 1.0
+    if is_dry(position, game.rules, side):
+        share = _BOTH_DRY if is_dry(position, game.rules, 1 - side) else _DRY
+    return weights[KEPT] * share * _kept_worth(position, game, mind, side, weights[QUALITY])
+
+
+@inlined
+def _finish_worth(position: Any, game: Any, mind: Any, side: Any, lead: Any) -> Any:
+    """How near the end by letters is that the leader wants and the other does not."""
+    rules, numbers, weights = game.rules, position.numbers, mind.minds[side]
+    if rules.endless[side] or not rules.standard_end:
+        return 0.0
+    pool = np.int64(numbers[POOL + side]) - numbers[DRAWN + side]
+    held, vowels, hard = np.int64(0), np.int64(0), 0.0
+    for code in range(1, position.rack.shape[1]):
+        count = position.rack[side, code]
+        held += count
+        hard += mind.hard[code] * count
+        if mind.vowels[code]:
+            vowels += count
+    if mind.mood[HURRIES]:
+        stuck = 0.0 if held == 0 or vowels > 0 else 0.5 + 0.8 * hard
+        return weights[RID] * (_LAST_LETTERS - pool - held - stuck)
+    worth = -weights[BURDEN] * hard * max(_SOON - pool, 0) / _SOON
+    if pool + held < _LAST_LETTERS:
+        worth += weights[FINISH] * max(-1.0, min(1.0, lead / 8.0)) * (_LAST_LETTERS - pool - held)
+    return worth
+
+
+@inlined
+def _read_mood(position: Any, game: Any, mind: Any, side: Any, lead: Any) -> None:
+    """Settle whether the side wants the end: it leads with no more to draw, or has no hope."""
+    rules, mood = game.rules, mind.mood
+    own_dry, their_dry = is_dry(position, rules, side), is_dry(position, rules, 1 - side)
+    mood[IS_LOST] = 0
+    if rules.standard_end and own_dry and their_dry and lead < 0 and len(rules.objectives) == 0:
+        few = -lead > 6.0 + 4.0 * held_letters(position, side)
+        mood[IS_LOST] = few or position.numbers[PASSES] >= 2
+    mood[HURRIES] = mood[IS_LOST] or (lead > 0 and rules.standard_end and own_dry)
+
+
+@inlined
+def _final_worth(position: Any, side: Any, lead: Any) -> Any:
+    """What the end of a game is worth."""
+    winner, margin = position.numbers[WINNER], max(-200.0, min(200.0, lead))
+    if winner == NOBODY:
+        return margin
+    return WON + margin if winner == side else margin - WON
+
+
+@compiled
+def weigh_position(
+    position: PositionArrays, game: CompiledGame, mind: PlayerRoom, side: np.int64, settles: np.int64
+) -> float:
+    """What a position is worth to a side by its weights; ``settles`` is 1 for that from which the others come.
+
+    Once it is settled how the side sees its game, all positions are weighed alike.
+    """
+    numbers, weights, foe = position.numbers, mind.minds[side], 1 - side
+    lead = np.float64(survey(position, game, mind.guards[side], side))
+    lead -= survey(position, game, mind.guards[foe], foe)
+    lead += numbers[BASE + side] - numbers[BASE + foe]
+    if numbers[PHASE] == OVER:
+        return float(_final_worth(position, side, lead))
+    if settles:
+        _read_mood(position, game, mind, side, lead)
+    finish = _finish_worth(position, game, mind, side, lead)
+    if mind.mood[IS_LOST]:
+        # Not ended yet is worse than ended, and the fewer letters are left the better.
+        return float(lead + finish - WON / 2)
+    spread(position, game, mind, side)
+    spread(position, game, mind, foe)
+    note_chances(position, game, mind)
+    felt = lead
+    if mind.mood[HURRIES]:
+        felt = min(lead, _SAFE) + _SPARE * max(lead - _SAFE, 0.0)
+    worth = weights[SCORE] * felt + finish
+    letters = _letters_worth(position, game, mind, side)
+    worth += -letters if mind.mood[HURRIES] else letters
+    worth += _cities_worth(position, game, mind, side, lead)
+    worth -= weights[IN_REACH] * _exposure(game, mind, side)
+    worth += weights[HELD_TOKEN] * (numbers[HELD + side] - numbers[HELD + foe])
+    if len(game.rules.objectives) > 0:
+        note_progress(position, game, mind)
+        worth += weights[WAY] * progress_lead(game, mind, side)
+        worth += drawn_worth(position, game, mind, side, mind.chances)
+    return float(worth)

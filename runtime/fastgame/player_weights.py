@@ -1,0 +1,261 @@
+"""What quick players go by, as data: weights of placements and positions, and how much is tried."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from runtime import resources
+from runtime.campaign.codec import Codec, FileHead, Structure, named, whole
+from runtime.campaign.datafiles import read_file
+from runtime.campaign.schema_validation import Forms
+from runtime.support.issues import Issue, Severity
+from runtime.support.json_text import JsonLimits
+
+QUICK_GRADE, LOOK_GRADE, LONG_GRADE = GRADES = ("quick", "look", "long")
+"""The grades of quick players: by each placement as it is, by what it leads to, by the ends of games played from it."""
+
+USUAL_EDITION = "release"
+"""Its weights serve for rules that have none of their own."""
+
+FILE = "quick-players.json"
+LIMITS = JsonLimits(size=1_000_000)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementWeights:
+    """What a placement is worth, in points; what each is of, the file's schema says."""
+
+    strength: float = 0.0
+    gain: float = 0.0
+    captured: float = 0.0
+    felled: float = 0.0
+    foe_city: float = 0.0
+    free_city: float = 0.0
+    letter: float = 0.0
+    ease: float = 0.0
+    token: float = 0.0
+    standing: float = 0.0
+    exposed: float = 0.0
+    guard: float = 0.0
+    opened: float = 0.0
+    forest: float = 0.0
+    nearer: float = 0.0
+    wanted: float = 0.0
+    last_city: float = 0.0
+    hurry: float = 0.0
+    noise: float = 0.0
+    least: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PositionWeights:
+    """What a position is worth, in points; they mean what those of :class:`runtime.ai.weights.EvaluationWeights` do."""
+
+    score: float = 1.0
+    letter: float = 1.1
+    quality: float = 0.5
+    city: float = 8.0
+    victory: float = 80.0
+    attack: float = 0.5
+    threat: float = 1.0
+    neutral: float = 8.0
+    exposed: float = 0.05
+    weak: float = 5.0
+    strong: float = 15.0
+    token: float = 3.0
+    way: float = 80.0
+    step: float = 0.6
+    finish: float = 1.0
+    rid: float = 5.0
+    burden: float = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEffort:
+    """How much a player tries before it acts.
+
+    With a ``breadth`` of 1 it lays the placement that is worth most; with more it lays the one of so many after which
+    the position is worth most. ``lifts`` is of how many runs redeployment is tried, ``regions`` how many regions of an
+    element are. Of the ``finalists`` so many ``futures`` are played to the ends of their games.
+    """
+
+    breadth: int = 1
+    lifts: int = 0
+    regions: int = 0
+    finalists: int = 0
+    futures: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerWeights:
+    """All that a quick player goes by."""
+
+    placements: PlacementWeights = field(default_factory=PlacementWeights)
+    positions: PositionWeights = field(default_factory=PositionWeights)
+    effort: PlayerEffort = field(default_factory=PlayerEffort)
+
+
+def _number(value: object) -> float:
+    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else 0.0
+
+
+_WEIGHT: Codec[float] = Codec({"type": "number", "minimum": -10_000, "maximum": 10_000}, _number)
+
+
+def _weights(kind: type[Any], words: str) -> Structure[Any]:
+    """A structure of weights that all are written, so that what a file leaves out is nobody's guess."""
+    names = [one.name for one in fields(kind)]
+    return Structure(kind, words, dict.fromkeys(names, _WEIGHT), always=True, needed=names)
+
+
+_PLACEMENTS = _weights(
+    PlacementWeights,
+    """What a placement is worth, in points.
+
+    strength: For each point of the strength that it attacks with or, where it doesn't, defends itself with.
+    gain: For each point of word score.
+    captured: For each point of fights and of bonuses for cities.
+    felled: For each point of the face values of fallen words.
+    foe_city: For each city of the opponent's, beyond the bonus.
+    free_city: For each city of nobody's.
+    letter: For each new letter, as far as a letter kept would be of use.
+    ease: For each point of how easily words are made with the new letters.
+    token: For each token captured.
+    standing: For each point of defence once it stands.
+    exposed: For each point that the opponent may win by attacking it.
+    guard: For each point of defence beside an own city, by how likely that falls.
+    opened: For each cell beside it where something can be laid from then on.
+    forest: For each cell of forest cleared.
+    nearer: For each cell that it comes nearer to a city one does not own, or a cell that conditions ask for.
+    wanted: For covering a cell that a condition asks for, by the part of the condition that this is.
+    last_city: For taking the opponent's last city where the score then wins; as much less where it loses.
+    hurry: For each new letter in place of letter where the leader draws no more.
+    noise: The most that chance adds.
+    least: What a placement must be worth more than to be laid at all.
+    """,
+)
+
+_POSITIONS = _weights(
+    PositionWeights,
+    """What a position is worth at the end of a turn, in points.
+
+    score: For each point of the lead.
+    letter: For each letter kept, as far as there is room for it after the next draw.
+    quality: For each point of how well the letters kept make words, beside a letter.
+    city: For each city that stays with its side.
+    victory: For the end that the last city brings, if it is the one hoped for.
+    attack: How much the nearness of cities to be taken counts.
+    threat: How much the danger for one's own cities counts.
+    neutral: For a city of nobody's within reach.
+    exposed: For each point of words that may fall.
+    weak: The defence that hinders nobody.
+    strong: The defence that is hardly ever beaten.
+    token: For each token held.
+    way: For a whole way to win.
+    step: For each letter that a city or a condition's cells are nearer.
+    finish: For each of the last letters gone, to whoever leads.
+    rid: The same once no more are drawn.
+    burden: For each letter that is hard to be rid of, near the end.
+    """,
+)
+
+_EFFORT = Structure(
+    PlayerEffort,
+    """How much a player tries before it acts.
+
+    breadth: Of how many placements it is looked what position they lead to; with 1 the one worth most is just laid.
+    lifts: Of how many runs redeployment is tried.
+    regions: How many regions that an element may cover are tried.
+    finalists: How many of the actions are tried by games played to their ends.
+    futures: How many such games are played for each of them.
+    """,
+    {
+        "breadth": whole(1, 64),
+        "lifts": whole(0, 64),
+        "regions": whole(0, 16),
+        "finalists": whole(0, 64),
+        "futures": whole(0, 10_000),
+    },
+    always=True,
+    line=True,
+)
+
+_PLAYER = Structure(
+    PlayerWeights,
+    """All that one grade of quick player goes by.
+
+    placements: What a placement is worth, in points.
+    positions: What a position is worth, in points.
+    effort: How much is tried.
+    """,
+    {
+        "placements": _PLACEMENTS,
+        "positions": _POSITIONS,
+        "effort": _EFFORT,
+    },
+    needed=("placements", "positions", "effort"),
+    always=True,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class QuickPlayers:
+    """The players of a file by edition and grade."""
+
+    editions: Mapping[str, Mapping[str, PlayerWeights]]
+
+    def of(self, edition: str, grade: str) -> PlayerWeights:
+        """The player of a grade by an edition's rules, or by the usual ones; raises KeyError for no such grade."""
+        return self.editions.get(edition, self.editions[USUAL_EDITION])[grade]
+
+    @property
+    def digest(self) -> str:
+        """Eight hexadecimal digits that only the same weights have."""
+        text = json.dumps(QUICK_PLAYERS.write(self), sort_keys=True)
+        return sha256(text.encode()).hexdigest()[:8]
+
+
+QUICK_PLAYERS = Structure(
+    QuickPlayers,
+    """What the quick players of the compiled game go by, for each edition of the rules and each grade: quick, look and
+    long. tests/proof/quick_weights.py finds them by play.
+
+    editions: The grades by the ruleset's id.
+    """,
+    {
+        "editions": named(
+            named(_PLAYER, each="A grade's weights."),
+            each="An edition's grades.",
+        )
+    },
+    head=FileHead("quick-players", "Scryptic quick players"),
+)
+
+
+class WeightsError(ValueError):
+    """A file that holds no players, and why."""
+
+    def __init__(self, issues: tuple[Issue, ...]) -> None:
+        super().__init__("; ".join(f"{issue.place.file}: {issue.code} {issue.place.pointer}" for issue in issues))
+        self.issues = issues
+
+
+def read_players(path: Path) -> QuickPlayers:
+    """The players of a file; raises :class:`WeightsError`."""
+    read = read_file(path, path.name, "quick-players", LIMITS, Forms(resources.schemas()))
+    found = [issue for issue in read.issues if issue.severity is Severity.ERROR]
+    if read.data is None or found:
+        raise WeightsError(tuple(found))
+    return QUICK_PLAYERS.read(read.data)
+
+
+@cache
+def shipped_players() -> QuickPlayers:
+    """Those that come with the program."""
+    return read_players(resources.assets() / "opponents" / FILE)

@@ -1,0 +1,55 @@
+"""The weights of quick players are data: read through the door, checked, and known by a digest."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from runtime import resources
+from runtime.fastgame.player_weights import FILE, GRADES, WeightsError, read_players, shipped_players
+
+SHIPPED = resources.assets() / "opponents" / FILE
+
+
+def test_every_edition_has_every_grade() -> None:
+    players = shipped_players()
+    assert {path.stem for path in (resources.assets() / "rulesets").glob("*.json")} == set(players.editions)
+    assert all(set(grades) == set(GRADES) for grades in players.editions.values())
+    efforts = [players.of("release", grade).effort for grade in GRADES]
+    assert [(effort.breadth > 1, effort.futures > 0) for effort in efforts] == [
+        (False, False),
+        (True, False),
+        (True, True),
+    ]
+    assert all(effort.lifts for effort in efforts)
+    assert players.of("of-nobody", "quick") == players.of("release", "quick")
+
+
+def test_a_digest_belongs_to_its_weights() -> None:
+    players = shipped_players()
+    quick = players.of("release", "quick")
+    other = replace(quick, placements=replace(quick.placements, gain=2.0))
+    changed = replace(players, editions={**players.editions, "release": {"quick": other}})
+    assert players.digest == read_players(SHIPPED).digest != changed.digest
+
+
+@pytest.mark.parametrize(
+    "trick",
+    [
+        lambda data: data["editions"]["release"]["quick"].pop("effort"),
+        lambda data: data["editions"]["release"]["quick"]["placements"].pop("gain"),
+        lambda data: data["editions"]["release"]["quick"]["placements"].update(gain="much"),
+        lambda data: data["editions"]["release"]["look"]["effort"].update(breadth=10**9),
+    ],
+    ids=["no effort", "a weight missing", "a weight that is none", "too much effort"],
+)
+def test_damaged_weights_are_refused(trick, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    data = json.loads(SHIPPED.read_text())
+    trick(data)
+    path = tmp_path / FILE
+    path.write_text(json.dumps(data))
+    with pytest.raises(WeightsError, match=FILE):
+        read_players(path)

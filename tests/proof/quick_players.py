@@ -1,0 +1,160 @@
+"""How strong the quick players are, and whether their games tell of a map's balance what the engine's players tell.
+
+    python tests/proof/quick_players.py strength FOLDER [--grade look] [--foe adept] [--games 400] [--workers 2]
+    python tests/proof/quick_players.py balance FOLDER [--grade look] [--foe adept] [--games 400] [--map ID …]
+
+``strength``: a grade meets one of the engine's players on all maps, each beginning twice, the sides changed; the lower
+end of its interval must be above 45 %. ``balance``: on each of twelve maps, six of them lopsided, two of the engine's
+players meet, and two of the grade; the first player's shares may differ by 6 points, but on three maps. At most 3 % of
+the games may peter out. Results are kept in FOLDER: stopped with Ctrl+C, or killed, the same command goes on where it
+stopped, and raising ``--games`` only adds to what is there. Exit code 0: every claim holds; 1: one does not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+
+from runtime import resources
+from runtime.campaign.rulesets import read_rulesets
+from runtime.cli.series import SeriesFiles, Terms, arenas, played, workers_given
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.sides import Side
+from runtime.engine.board.terrain import Terrain, TerrainMap
+from runtime.engine.levels.level import Level
+from runtime.simulate.experiment import Arena, Experiment, Pairing
+from runtime.simulate.result import GameResult
+from runtime.simulate.summary import Interval, wilson
+from runtime.support.texts import english
+
+MAPS = Path(__file__).resolve().parents[1] / "maps"
+ENOUGH, NEAR, MOST_FAR, MOST_STALEMATES = 0.45, 0.06, 3, 0.03
+"""What the lower end of the share against the foe must exceed, how near the shares of a balance must be, on how many
+maps they need not, and how many games may peter out."""
+
+WOOD = 2
+"""How far from gold's first city the wood reaches that makes a map lopsided."""
+
+
+def lopsided(arena: Arena) -> Arena:
+    """The same map with a wood around gold's first city, which keeps its first words short of the open land."""
+    level = arena.level
+    city = next(one.at for one in level.cities if one.owner is Side.GOLD)
+    cells = bytearray(level.terrain.cells)
+    for index in range(level.terrain.size.count):
+        cell = level.terrain.size.cell(index)
+        if 0 < _apart(city, cell) <= WOOD and cells[index] == Terrain.PLAINS and not _is_taken(level, cell):
+            cells[index] = Terrain.FOREST
+    terrain = TerrainMap(level.terrain.size, bytes(cells))
+    return replace(arena, level=replace(level, id=f"wooded-{level.id}", terrain=terrain))
+
+
+def _apart(one: Cell, other: Cell) -> int:
+    return abs(one.row - other.row) + abs(one.column - other.column)
+
+
+def _is_taken(level: Level, cell: Cell) -> bool:
+    return any(one.at == cell for one in (*level.cities, *level.tokens))
+
+
+def known_maps(edition: str) -> tuple[Arena, ...]:
+    """The test maps by an edition's rules, and each once more, lopsided."""
+    found = arenas([MAPS], read_rulesets(resources.assets() / "rulesets"), Terms(edition))
+    return (*found, *map(lopsided, found))
+
+
+def results_of(experiment: Experiment, file: Path, workers: int) -> Sequence[GameResult]:
+    """The games of an experiment, as far as they are kept, and the rest played now."""
+    outcome = played(experiment, SeriesFiles(file), workers, english())
+    if outcome is None:
+        raise SystemExit(2)
+    return outcome.results
+
+
+def share_of(points: Sequence[float]) -> Interval:
+    """The share of the points, with its interval."""
+    return wilson(sum(points), len(points))
+
+
+def gold_points(results: Sequence[GameResult]) -> list[float]:
+    """What gold made of each game."""
+    return [0.5 if one.winner is None else float(one.winner is Side.GOLD) for one in results]
+
+
+def strength(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
+    """Play a grade against a foe."""
+    maps = tuple(one for one in known_maps(args.edition) if not args.map or one.level.id in args.map)
+    experiment = Experiment(maps, (Pairing(args.grade, args.foe),), args.games, args.seed)
+    results = results_of(experiment, args.folder / f"{args.grade}-{args.foe}.jsonl", args.workers)
+    points = [0.5 if one.winner is None else float(one.winner is experiment.first_seat(one.game)) for one in results]
+    for arena in maps:
+        own = [value for value, one in zip(points, results, strict=True) if one.level == arena.level.id]
+        if own:
+            print(f"{arena.level.id:<26} {say(share_of(own))} of {len(own)}")
+    share = share_of(points)
+    yield share.low > ENOUGH, f"{args.grade} against {args.foe}: {say(share)} of {len(points)} games"
+    yield from stalemates(results)
+
+
+def balance(args: argparse.Namespace) -> Iterator[tuple[bool, str]]:
+    """Compare what the grade and the foe tell of each map."""
+    far, all_results = [], []
+    for arena in known_maps(args.edition):
+        name = arena.level.id
+        if args.map and name not in args.map:
+            continue
+        shares = []
+        for player in (args.foe, args.grade):
+            experiment = Experiment((arena,), (Pairing(player, player),), args.games, args.seed, swap=False)
+            results = results_of(experiment, args.folder / f"{player}-{name}.jsonl", args.workers)
+            shares.append(share_of(gold_points(results)))
+            if player == args.grade:
+                all_results += results
+        apart = shares[1].value - shares[0].value
+        far += [name] if abs(apart) > NEAR else []
+        print(f"{name:<26} {args.foe} {say(shares[0])}, {args.grade} {say(shares[1])}, {apart:+.1%}")
+    yield len(far) <= MOST_FAR, f"Gold's share is within {NEAR:.0%} but on {', '.join(far) or 'no map'}"
+    yield from stalemates(all_results)
+
+
+def stalemates(results: Sequence[GameResult]) -> Iterator[tuple[bool, str]]:
+    """Whether few games peter out, and whether no player failed."""
+    share = wilson(sum(one.is_stalemate for one in results), len(results))
+    yield share.value <= MOST_STALEMATES, f"games that peter out: {say(share)} of {len(results)}"
+    faults = [one.fault for one in results if one.fault]
+    yield not faults, f"faults: {'; '.join(faults[:3]) or 'none'}"
+
+
+def say(share: Interval) -> str:
+    """A share and its interval."""
+    return f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%})"
+
+
+def main() -> int:
+    """Play, print, and say by the exit code whether everything holds."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("strength", "balance"))
+    parser.add_argument("folder", type=Path, help="where results are kept")
+    parser.add_argument("--grade", default="look")
+    parser.add_argument("--foe", default="adept")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--edition", default="release", help="the ruleset by which all maps are played")
+    parser.add_argument("--workers", type=workers_given, default=2)
+    parser.add_argument("--map", nargs="+", default=[], metavar="ID", help="only these maps")
+    args = parser.parse_args()
+    args.folder.mkdir(parents=True, exist_ok=True)
+    claims = list((strength if args.what == "strength" else balance)(args))
+    for holds, text in claims:
+        print(f"{'PASS' if holds else 'FAIL'}  {text}")
+    return 0 if all(holds for holds, _ in claims) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,151 @@
+"""Finds weights of quick players by play: they are changed at random, and kept where they win paired games.
+
+    python tests/proof/quick_weights.py SECONDS [--grade quick] [--edition release] [--foe NAME …] [--write]
+
+Each change is tried against the weights before it, and with ``--foe`` against other grades, ``greedy`` or ``anything``
+too, on small maps, every seed twice, the sides changed; one that seems better is tried again on more seeds. At the end
+the weights found meet those of the file on seeds of their own, and with ``--write`` they take their place in
+assets/opponents/quick-players.json if they won. SECONDS are of the processor. The same seed finds the same where as
+many are tried.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from runtime import resources
+from runtime.campaign.rulesets import read_rulesets
+from runtime.cli.series import Terms, arenas
+from runtime.engine.board.sides import BySide, Side
+from runtime.fastgame.fast_game import FastGame
+from runtime.fastgame.player_weights import (
+    FILE,
+    QUICK_PLAYERS,
+    PlacementWeights,
+    PlayerWeights,
+    QuickPlayers,
+    shipped_players,
+)
+from runtime.fastgame.quick_player import GREEDY, QuickGame
+from runtime.fastgame.vocabulary import GameVocabulary
+from runtime.lexicon import load_lexicon
+from runtime.simulate.summary import Interval, wilson
+from runtime.support.files import write_whole
+from runtime.support.json_text import write
+
+MAPS = Path(__file__).resolve().parents[1] / "maps"
+NAMES = ("two-becks", "copse-and-market", "saddle")
+TIER = 50
+"""The words that quick players know."""
+
+FEW, MANY, LAST = 16, 48, 150
+"""On how many seeds a change is tried first, and again, and the weights found at the end, each twice on every map."""
+
+PROMISING = 0.53
+
+FOES = {"greedy": GREEDY, "anything": PlayerWeights(PlacementWeights(noise=1.0))}
+"""Players that are no grades: one that lays the strongest word, and one that lays any."""
+
+
+@dataclass(frozen=True)
+class Ring:
+    """Where weights meet: the games of some maps."""
+
+    games: tuple[FastGame, ...]
+
+    def duel(self, first: PlayerWeights, second: PlayerWeights, seeds: Iterable[int]) -> Interval:
+        """The share of the first, each seed being played twice on each map."""
+        points = [point for seed in seeds for game in self.games for point in _both(game, first, second, seed)]
+        return wilson(sum(points), len(points))
+
+
+def _both(game: FastGame, first: PlayerWeights, second: PlayerWeights, seed: int) -> Iterator[float]:
+    position = game.position()
+    for side in Side:
+        seats = BySide(second, second).having(side, first)
+        game.deal(position, seed)
+        QuickGame(game, seats).play(position, seed)
+        ended = game.state(position).ended
+        assert ended is not None
+        yield 0.5 if ended.winner is None else float(ended.winner is side)
+
+
+def ring_of(edition: str, names: Sequence[str]) -> Ring:
+    """The maps of these names by an edition's rules."""
+    lexicon = load_lexicon()
+    found = arenas(
+        [MAPS / f"{name}.json" for name in names], read_rulesets(resources.assets() / "rulesets"), Terms(edition)
+    )
+    letters = found[0].rules.letters.values
+    words = GameVocabulary.of(lexicon, lexicon.offered(TIER), lexicon.words(), letters)
+    return Ring(tuple(FastGame.of_level(one.level, one.rules, words) for one in found))
+
+
+def changed(weights: PlayerWeights, chance: Random) -> PlayerWeights:
+    """The same with two weights changed at random; those of positions where positions are what decides."""
+    part = "positions" if weights.effort.breadth > 1 else "placements"
+    figures: dict[str, Any] = asdict(getattr(weights, part))
+    for name in chance.sample(sorted(set(figures) - {"noise", "score", "gain"}), 2):
+        figures[name] = round(figures[name] + chance.gauss(0.0, max(0.25, 0.35 * abs(figures[name]))), 3)
+    return replace(weights, **{part: type(getattr(weights, part))(**figures)})
+
+
+def climbed(
+    ring: Ring, start: PlayerWeights, foes: Sequence[PlayerWeights], seconds: float, seed: int
+) -> PlayerWeights:
+    """The best weights found in so many seconds."""
+    chance, best, begun, tried = Random(seed), start, process_time(), 0
+    while process_time() - begun < seconds:
+        other = changed(best, chance)
+        tried += 1
+        few, many = ([chance.randrange(1 << 40) for _ in range(count)] for count in (FEW, MANY))
+        if ring.duel(other, best, few).value < PROMISING:
+            continue
+        share = ring.duel(other, best, many)
+        # What only beats its like would be kept else: a player must not lose against others what it wins there.
+        gain = sum(ring.duel(other, foe, many).value - ring.duel(best, foe, many).value for foe in foes)
+        # Half of what the interval spans is about one standard error.
+        if share.value + gain > 0.5 + (share.high - share.low) / 4:
+            best = other
+            print(
+                f"{process_time() - begun:6.0f} s, try {tried}: kept, {share.value:.3f}, foes {gain:+.3f}", flush=True
+            )
+    print(f"{tried} tried")
+    return best
+
+
+def main() -> None:
+    """Find weights, tell how they do, and keep them if asked."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("seconds", type=float)
+    parser.add_argument("--grade", default="quick")
+    parser.add_argument("--edition", default="release")
+    parser.add_argument("--foe", nargs="+", default=[])
+    parser.add_argument("--map", nargs="+", default=list(NAMES))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--write", action="store_true")
+    args = parser.parse_args()
+    players, ring = shipped_players(), ring_of(args.edition, args.map)
+    before = players.of(args.edition, args.grade)
+    foes = [FOES[foe] if foe in FOES else players.of(args.edition, foe) for foe in args.foe]
+    found = climbed(ring, before, foes, args.seconds, args.seed)
+    share = ring.duel(found, before, range(10**6, 10**6 + LAST))
+    print(f"against those before: {share.value:.3f} ({share.low:.3f} to {share.high:.3f})")
+    print(found)
+    if args.write and share.value > 0.5:
+        grades = {**players.editions[args.edition], args.grade: found}
+        kept = QuickPlayers({**players.editions, args.edition: grades})
+        write_whole(resources.assets() / "opponents" / FILE, write(QUICK_PLAYERS.show(kept)).encode())
+
+
+if __name__ == "__main__":
+    main()
