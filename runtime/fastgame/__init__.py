@@ -3,7 +3,7 @@
 This room owns the compiled game. ``kernel`` holds what is compiled, by the decorators of
 :mod:`runtime.movegen.kernel.compilation` and into the same guarded folder; what stands beside it turns levels,
 positions and actions of the engine into arrays and back. The engine stays the judge: a rule changes there first, and
-``tests/fastgame`` fails until the kernel follows; ``tests/proof/compiled_game.py`` compares in bulk.
+``tests/fastgame`` fails until the kernel follows; ``tests/proof/fast_game.py`` compares in bulk.
 
 A position is one block of bytes (:class:`kernel.arrays.PositionArrays`), copied as it is::
 

@@ -48,7 +48,7 @@ def write_action(target: ActionArrays, action: Action, state: GameState, vocabul
         case Invoke(element=element, at=at):
             held = state.racks[state.to_move].tokens
             token = held_token(state, state.to_move, element, at)
-            numbers[arrays.KIND] = arrays.INVOKE
+            numbers[arrays.KIND], numbers[arrays.COUNT] = arrays.INVOKE, 0
             numbers[arrays.AT] = held.index(token) if token is not None else -1
         case Spy(letters=letters):
             numbers[arrays.KIND], numbers[arrays.AT] = arrays.SPY, int(bool(letters))

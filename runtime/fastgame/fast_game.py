@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.sides import SIDES
-from runtime.engine.game.actions import Action
+from runtime.engine.game.actions import Action, Invoke
 from runtime.engine.game.pools import is_endless
 from runtime.engine.game.state import GameState
 from runtime.engine.levels.level import Level, PoolKind
@@ -95,6 +96,15 @@ class FastGame:
     def act(self, position: PositionArrays, action: Action, state: GameState) -> None:
         """Let an ``action`` happen, which must be legal in ``state``, the same position as the engine has it."""
         write_action(self._action, action, state, self.vocabulary)
+        act(position, self.compiled, self._action)
+        self._keep("act")
+
+    def invoke_region(self, position: PositionArrays, action: Invoke, region: Iterable[Cell], state: GameState) -> None:
+        """Invoke a token with a given region; like the engine's door of this name it is for rule cases alone."""
+        write_action(self._action, action, state, self.vocabulary)
+        cells = [state.board.size.index(cell) for cell in region]
+        self._action.numbers[arrays.COUNT] = len(cells)
+        self._action.numbers[arrays.ORDER : arrays.ORDER + len(cells)] = cells
         act(position, self.compiled, self._action)
         self._keep("act")
 

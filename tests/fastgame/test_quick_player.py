@@ -23,7 +23,7 @@ from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import load_lexicon
 from tests.engine.boards import DESIGN, ruled
 from tests.fastgame.random_games import compare, random_level, random_rules, vocabulary
-from tests.fastgame.test_compiled_game import MAPS, read
+from tests.fastgame.test_fast_game import MAPS, read
 from tests.properties.games import LEXICON
 
 QUICK, LOOK = (shipped_players().of("release", grade) for grade in ("quick", "look"))

@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 
-from runtime.engine.game.actions import Order
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Element
+from runtime.engine.game.actions import Invoke, Order
 from runtime.engine.game.state import GameState, Phase
-from runtime.engine.turn.turn import Applied, apply
+from runtime.engine.turn.turn import Applied, apply, invoke_region
 from runtime.fastgame.fast_game import FastGame
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.movegen.kernel_rules import meanings_of
 from tests.cases import runner
 from tests.cases.casefile import CaseWords, position, read_cases
-from tests.fastgame.random_games import compare
+from tests.fastgame.random_games import compare, compare_moves
 
 FILE = read_cases()
 
@@ -40,6 +42,11 @@ def vocabulary(words: CaseWords) -> GameVocabulary:
 def carried_on(game: FastGame, state: GameState, action: Any, words: CaseWords) -> GameState:
     """The position after a case's action, done in both and compared; the same where the engine refuses it."""
     fast = game.converter.to_arrays(state)
+    if action["do"] == "placements":
+        compare_moves(game, fast, state)
+        return state
+    if action["do"] == "invoke":
+        return invoked(game, state, action, words)
     chosen = runner.engine_action(state, action, words, game.vocabulary.laid)
     applied = apply(state, chosen, words)
     if not isinstance(applied, Applied):
@@ -56,18 +63,23 @@ def carried_on(game: FastGame, state: GameState, action: Any, words: CaseWords) 
     return after.state
 
 
-PLAYED = [
-    case for case in FILE.cases if any(action["do"] not in ("placements", "invoke") for action in case["actions"])
-]
+def invoked(game: FastGame, state: GameState, action: Any, words: CaseWords) -> GameState:
+    """The position after an element has struck the region that a case gives."""
+    fast, element = game.converter.to_arrays(state), Element(action["element"])
+    region = tuple(Cell(*cell) for cell in action["region"])
+    applied = invoke_region(state, element, region, words)
+    if not isinstance(applied, Applied):
+        return state
+    game.invoke_region(fast, Invoke(element, region[0]), region, state)
+    compare(game, fast, applied.state, f"{element} on {region}")
+    return applied.state
 
 
 @pytest.mark.parametrize("part", range(6))
 def test_cases_come_out_as_by_the_engine(part: int) -> None:
-    for case in PLAYED[part::6]:
+    for case in FILE.cases[part::6]:
         words = FILE.words(case)
         state = position(case["state"], FILE.rules(case))
         game = FastGame(state, vocabulary(words))
         for action in case["actions"]:
-            if action["do"] in ("placements", "invoke"):
-                break
             state = carried_on(game, state, action, words)

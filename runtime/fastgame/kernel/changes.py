@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from runtime.fastgame.kernel import arrays
 from runtime.fastgame.kernel.arrays import (
     ANY_NUMBER,
     CELL,
+    COUNT,
     DROUGHT,
     ELEMENT,
     FIRESTORM,
@@ -16,6 +18,7 @@ from runtime.fastgame.kernel.arrays import (
     FREE,
     HELD,
     NOWHERE,
+    ORDER,
     POWER,
     REDEPLOYED,
     TO_MOVE,
@@ -180,17 +183,28 @@ def _change_land(position: Any, element: Any, region: Any, tally: Any) -> None:
 
 
 @inlined
-def invoke(position: Any, game: Any, place: Any) -> None:
-    """Use up the token at a ``place`` of the rack of the side to move."""
+def _take_region(game: Any, action: Any) -> None:
+    """Take the region of an element from the action that gives it."""
+    game.room.region[:] = False
+    for place in range(action.numbers[COUNT]):
+        game.room.region[action.numbers[ORDER + place]] = True
+
+
+@inlined
+def invoke(position: Any, game: Any, action: Any) -> None:
+    """Use up the token at a place of the rack of the side to move."""
     numbers, held, room = position.numbers, position.held, game.room
-    side = numbers[TO_MOVE]
+    side, place = numbers[TO_MOVE], action.numbers[arrays.AT]
     token = held[side, place]
     numbers[HELD + side] -= 1
     for number in range(place, numbers[HELD + side]):
         held[side, number] = held[side, number + 1]
     held[side, numbers[HELD + side]] = 0
     element = game.rules.tokens[token, ELEMENT]
-    _grow(position, game, game.rules.tokens[token, CELL], game.rules.tokens[token, POWER])
+    if action.numbers[COUNT] > 0:
+        _take_region(game, action)
+    else:
+        _grow(position, game, game.rules.tokens[token, CELL], game.rules.tokens[token, POWER])
     room.tally[USED_ELEMENT] = element
     _change_land(position, element, room.region, room.tally)
     if element in (VOLCANO, FLOOD):

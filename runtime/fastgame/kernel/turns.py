@@ -239,7 +239,7 @@ def _change_board(position: Any, game: Any, action: Any) -> None:
             word = np.int64(numbers[WAITS_AT]), np.int64(numbers[WAITS_DOWN]), np.int64(numbers[WAITS_LENGTH])
         lay_word(position, game, action, letters[: word[2]], word)
     elif kind == INVOKE:
-        invoke(position, game, np.int64(told[AT]))
+        invoke(position, game, action)
     elif kind == REDEPLOY:
         lift_run(position, game, np.int64(told[AT]), np.int64(told[DOWN]))
     if kind in (REDEPLOY, DISCARD):

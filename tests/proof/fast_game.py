@@ -1,6 +1,6 @@
 """The compiled game is the engine's: random games by all rules in both, whole positions compared after every action.
 
-    python tests/proof/compiled_game.py [GAMES] [SEED]
+    python tests/proof/fast_game.py [--games 20000] [--seed 0]
 
 Small levels with all kinds of land, cities, tokens, pools and given letters, by both editions with any of their
 parameters changed; players do whatever is legal. At every turn the moves that are found, and what may be lifted, are
@@ -22,8 +22,8 @@ from tests.fastgame.random_games import DifferentError, Tally, play_seed
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", type=int, nargs="?", default=1000, help="how many (1000)")
-    parser.add_argument("seed", type=int, nargs="?", default=0, help="of the first game (0)")
+    parser.add_argument("--games", type=int, default=1000, help="how many (1000)")
+    parser.add_argument("--seed", type=int, default=0, help="of the first game (0)")
     asked = parser.parse_args()
     tally, begun = Tally(), process_time()
     for seed in range(asked.seed, asked.seed + asked.games):
