@@ -16,8 +16,7 @@ A position is one block of bytes (:class:`kernel.arrays.PositionArrays`), copied
 :mod:`quick_player` plays whole games in one call, by the weights of :mod:`player_weights`, which are data: of
 placements, and of positions in grades that look at what a placement leads to. ``tests/proof/quick_weights.py`` finds
 them by play, ``tests/proof/quick_players.py`` measures them against the engine's players.
-Covered are all actions, all parameters of both editions, and the win conditions and bonus objectives of
-:mod:`condition_table`, a row of numbers each. Left to the engine are levels with triggers, and conditions that ask for
-words, links, a region kept free, an opponent cut off, the standard end, or parts in order;
-:func:`playable.can_play_fast` says so, and why.
+Covered are all actions, all parameters of both editions, and all conditions and effects of triggers, which
+:mod:`condition_table` and :mod:`trigger_table` turn into rows of numbers. What can't be played here, say a level whose
+trigger takes a token away from any of several cells, is left to the engine; :func:`playable.can_play_fast` says why.
 """

@@ -13,16 +13,19 @@ from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import SIDES
 from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.arguments import NamedPlace
-from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, LEAVES, NOT
+from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, LEAVES, NOT
 from runtime.engine.conditions.kind import Judged
 from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan, Objective
 from runtime.engine.game.state import BoardToken
+from runtime.fastgame.kernel import asked_words
 from runtime.fastgame.kernel import conditions as codes
+from runtime.fastgame.trigger_table import effect_rows
+from runtime.movegen.kernel_rules import NAMES
 
 ELEMENTS = (Element.VOLCANO, Element.FLOOD, Element.DROUGHT, Element.FIRESTORM)
 """The elements by their numbers in the compiled game."""
 
-_COLUMNS = 11
+_COLUMNS = 14
 
 
 @dataclass(slots=True)
@@ -36,11 +39,17 @@ class _Row:
 
 
 @dataclass(slots=True)
-class _Scene:
-    """What conditions speak of: the board's size, and the game's tokens by their numbers."""
+class Scene:
+    """What conditions and effects speak of: the board's size, the game's tokens, their usual power, the alphabet."""
 
     size: Size
     tokens: tuple[BoardToken, ...]
+    power: int
+    alphabet: str
+
+    def codes(self, letters: str) -> list[int]:
+        """The codes of letters; one of its own for those that no word has."""
+        return [self.alphabet.find(letter) + 1 or asked_words.NO_LETTER for letter in letters]
 
 
 def _cells(place: NamedPlace | None, size: Size) -> list[int]:
@@ -49,17 +58,17 @@ def _cells(place: NamedPlace | None, size: Size) -> list[int]:
     return sorted(size.index(cell) for cell in cells)
 
 
-def _hold_cities(node: ConditionNode, scene: _Scene) -> _Row:
+def _hold_cities(node: ConditionNode, scene: Scene) -> _Row:
     named: tuple[NamedPlace, ...] = node.get("cities", tuple) or ()
     number = node.get("count", int) or max(1, len(named))
     return _Row(codes.HOLD_CITIES, number, [scene.size.index(min(place.cells)) for place in named])
 
 
-def _occupy(node: ConditionNode, scene: _Scene) -> _Row:
+def _occupy(node: ConditionNode, scene: Scene) -> _Row:
     return _Row(codes.OCCUPY, node.whole("count"), _cells(node.get("region", NamedPlace), scene.size))
 
 
-def _place_letters(node: ConditionNode, scene: _Scene) -> _Row:
+def _place_letters(node: ConditionNode, scene: Scene) -> _Row:
     return _Row(codes.PLACE_LETTERS, node.whole("count"), _cells(node.get("region", NamedPlace), scene.size))
 
 
@@ -68,7 +77,7 @@ def _element(node: ConditionNode) -> int:
     return -1 if element is None else ELEMENTS.index(element)
 
 
-def _capture_tokens(node: ConditionNode, scene: _Scene) -> _Row:
+def _capture_tokens(node: ConditionNode, scene: Scene) -> _Row:
     named = node.get("tokens", tuple) or ()
     ids = {token.id for token in named}
     # A token that was named and is not there must not stand for any token.
@@ -76,16 +85,56 @@ def _capture_tokens(node: ConditionNode, scene: _Scene) -> _Row:
     return _Row(codes.CAPTURE_TOKENS, node.get("count", int) or max(1, len(named)), numbers, _element(node))
 
 
-def _destroy(node: ConditionNode, _scene: _Scene) -> _Row:
+def _destroy(node: ConditionNode, _scene: Scene) -> _Row:
     code = codes.DESTROY_LETTERS if node.arguments["what"] == "letters" else codes.DESTROY_WORDS
     return _Row(code, node.whole("count"))
 
 
-def _never_lose(node: ConditionNode, _scene: _Scene) -> _Row:
+def _never_lose(node: ConditionNode, _scene: Scene) -> _Row:
     return _Row(codes.NEVER_LOSE_CITY if node.arguments["what"] == "city" else codes.NEVER_LOSE_WORD)
 
 
-_ROWS: Mapping[str, Callable[[ConditionNode, _Scene], _Row]] = MappingProxyType(
+def _play_word(node: ConditionNode, scene: Scene) -> _Row:
+    """What is asked of the word, as :mod:`runtime.fastgame.kernel.asked_words` reads it."""
+    words: list[str] = [*(node.get("words", tuple) or ())]
+    some, any_letters = [scene.codes(word) for word in words], [asked_words.ANY_LETTERS]
+    pattern, begins, ends = (node.get(name, str) for name in ("pattern", "starts_with", "ends_with"))
+    patterns = [] if pattern is None else [_pattern(pattern, scene)]
+    patterns += [] if begins is None else [[*scene.codes(begins), *any_letters]]
+    patterns += [] if ends is None else [[*any_letters, *scene.codes(ends)]]
+    connotation, strength = node.get("connotation", str), node.get("strength", int)
+    asked = [
+        node.get("length_min", int) or 0,
+        node.get("length_max", int) or 1000,
+        -1 if strength is None else strength,
+        0 if connotation is None else 1 << NAMES.index(connotation),
+        len(some),
+        len(patterns),
+    ]
+    for listed in (*some, *patterns, scene.codes(node.get("contains", str) or "")):
+        asked += [len(listed), *listed]
+    return _Row(codes.PLAY_WORD, node.whole("count"), asked)
+
+
+def _pattern(text: str, scene: Scene) -> list[int]:
+    signs = {"?": asked_words.ONE_LETTER, "*": asked_words.ANY_LETTERS}
+    return [signs[one] if one in signs else scene.codes(one)[0] for one in text]
+
+
+def _link(node: ConditionNode, scene: Scene) -> _Row:
+    places: tuple[NamedPlace, ...] = node.get("places", tuple) or ()
+    listed: list[int] = []
+    for place in places:
+        cells = _cells(place, scene.size)
+        listed += [len(cells), *cells]
+    return _Row(codes.LINK, max(1, len(places)), listed)
+
+
+def _keep_free(node: ConditionNode, scene: Scene) -> _Row:
+    return _Row(codes.KEEP_FREE, 0, _cells(node.get("region", NamedPlace), scene.size))
+
+
+ROWS: Mapping[str, Callable[[ConditionNode, Scene], _Row]] = MappingProxyType(
     {
         "conquest": lambda _node, _scene: _Row(codes.CONQUEST),
         "total_control": lambda _node, _scene: _Row(codes.TOTAL_CONTROL),
@@ -103,9 +152,15 @@ _ROWS: Mapping[str, Callable[[ConditionNode, _Scene], _Row]] = MappingProxyType(
         "turn_begins": lambda node, _scene: _Row(codes.TURN_BEGINS, node.whole("turn")),
         "letters_out": lambda _node, _scene: _Row(codes.EMPTY_HANDED),
         "win": lambda _node, _scene: _Row(codes.WIN),
+        "play_word": _play_word,
+        "link": _link,
+        "keep_free": _keep_free,
+        "cut_off": lambda _node, _scene: _Row(codes.CUT_OFF),
+        "standard_end": lambda _node, _scene: _Row(codes.STANDARD_END),
         ALL: lambda _node, _scene: _Row(codes.ALL),
         ANY: lambda _node, _scene: _Row(codes.ANY),
         NOT: lambda _node, _scene: _Row(codes.NOT),
+        IN_ORDER: lambda _node, _scene: _Row(codes.IN_ORDER),
     }
 )
 """How each kind of condition that the compiled game knows becomes a row."""
@@ -121,35 +176,55 @@ _MOMENTS = MappingProxyType(
 
 def is_known(objective: Objective) -> bool:
     """Whether the compiled game knows all kinds of conditions of an objective."""
-    return all(node.kind in _ROWS for node in objective.when.walk())
+    return all(node.kind in ROWS for node in objective.when.walk())
 
 
 def unknown_kinds(plan: ConditionPlan) -> tuple[str, ...]:
-    """The kinds of conditions among a plan's objectives that the compiled game does not know, sorted."""
-    nodes = (node for objective in plan.objectives for node in objective.when.walk())
-    return tuple(sorted({node.kind for node in nodes if node.kind not in _ROWS}))
+    """The kinds of a plan's conditions that the compiled game does not know, sorted."""
+    nodes = (node for tree in plan.trees for node in tree.walk())
+    return tuple(sorted({node.kind for node in nodes if node.kind not in ROWS}))
 
 
 @dataclass(frozen=True)
 class ConditionTable:
-    """The objectives of a plan as arrays; ``keys`` are those by which the engine remembers each row."""
+    """A plan as arrays; ``keys`` are those by which the engine remembers each condition, and then each trigger."""
 
     rows: NDArray[np.int32]
     places: NDArray[np.int32]
     objectives: NDArray[np.int32]
+    triggers: NDArray[np.int32]
+    effects: NDArray[np.int32]
     keys: tuple[str, ...]
     ids: tuple[str, ...]
+    trigger_ids: tuple[str, ...]
 
     @classmethod
-    def of(cls, plan: ConditionPlan, size: Size, tokens: tuple[BoardToken, ...]) -> ConditionTable:
-        """The table of a plan's objectives, all of whose kinds are known, on a board of ``size`` with ``tokens``."""
-        writer = _Writer(_Scene(size, tokens))
+    def of(cls, plan: ConditionPlan, scene: Scene) -> ConditionTable:
+        """The table of a plan, all of whose kinds are known."""
+        writer = _Writer(scene)
         roots = [writer.write(one.when, is_bonus=one.bonus, is_denied=False) for one in plan.objectives]
-        rows = np.array(writer.rows, dtype=np.int32).reshape(len(writer.rows), _COLUMNS)
-        found = [(root, SIDES.index(one.side), one.bonus) for root, one in zip(roots, plan.objectives, strict=True)]
-        objectives = np.array(found, dtype=np.int32).reshape(len(found), 3)
+        objectives = [
+            [root, SIDES.index(one.side), one.bonus, one.hidden]
+            for root, one in zip(roots, plan.objectives, strict=True)
+        ]
         ids = tuple(one.id for one in plan.objectives)
-        return cls(rows, np.array([*writer.places, -1], dtype=np.int32), objectives, tuple(writer.keys), ids)
+        triggers: list[list[int]] = []
+        effects: list[list[int]] = []
+        for rule in plan.rules:
+            root = writer.write(rule.when, is_bonus=False, is_denied=False)
+            begin = len(effects)
+            effects += effect_rows(rule.effects, ids, writer.scene, writer.places)
+            triggers.append([root, rule.repeat, begin, len(effects)])
+        return cls(
+            _array(writer.rows, _COLUMNS),
+            np.array([*writer.places, -1], dtype=np.int32),
+            _array(objectives, 4),
+            _array(triggers, 4),
+            _array(effects, 5),
+            (*writer.keys, *(rule.key for rule in plan.rules)),
+            ids,
+            tuple(rule.id for rule in plan.rules),
+        )
 
     @property
     def asks_scores(self) -> bool:
@@ -157,20 +232,26 @@ class ConditionTable:
         return bool(np.isin(self.rows[:, codes.CODE], (codes.SCORE, codes.LEAD)).any())
 
 
+def _array(rows: list[list[int]], columns: int) -> NDArray[np.int32]:
+    return np.array(rows, dtype=np.int32).reshape(len(rows), columns)
+
+
 @dataclass(slots=True)
 class _Writer:
     """Writes trees of conditions, parts before what they are parts of."""
 
-    scene: _Scene
+    scene: Scene
     rows: list[list[int]] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
 
     def write(self, node: ConditionNode, *, is_bonus: bool, is_denied: bool) -> int:
         """Write a condition and all below it; return its row."""
-        below = is_denied is not (node.kind == NOT)
+        first = len(self.rows)
+        # Parts in order are judged each by itself, whatever the whole is a part of.
+        below = node.kind != IN_ORDER and is_denied is not (node.kind == NOT)
         parts = [self.write(part, is_bonus=is_bonus, is_denied=below) for part in node.parts]
-        made, number = _ROWS[node.kind](node, self.scene), len(self.rows)
+        made, number = ROWS[node.kind](node, self.scene), len(self.rows)
         if made.code == codes.WITHIN and is_denied:
             made.code = codes.NOT_WITHIN
         begin = len(self.places)
@@ -178,15 +259,16 @@ class _Writer:
         row = [0] * _COLUMNS
         row[codes.CODE], row[codes.NUMBER], row[codes.PARENT] = made.code, made.number, -1
         row[codes.FIRST], row[codes.AFTER] = begin, len(self.places)
-        row[codes.PARTS], row[codes.ELEMENT] = len(parts), made.element
+        row[codes.PARTS], row[codes.ELEMENT], row[codes.BEGIN] = len(parts), made.element, first
         if node.kind not in GROUPS:
             kind = LEAVES[node.kind]
             row[codes.SIDE] = SIDES.index(node.side) if "side" in node.arguments else 0
             row[codes.TURNS] = node.turns
             row[codes.WHEN] = codes.AT_TURN_END if node.turns else _MOMENTS[kind.judged]
             row[codes.SAFEGUARD] = int(is_bonus and kind.safeguard)
-        for part in parts:
-            self.rows[part][codes.PARENT] = number
+            row[codes.COUNTS] = int(kind.counts is not None)
+        for place, part in enumerate(parts):
+            self.rows[part][codes.PARENT], self.rows[part][codes.PLACE] = number, place
         self.rows.append(row)
         self.keys.append(node.key)
         return number

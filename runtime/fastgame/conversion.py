@@ -32,10 +32,11 @@ from runtime.engine.game.state import (
 from runtime.engine.moves.placement import judge
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.network import read_runs, reading_order
-from runtime.fastgame.condition_table import ELEMENTS, ConditionTable
+from runtime.fastgame.condition_table import ELEMENTS, ConditionTable, Scene
 from runtime.fastgame.kernel import arrays
 from runtime.fastgame.kernel.arrays import PositionArrays
 from runtime.fastgame.layout import PositionShape
+from runtime.fastgame.trigger_table import placed_tokens
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.movegen.generator import TERRAIN_MARKS
 
@@ -52,6 +53,7 @@ _REASONS = MappingProxyType(
         arrays.RESIGNED: EndReason.RESIGNED,
         arrays.AGREED: EndReason.AGREED,
         arrays.BY_CONDITION: EndReason.CONDITION,
+        arrays.BY_TRIGGER: EndReason.TRIGGER,
     }
 )
 _TERRAIN = MappingProxyType({mark: terrain for terrain, mark in TERRAIN_MARKS.items()} | {0: Terrain.PLAINS})
@@ -78,11 +80,12 @@ class PositionConverter:
         self.first = first
         self.vocabulary = vocabulary
         self.tokens = tuple(_tokens_of(first))
+        self._fresh = [replace(token, captured=False) for token in self.tokens]
         size = first.board.size
-        self.table = ConditionTable.of(first.setup.plan, size, self.tokens)
-        conditions, objectives = len(self.table.keys), len(self.table.ids)
-        pool = _pool_room(first)
-        self.shape = PositionShape(size.rows, size.columns, pool, len(self.tokens), conditions, objectives)
+        scene = Scene(size, self.tokens, first.setup.rules.token.power, vocabulary.alphabet)
+        table = self.table = ConditionTable.of(first.setup.plan, scene)
+        plan = len(table.rows), len(table.ids), len(table.triggers)
+        self.shape = PositionShape(size.rows, size.columns, _pool_room(first), len(self.tokens), *plan)
 
     def fits(self, state: GameState) -> bool:
         """Whether ``state`` is a position of the same game, and there is room for all that is in it."""
@@ -124,7 +127,7 @@ class PositionConverter:
             numbers[arrays.WAITS_AT] = state.board.size.index(state.waiting.main.at)
             numbers[arrays.WAITS_DOWN] = DIRECTIONS.index(state.waiting.main.direction)
             numbers[arrays.WAITS_LENGTH] = len(codes)
-        if self.table.ids:
+        if state.setup.plan:
             self._write_course(position, numbers, state)
         position.numbers[:] = numbers
         position.chance[0] = state.chance
@@ -136,7 +139,13 @@ class PositionConverter:
         course = state.course
         numbers[arrays.LOOKED], numbers[arrays.TURNS_OVER] = int(course.looked), turns_over(state)
         numbers[arrays.MET] = len(course.met)
+        numbers[arrays.FIRED], numbers[arrays.REVEALED] = len(course.fired), len(course.revealed)
+        numbers[arrays.NEXT_TURN] = 0 if course.next_turn is None else 1 + _number(course.next_turn)
         position.met[: len(course.met)] = [self.table.ids.index(one) for one in course.met]
+        position.revealed[: len(course.revealed)] = [self.table.ids.index(one) for one in course.revealed]
+        position.fired[: len(course.fired)] = [self.table.trigger_ids.index(one) for one in course.fired]
+        for number, side in enumerate(SIDES):
+            position.given[number] = self._counts(course.given[side])
         position.marks[: len(self.table.keys)] = [course.memory.get(key, 0) for key in self.table.keys]
 
     def _write_letters(self, position: PositionArrays, number: int, state: GameState) -> None:
@@ -147,13 +156,17 @@ class PositionConverter:
             (position.out, state.out[side]),
             (position.discarded, state.discarded[side]),
         ):
-            counts[number] = np.bincount(np.array(codes(letters), dtype=np.int64), minlength=arrays.CODES)
+            counts[number] = self._counts(letters)
         pool = codes(state.pools[side])
         position.pool[number, : len(pool)] = pool
         for place, token in enumerate(state.racks[side].tokens):
             position.held[number, place] = self._token_number(token)
         grid = state.board.letters[side].cells
         position.letters[number] = [0 if letter == NONE else codes(letter)[0] for letter in grid]
+
+    def _counts(self, letters: str) -> NDArray[np.int64]:
+        """How many letters there are of each code."""
+        return np.bincount(np.array(self.vocabulary.codes(letters), dtype=np.int64), minlength=arrays.CODES)
 
     def _token_number(self, token: HeldToken) -> int:
         known = [HeldToken(one.element, one.at, one.power) for one in self.tokens]
@@ -166,9 +179,7 @@ class PositionConverter:
         for city in board.cities:
             position.owner[size.index(city.at)] = arrays.FREE if city.owner is None else _number(city.owner)
         for token in board.tokens:
-            number = 1 + next(
-                place for place, one in enumerate(self.tokens) if (one.id, one.at) == (token.id, token.at)
-            )
+            number = 1 + self._fresh.index(replace(token, captured=False))
             position.token[size.index(token.at)] = -number if token.captured else number
         for side in SIDES:
             for run in board.broken[side]:
@@ -213,8 +224,9 @@ class PositionConverter:
         return Ending(_side(numbers[arrays.WINNER]), _REASONS[numbers[arrays.WHY]], path)
 
     def _course(self, position: PositionArrays, numbers: list[int]) -> ConditionMemory:
-        if not self.table.ids:
+        if not self.first.setup.plan:
             return self.first.course
+        next_turn = numbers[arrays.NEXT_TURN]
         marks = dict(zip(self.table.keys, position.marks.tolist(), strict=False))
         return replace(
             self.first.course,
@@ -222,6 +234,10 @@ class PositionConverter:
             over=numbers[arrays.TURNS_OVER],
             memory={key: mark for key, mark in marks.items() if mark},
             met=tuple(self.table.ids[one] for one in position.met[: numbers[arrays.MET]].tolist()),
+            revealed=tuple(self.table.ids[one] for one in position.revealed[: numbers[arrays.REVEALED]].tolist()),
+            fired=tuple(self.table.trigger_ids[one] for one in position.fired[: numbers[arrays.FIRED]].tolist()),
+            given=BySide(*(self._counted(row) for row in position.given)),
+            next_turn=None if not next_turn else SIDES[next_turn - 1],
         )
 
     def _counted(self, counts: NDArray[np.int16]) -> str:
@@ -302,9 +318,13 @@ def in_order(state: GameState) -> GameState:
 
 
 def _tokens_of(first: GameState) -> Iterator[BoardToken]:
-    """The tokens of a game: on the board by place, and those held that are no longer there."""
+    """The tokens of a game: on the board by place, those that triggers place, and those held that lie nowhere."""
     tokens = sorted(first.board.tokens, key=lambda token: token.at)
     yield from tokens
+    for placed in placed_tokens(first.setup):
+        if placed not in [replace(one, captured=False) for one in tokens]:
+            tokens.append(placed)
+            yield placed
     known = {HeldToken(one.element, one.at, one.power) for one in tokens}
     for side in SIDES:
         for held in first.racks[side].tokens:

@@ -173,6 +173,7 @@ def _rules_of(state: GameState, converter: PositionConverter) -> GameRules:
         both_met=_BOTH_MET.index(rules.both_met),
         asks_scores=converter.table.asks_scores,
         standard_end=state.setup.standard_end,
+        has_plan=bool(state.setup.plan),
         endless=np.array(endless, dtype=np.bool_),
         shuffled=np.zeros(2, dtype=np.bool_),
         dealt=np.zeros(2, dtype=np.bool_),
@@ -181,4 +182,6 @@ def _rules_of(state: GameState, converter: PositionConverter) -> GameRules:
         conditions=converter.table.rows,
         places=converter.table.places,
         objectives=converter.table.objectives,
+        triggers=converter.table.triggers,
+        effects=converter.table.effects,
     )

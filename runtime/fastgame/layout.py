@@ -17,7 +17,7 @@ _WORDS, _LETTERS = 1 << 17, 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class PositionShape:
-    """How large positions are: the board, the most letters of a pool, and how many tokens and conditions there are."""
+    """How large positions are: the board, the most letters of a pool, and how many of the rest there are."""
 
     rows: int
     columns: int
@@ -25,6 +25,7 @@ class PositionShape:
     tokens: int
     conditions: int = 0
     objectives: int = 0
+    triggers: int = 0
 
     @property
     def cells(self) -> int:
@@ -38,12 +39,15 @@ class PositionShape:
             ("chance", np.uint64, (1,)),
             ("numbers", np.int32, (NUMBERS,)),
             ("penalty", np.int32, (2, cells)),
-            ("marks", np.int32, (max(self.conditions, 1),)),
+            ("marks", np.int32, (max(self.conditions + self.triggers, 1),)),
             ("rack", np.int16, (2, CODES)),
             ("out", np.int16, (2, CODES)),
             ("discarded", np.int16, (2, CODES)),
+            ("given", np.int16, (2, CODES)),
             ("held", np.int16, (2, max(self.tokens, 1))),
             ("met", np.int16, (max(self.objectives, 1),)),
+            ("fired", np.int16, (max(self.triggers, 1),)),
+            ("revealed", np.int16, (max(self.objectives, 1),)),
             ("token", np.int16, (cells,)),
             ("letters", np.uint8, (2, cells)),
             ("terrain", np.uint8, (cells,)),
@@ -114,8 +118,8 @@ class PositionShape:
             line_marks=np.zeros(places, np.uint16),
             links=np.zeros(places, np.bool_),
             sites=np.zeros((places, 4), np.int32),
-            tally=np.zeros(8, np.int64),
-            city_counts=np.zeros(4, np.int64),
+            tally=np.zeros(12, np.int64),
+            figures=np.zeros(5, np.int64),
             found=np.zeros(max(self.conditions, 1), np.int64),
             parts=np.zeros((max(self.conditions, 1), 3), np.int64),
             desk=SearchSpace(found, np.empty(places, np.uint8), _trail(), _trail()),

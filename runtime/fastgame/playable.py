@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from runtime.engine.board.sides import SIDES
+from runtime.engine.conditions.effect_kinds import GIVE_LETTERS
 from runtime.engine.game.pools import is_endless
 from runtime.engine.game.state import GameState
 from runtime.fastgame.condition_table import unknown_kinds
+from runtime.fastgame.trigger_table import are_known, placed_tokens
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon.graph import MOST_LETTERS
 from runtime.movegen.kernel_rules import RulesTooLargeError, weights_of
@@ -40,13 +42,14 @@ class FastPlay:
 def can_play_fast(state: GameState, vocabulary: GameVocabulary) -> FastPlay:
     """Whether the game that ``state`` belongs to can be played in compiled code with these words.
 
-    Triggers and some kinds of conditions are left to the engine; see :class:`Obstacle` for what else is.
+    See :class:`Obstacle` for what is left to the engine.
     """
     plan, rules = state.setup.plan, state.setup.rules
     found: list[Obstacle] = []
     if unknown_kinds(plan):
         found.append(Obstacle.CONDITIONS)
-    if plan.rules:
+    effects = [effect for rule in plan.rules for effect in rule.effects]
+    if not are_known(effects, [*state.board.tokens, *placed_tokens(state.setup)]):
         found.append(Obstacle.TRIGGERS)
     known = {letter: number + 1 for number, letter in enumerate(vocabulary.alphabet)}
     try:
@@ -64,10 +67,16 @@ def _letters_of(state: GameState) -> set[str]:
     """Every letter of the game, on racks and boards, in pools and out of the game."""
     found: set[str] = set()
     for side in SIDES:
-        rack, out = state.racks[side].letters, state.out[side]
+        rack, out = state.racks[side].letters + _given(state), state.out[side]
         found |= {*state.setup.pools[side].counts, *rack, *out, *state.pools[side]}
         found |= {letter for _, letter in state.board.letters[side].laid()}
     return found
+
+
+def _given(state: GameState) -> str:
+    """The letters that triggers give."""
+    effects = (effect for rule in state.setup.plan.rules for effect in rule.effects)
+    return "".join(effect.text("letters") for effect in effects if effect.kind == GIVE_LETTERS.kind)
 
 
 def _most_letters(state: GameState) -> int:

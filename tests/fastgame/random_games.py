@@ -31,10 +31,19 @@ from runtime.engine.game.actions import (
     Resign,
     Spy,
 )
-from runtime.engine.game.events import WordCommitted
+from runtime.engine.game.events import (
+    LettersGiven,
+    ObjectiveRevealed,
+    TerrainChanged,
+    TokenPlaced,
+    TokenRemoved,
+    TriggerFired,
+    TurnGiven,
+    WordCommitted,
+)
 from runtime.engine.game.pools import excess
 from runtime.engine.game.state import GameState, Phase
-from runtime.engine.levels.level import City, Condition, Level, Pool, PoolKind, Region, Start, Token, WinPath
+from runtime.engine.levels.level import City, Level, Pool, PoolKind, Start, Token
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.moves.redeploy import Lift, lift
 from runtime.engine.turn.turn import Applied, apply, start
@@ -47,9 +56,12 @@ from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.movegen.columns import LENGTH, TEXT
 from runtime.movegen.moves import Moves
 from tests.engine.boards import DESIGN, GOLD, RELEASE, SILVER, ruled
+from tests.fastgame.random_plans import with_plan
 from tests.properties.games import LEXICON, SHORT
 
 TURNS = 24
+STORY = (TriggerFired, TerrainChanged, TokenPlaced, TokenRemoved, LettersGiven, TurnGiven, ObjectiveRevealed)
+"""What triggers bring."""
 
 _PARAMETERS: tuple[tuple[str, tuple[object, ...]], ...] = (
     ("rack__start", (2, 5, 9, 12)),
@@ -124,62 +136,7 @@ def random_level(chance: Random) -> Level:
     start_letters = _some_letters(chance, level) if chance.random() < 0.4 else nothing
     base = BySide(chance.choice((0, 0, 12)), chance.choice((0, 0, 12)))
     level = replace(level, start=Start(letters=start_letters, racks=racks, base=base))
-    return _with_conditions(chance, level) if chance.random() < 0.5 else level
-
-
-def _with_conditions(chance: Random, level: Level) -> Level:
-    """The same level with ways to win and bonus objectives for either side."""
-    size = level.terrain.size
-    regions = tuple(
-        Region(name, tuple(sorted(size.cell(at) for at in chance.sample(range(size.count), size.count // 3))))
-        for name in ("here", "there")
-    )
-    paths = [
-        tuple(
-            WinPath(f"{side.value}-{number}", _condition(chance, level, 0, bonus=bonus), bonus, chance.random() < 0.2)
-            for number, bonus in enumerate(chance.choices((True, False), k=chance.randrange(4)))
-        )
-        for side in SIDES
-    ]
-    return replace(level, regions=regions, conditions=BySide(*paths))
-
-
-def _condition(chance: Random, level: Level, depth: int, *, bonus: bool) -> Condition:
-    """A condition of any kind that the compiled game knows."""
-    if depth < 3 and chance.random() < 0.35:
-        kind = chance.choice(("all", "any", "not"))
-        number = 1 if kind == "not" else chance.randrange(1, 4)
-        parts = (_condition(chance, level, depth + 1, bonus=bonus) for _ in range(number))
-        return Condition(kind, parts=tuple(parts))
-    count, turns, turn = chance.randrange(1, 5), chance.choice((0, 0, 1, 2)), chance.randrange(1, TURNS)
-    region = {"region": chance.choice(("here", "there")), "count": count}
-    tokens = [token.id for token in level.tokens]
-    some = {"tokens": chance.sample(tokens, chance.randrange(1, len(tokens) + 1))} if tokens else {}
-    named = {"cities": [city.id for city in chance.sample(level.cities, chance.randrange(1, len(level.cities) + 1))]}
-    element = chance.choice(({}, {"element": chance.choice(list(Element)).value}))
-    kinds: list[tuple[str, dict[str, object]]] = [
-        ("conquest", {}),
-        ("total_control", {"turns": turns}),
-        ("hold_cities", {**chance.choice(({"count": count}, named, {**named, "count": 1})), "turns": turns}),
-        ("score", {"points": chance.randrange(1, 60)}),
-        ("lead", {"points": chance.randrange(1, 30), "turns": turns}),
-        ("occupy", {**region, "turns": turns}),
-        ("place_letters", region),
-        ("destroy", {"what": chance.choice(("words", "letters")), "count": count}),
-        ("capture_tokens", {**chance.choice((some, {"count": 1})), **element}),
-        ("invoke", {"count": chance.randrange(1, 3), **element}),
-        ("never_lose", {"what": chance.choice(("city", "word"))}),
-        ("survive", {"turn": turn}),
-        ("within", {"turn": turn}),
-        ("turn_begins", {"turn": turn}),
-        ("letters_out", {}),
-    ]
-    if bonus:
-        kinds.append(("win", {}))
-    kind, arguments = chance.choice(kinds)
-    if kind not in ("within", "turn_begins") and chance.random() < 0.3:
-        arguments = {**arguments, "side": chance.choice(("gold", "silver"))}
-    return Condition(kind, arguments=arguments)
+    return with_plan(chance, level, TURNS) if chance.random() < 0.6 else level
 
 
 def _some_letters(chance: Random, level: Level) -> BySide[tuple[Laid, ...]]:
@@ -333,6 +290,8 @@ def play_both(level: Level, rules: Ruleset, seed: int, tally: Tally, known: Game
 def _note(seen: Counter[str], action: Action, applied: Applied) -> None:
     seen[type(action).__name__] += 1
     for event in applied.events:
+        if isinstance(event, STORY):
+            seen[type(event).__name__] += 1
         if isinstance(event, WordCommitted):
             seen[event.outcome.value] += 1
             seen["fights"] += len(event.fights)

@@ -11,10 +11,13 @@ import pytest
 from runtime import resources
 from runtime.campaign.reader import read_level
 from runtime.campaign.rulesets import read_rulesets, resolve
+from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import BySide
-from runtime.engine.levels.level import Condition, Level, WinPath
+from runtime.engine.board.terrain import Element
+from runtime.engine.levels.level import Condition, Effect, Level, Token, Trigger, WinPath
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import lay_out
+from runtime.fastgame import condition_table
 from runtime.fastgame.fast_game import FastGame, NotFastError
 from runtime.fastgame.playable import Obstacle, can_play_fast
 from runtime.fastgame.vocabulary import GameVocabulary
@@ -44,12 +47,12 @@ def test_random_games_by_all_rules_are_the_same_in_both() -> None:
 
 
 def read(path: Path, turns: int = 12) -> tuple[Level, Ruleset]:
-    """A level without its triggers, and its rules with so many turns."""
+    """A level, and its rules with so many turns."""
     level = read_level(path).level
     assert level is not None
     rules = resolve(read_rulesets(resources.assets() / "rulesets")[level.ruleset], {**level.rules, "turn_limit": turns})
     assert isinstance(rules, Ruleset)
-    return replace(level, triggers=()), rules
+    return level, rules
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +67,24 @@ def test_games_on_maps_with_all_words_are_the_same_in_both(name: str, lexicon: L
     tally = Tally()
     play_both(level, rules, 5, tally, words)
     assert tally.actions > 12
+
+
+SAMPLES = Path(__file__).parents[2] / "campaigns" / "samples" / "levels"
+
+
+@pytest.mark.parametrize("name", ["gifts-and-secrets", "changing-land", "time-and-order"])
+def test_stories_are_the_same_in_both(name: str, lexicon: Lexicon) -> None:
+    level, rules = read(SAMPLES / f"{name}.json")
+    words = GameVocabulary.of(lexicon, lexicon.offered(20), lexicon.words(), RELEASE.letters.values)
+    play_both(level, rules, 5, Tally(), words)
+
+
+def test_random_games_have_triggers_that_go_off() -> None:
+    tally = Tally()
+    for seed in range(40, 70):
+        play_seed(seed, tally)
+    for name in ("TriggerFired", "TerrainChanged", "TokenPlaced", "LettersGiven", "ends by trigger"):
+        assert tally.seen[name], name
 
 
 def test_a_fault_is_found() -> None:
@@ -82,17 +103,23 @@ def obstacles(level: Level, rules: Ruleset) -> tuple[Obstacle, ...]:
     return can_play_fast(lay_out(level, rules, 1), vocabulary()).obstacles
 
 
-def test_what_it_can_not_play_it_says() -> None:
+def test_what_it_can_not_play_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     made = random_level(Random(2))
-    level = replace(made, start=replace(made.start, letters=BySide((), ())), conditions=BySide((), ()))
+    level = replace(made, start=replace(made.start, letters=BySide((), ())), conditions=BySide((), ()), triggers=())
     assert obstacles(level, RELEASE) == ()
     known = WinPath("points", Condition("score", arguments={"points": 5}))
     assert obstacles(replace(level, conditions=BySide((known,), ())), RELEASE) == ()
     won = WinPath("word", Condition("play_word", arguments={"length_min": 5}))
     with_condition = replace(level, conditions=BySide((won,), ()))
+    assert obstacles(with_condition, RELEASE) == ()
+    known_kinds = {kind: row for kind, row in condition_table.ROWS.items() if kind != "play_word"}
+    monkeypatch.setattr(condition_table, "ROWS", known_kinds)
     assert obstacles(with_condition, RELEASE) == (Obstacle.CONDITIONS,)
     with pytest.raises(NotFastError, match="conditions"):
         FastGame.of_level(with_condition, RELEASE, vocabulary())
+    two = (Token("one", Cell(0, 0), Element.FLOOD), Token("two", Cell(0, 1), Element.FLOOD))
+    removed = Trigger("either", known.when, (Effect("remove_token", {"token": ["one", "two"]}),))
+    assert obstacles(replace(level, cities=(), tokens=two, triggers=(removed,)), RELEASE) == (Obstacle.TRIGGERS,)
     huge = replace(RELEASE, mountain=replace(RELEASE.mountain, multiplier=RELEASE.mountain.multiplier * 10**9))
     assert obstacles(level, huge) == (Obstacle.RULES_TOO_LARGE,)
     strange = ruled(RELEASE, **{"letters__values": {**RELEASE.letters.values, "Ø": 2}})

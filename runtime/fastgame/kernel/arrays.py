@@ -21,7 +21,7 @@ CODES = 65
 DISCARDING, PLAYING, ORDERING, OVER = range(4)
 """The phases of a turn."""
 
-NO_CITY, LETTERS_OUT, PASSES_MADE, TURN_LIMIT, RESIGNED, AGREED, BY_CONDITION = range(1, 8)
+NO_CITY, LETTERS_OUT, PASSES_MADE, TURN_LIMIT, RESIGNED, AGREED, BY_CONDITION, BY_TRIGGER = range(1, 9)
 """What brings a game to its end."""
 
 FREE, NOWHERE = 2, 255
@@ -38,18 +38,19 @@ ANY_NUMBER = -1
 
 (
     TO_MOVE, TURN, PHASE, AFTER_DRAW, REDEPLOYED, PASSES, OFFER, WHY, WINNER, WAITS_AT, WAITS_DOWN, WAITS_LENGTH,
-    PATH, LOOKED, TURNS_OVER, MET,
-) = range(16)  # fmt: skip
-BASE, SPIES, BEGAN, DRAWN, POOL, HELD = range(16, 28, 2)
+    PATH, LOOKED, TURNS_OVER, MET, FIRED, REVEALED, NEXT_TURN,
+) = range(19)  # fmt: skip
+BASE, SPIES, BEGAN, DRAWN, POOL, HELD = range(19, 31, 2)
 """The places of :attr:`PositionArrays.numbers`; what each side has stands in two, gold's first.
 
 ``OFFER`` is one more than the side whose offer of a draw stands. ``WAITS_…`` tell the word of a waiting attack.
 ``PATH`` is the objective by which the
 winner won, -1 for none; ``LOOKED`` says whether conditions have looked at the game, ``TURNS_OVER`` how many turns have
-ended since, ``MET`` how many objectives are met. ``DRAWN`` is how many letters of the pool have been drawn, ``POOL``
-how many it has with those.
+ended since, ``MET`` how many objectives are met, ``FIRED`` how many triggers have gone off and ``REVEALED`` how many
+objectives they have revealed. ``NEXT_TURN`` is one more than the side whose turn a trigger has settled. ``DRAWN`` is
+how many letters of the pool have been drawn, ``POOL`` how many it has with those.
 """
-NUMBERS = 28
+NUMBERS = 31
 
 VOLCANO, FLOOD, DROUGHT, FIRESTORM = range(4)
 """The elements."""
@@ -80,8 +81,10 @@ class PositionArrays(NamedTuple):
     captured) and ``broken``, a bit for each side and direction in which a letter's run is broken. ``penalty``, by
     direction, stands at the first cell of a run of the side that is not to move. ``rack``, ``out`` and ``discarded``
     count letters by side and code, ``pool`` holds the letters in drawing order, ``held`` the numbers of tokens in the
-    order of their capture. ``marks`` is what each condition remembers, ``met`` the objectives that are met, in the
-    order in which they were. ``waiting`` are the letters of a word whose attack waits for the defending player.
+    order of their capture. ``marks`` is what each condition remembers, and behind them each trigger, ``met`` the
+    objectives that are met, in the order in which they were, ``fired`` the triggers and ``revealed`` the objectives
+    likewise; ``given`` counts letters that triggers gave. ``waiting`` are the letters of a word whose attack waits for
+    the defending player.
     """
 
     block: NDArray[np.uint8]
@@ -92,8 +95,11 @@ class PositionArrays(NamedTuple):
     rack: NDArray[np.int16]
     out: NDArray[np.int16]
     discarded: NDArray[np.int16]
+    given: NDArray[np.int16]
     held: NDArray[np.int16]
     met: NDArray[np.int16]
+    fired: NDArray[np.int16]
+    revealed: NDArray[np.int16]
     token: NDArray[np.int16]
     letters: NDArray[np.uint8]
     terrain: NDArray[np.uint8]
@@ -109,7 +115,9 @@ class GameRules(NamedTuple):
     By side: whether the pool is ``endless`` and whether it is ``shuffled``, whether the rack is ``dealt``, and the
     ``frequencies`` of an endless pool by code. ``tokens`` has a row for each token of the map, ``conditions`` one
     for each condition, as :mod:`runtime.fastgame.kernel.conditions` reads it, with ``places``, the cells and tokens
-    that they speak of; ``objectives`` gives the topmost condition, the side, and whether it is a bonus.
+    that they speak of; ``objectives`` gives the topmost condition, the side, whether it is a bonus, and whether it is
+    hidden. ``triggers`` and their ``effects`` are as :mod:`runtime.fastgame.kernel.triggers` reads them; ``has_plan``
+    says whether there is any objective or trigger.
     """
 
     rows: int
@@ -132,6 +140,7 @@ class GameRules(NamedTuple):
     both_met: int
     asks_scores: bool
     standard_end: bool
+    has_plan: bool
     endless: NDArray[np.bool_]
     shuffled: NDArray[np.bool_]
     dealt: NDArray[np.bool_]
@@ -140,6 +149,8 @@ class GameRules(NamedTuple):
     conditions: NDArray[np.int32]
     places: NDArray[np.int32]
     objectives: NDArray[np.int32]
+    triggers: NDArray[np.int32]
+    effects: NDArray[np.int32]
 
 
 class GameWords(NamedTuple):
@@ -199,7 +210,7 @@ class Workspace(NamedTuple):
     links: NDArray[np.bool_]
     sites: NDArray[np.int32]
     tally: NDArray[np.int64]
-    city_counts: NDArray[np.int64]
+    figures: NDArray[np.int64]
     found: NDArray[np.int64]
     parts: NDArray[np.int64]
     desk: SearchSpace

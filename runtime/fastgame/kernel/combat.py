@@ -19,12 +19,22 @@ from runtime.fastgame.kernel.arrays import (
     WAITS_AT,
     WAITS_DOWN,
     WAITS_LENGTH,
+    CompiledGame,
+    PositionArrays,
 )
-from runtime.fastgame.kernel.conditions import LOST_CITIES, LOST_LETTERS, LOST_WORDS
+from runtime.fastgame.kernel.conditions import (
+    ATTACKED,
+    COMMITTED,
+    LOST_CITIES,
+    LOST_LETTERS,
+    LOST_WORDS,
+    WORD_AT,
+    WORD_DOWN,
+)
 from runtime.fastgame.kernel.words import broken_bit, find_words, foes_of, know_foes, mark_board, side_board
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import FOREST, ICE, MOUNTAIN, WATER
-from runtime.movegen.kernel.compilation import inlined
+from runtime.movegen.kernel.compilation import compiled, inlined
 from runtime.movegen.kernel.defences import defend
 from runtime.movegen.kernel.evaluation import Word, attack_case, strength_of
 from runtime.movegen.kernel.fights import arrange, defence_now, letters_lost
@@ -39,6 +49,11 @@ def lose_letters(position: Any, game: Any, side: Any, in_fight: Any) -> None:
     What is left of a run that was broken stays so; ``in_fight``, what is left of any that loses a letter is broken,
     and so are those that have fallen.
     """
+    _lose_letters(position, game, np.int64(side), in_fight)
+
+
+@compiled
+def _lose_letters(position: PositionArrays, game: CompiledGame, side: np.int64, in_fight: bool) -> None:
     room, letters, broken, columns = game.room, position.letters[side], position.broken, game.rules.columns
     for number in range(room.counts[side]):
         run = room.runs[side, number]
@@ -258,7 +273,9 @@ def _attack(position: Any, game: Any, action: Any, letters: Any, word: Any) -> A
         _follow_order(foes, action, count)
     else:
         arrange(foes, count)
-    stands = _fight(position, game, foes, count, attack_strength(game, letters, at, step))
+    strength = attack_strength(game, letters, at, step)
+    game.room.tally[ATTACKED] = strength
+    stands = _fight(position, game, foes, count, strength)
     _clear_fallen(position, game, foes, word, stands)
     return 1 if stands else 0
 
@@ -280,6 +297,8 @@ def lay_word(position: Any, game: Any, action: Any, letters: Any, word: Any) -> 
         copy(position.waiting[:length], letters, 0)
         return
     numbers[PHASE], numbers[WAITS_LENGTH] = PLAYING, 0
+    tally = game.room.tally
+    tally[COMMITTED], tally[WORD_AT], tally[WORD_DOWN] = 1, at, down
     for place in range(length):
         if position.letters[side, at + place * step] == 0:
             position.rack[side, letters[place]] -= 1

@@ -10,7 +10,6 @@ from runtime.fastgame.kernel.arrays import (
     BY_CONDITION,
     DRAWN,
     DRAWS_IF_BOTH,
-    HELD,
     MET,
     MOVER_IF_BOTH,
     NOBODY,
@@ -21,36 +20,61 @@ from runtime.fastgame.kernel.arrays import (
     TURNS_OVER,
     WHY,
     WINNER,
+    CompiledGame,
+    PositionArrays,
 )
+from runtime.fastgame.kernel.asked_words import has_linked, most_linked
+from runtime.fastgame.kernel.ends import standard_end
 from runtime.fastgame.kernel.letters import held_letters
 from runtime.fastgame.kernel.words import score_of
-from runtime.movegen.kernel.compilation import inlined
+from runtime.movegen.kernel.compilation import compiled, inlined
 
 (
     CONQUEST, TOTAL_CONTROL, HOLD_CITIES, SCORE, LEAD, OCCUPY, PLACE_LETTERS, DESTROY_WORDS, DESTROY_LETTERS,
     CAPTURE_TOKENS, INVOKED, NEVER_LOSE_CITY, NEVER_LOSE_WORD, SURVIVE, WITHIN, NOT_WITHIN, TURN_BEGINS, EMPTY_HANDED,
-    WIN, ALL, ANY, NOT,
-) = range(22)  # fmt: skip
+    WIN, PLAY_WORD, LINK, KEEP_FREE, CUT_OFF, STANDARD_END, ALL, ANY, NOT, IN_ORDER,
+) = range(28)  # fmt: skip
 """The opcodes. ``NOT_WITHIN`` is ``WITHIN`` where it must not hold, which is found a moment earlier."""
 
-CODE, SIDE, NUMBER, TURNS, FIRST, AFTER, PARENT, PARTS, WHEN, SAFEGUARD, ELEMENT = range(11)
+(
+    CODE, SIDE, NUMBER, TURNS, FIRST, AFTER, PARENT, PARTS, WHEN, SAFEGUARD, ELEMENT, PLACE, BEGIN, COUNTS,
+) = range(14)  # fmt: skip
 """The columns of the table: opcode, side, how much is asked for, for how many turns running, where its cells or tokens
 begin and end in the list of these, the row that it is a part of (-1 for none; parts come first), how many parts it has,
-when it is judged, whether it is a safeguard of a bonus objective, and its element (-1 for any)."""
+when it is judged, whether it is a safeguard of a bonus objective, its element (-1 for any), the how manieth part it is,
+the first row below it, and whether it counts what happens."""
 
 AT_ONCE, AT_TURN_END, AT_GAME_END = range(3)
 """When conditions are judged."""
 
-LOST_WORDS, LOST_LETTERS, LOST_CITIES, HELD_BEFORE, USED_ELEMENT = 0, 2, 4, 6, 7
+LOST_WORDS, LOST_LETTERS, LOST_CITIES = 0, 2, 4
+HELD_BEFORE, USED_ELEMENT, COMMITTED, ATTACKED, WORD_AT, WORD_DOWN = range(6, 12)
 """The places of :attr:`Workspace.tally`: what each side has lost by an action, how many tokens the side to move held
-before it, and the element that it invoked, -1 for none."""
+before it, the element that it invoked (-1 for none), whether it committed a word, with which strength this attacked
+(-1 where it did not), and where it lies."""
 
 NO, YES, OPEN = range(3)
 """What is found of a condition: ``OPEN`` where now is not the time to judge it."""
 
 
+GOLD_CITIES, SILVER_CITIES, FREE_CITIES, GOLD_SCORE, SILVER_SCORE = range(5)
+"""The places of :attr:`Workspace.figures`: what conditions read off a position."""
+
+
+@inlined
+def note_figures(position: Any, game: Any) -> None:
+    """Read off what conditions need to know of the position; scores are 0 where none asks for them."""
+    figures = game.room.figures
+    figures[:] = 0
+    if game.rules.asks_scores:
+        figures[GOLD_SCORE], figures[SILVER_SCORE] = score_of(position, game, 0), score_of(position, game, 1)
+    for owner in position.owner:
+        if owner != NOWHERE:
+            figures[GOLD_CITIES + owner] += 1
+
+
 class PositionFigures(NamedTuple):
-    """What conditions read off a position: scores by side, cities by side, and all cities."""
+    """The same as a tuple, with the number of all cities."""
 
     gold_score: Any
     silver_score: Any
@@ -61,40 +85,44 @@ class PositionFigures(NamedTuple):
 
 @inlined
 def read_figures(position: Any, game: Any) -> Any:
-    """What conditions need to know of the position; scores are 0 where none asks for them."""
-    gold = silver = np.int64(0)
-    if game.rules.asks_scores:
-        gold, silver = score_of(position, game, 0), score_of(position, game, 1)
-    counts = game.room.city_counts
-    counts[:] = 0
-    for owner in position.owner:
-        if owner != NOWHERE:
-            counts[owner] += 1
-    return PositionFigures(gold, silver, counts[0], counts[1], counts[0] + counts[1] + counts[2])
+    """What conditions need to know of the position."""
+    note_figures(position, game)
+    figures = game.room.figures
+    cities = figures[GOLD_CITIES] + figures[SILVER_CITIES] + figures[FREE_CITIES]
+    return PositionFigures(
+        figures[GOLD_SCORE], figures[SILVER_SCORE], figures[GOLD_CITIES], figures[SILVER_CITIES], cities
+    )
+
+
+@inlined
+def count_letters(position: Any, game: Any, row: Any, side: Any) -> Any:
+    """How many letters of a side stand in the region of a condition."""
+    count = np.int64(0)
+    for place in range(row[FIRST], row[AFTER]):
+        count += position.letters[side, game.rules.places[place]] != 0
+    return count
 
 
 @inlined
 def _count_cells(position: Any, game: Any, row: Any) -> Any:
     """How many cities the side owns among those named, or how many letters of it stand in the region."""
     side, count = row[SIDE], np.int64(0)
+    if row[CODE] != HOLD_CITIES:
+        return count_letters(position, game, row, side)
     for place in range(row[FIRST], row[AFTER]):
-        cell = game.rules.places[place]
-        if row[CODE] == HOLD_CITIES:
-            count += position.owner[cell] == side
-        else:
-            count += position.letters[side, cell] != 0
+        count += position.owner[game.rules.places[place]] == side
     return count
 
 
 @inlined
-def _holds_cities(position: Any, game: Any, row: Any, figures: Any) -> Any:
+def _holds_cities(position: Any, game: Any, row: Any) -> Any:
     """Whether a condition about cities and cells holds, for however many turns."""
-    code, side = row[CODE], row[SIDE]
-    own = figures.silver_cities if side else figures.gold_cities
+    code, side, figures = row[CODE], row[SIDE], game.room.figures
+    own, theirs = figures[GOLD_CITIES + side], figures[SILVER_CITIES - side]
     if code == CONQUEST:
-        return figures.cities == 0 or (figures.gold_cities if side else figures.silver_cities) == 0
+        return theirs == 0
     if code == TOTAL_CONTROL:
-        return own == figures.cities and own > 0
+        return theirs == 0 and figures[FREE_CITIES] == 0 and own > 0
     if code == SURVIVE:
         return position.numbers[TURNS_OVER] >= row[NUMBER] and own > 0
     if code == HOLD_CITIES and row[FIRST] == row[AFTER]:
@@ -103,15 +131,32 @@ def _holds_cities(position: Any, game: Any, row: Any, figures: Any) -> Any:
 
 
 @inlined
-def _holds(position: Any, game: Any, number: Any, figures: Any) -> Any:
-    """Whether a single condition holds, for however many turns."""
+def _holds_words(position: Any, game: Any, row: Any, mark: Any) -> Any:
+    """Whether a condition about where words lie, or about a standard end, holds, for however many turns."""
+    code, side, numbers = row[CODE], row[SIDE], position.numbers
+    if code == LINK:
+        return most_linked(position, game, row[FIRST], row[AFTER], side) >= row[NUMBER]
+    if code == KEEP_FREE:
+        return mark == 0 and count_letters(position, game, row, 1 - side) == 0
+    if code == CUT_OFF:
+        return mark != 0 and not has_linked(position, game, 1 - side)
+    why, winner = standard_end(position, game, numbers[TURNS_OVER] >= numbers[TURN], True)
+    return why != 0 and winner == side
+
+
+@compiled
+def holds(position: PositionArrays, game: CompiledGame, number: int) -> bool:
+    """Whether a single condition holds, for however many turns; the figures have been read."""
     row, numbers = game.rules.conditions[number], position.numbers
     code, side, mark = row[CODE], row[SIDE], position.marks[number]
-    lead = figures.gold_score - figures.silver_score
+    figures = game.room.figures
+    lead = figures[GOLD_SCORE] - figures[SILVER_SCORE]
     if code in (CONQUEST, TOTAL_CONTROL, HOLD_CITIES, SURVIVE, OCCUPY):
-        found = _holds_cities(position, game, row, figures)
+        found = _holds_cities(position, game, row)
+    elif LINK <= code <= STANDARD_END:
+        found = _holds_words(position, game, row, mark)
     elif code == SCORE:
-        found = (figures.silver_score if side else figures.gold_score) >= row[NUMBER]
+        found = figures[GOLD_SCORE + side] >= row[NUMBER]
     elif code == LEAD:
         found = (-lead if side else lead) >= row[NUMBER]
     elif code in (NEVER_LOSE_CITY, NEVER_LOSE_WORD):
@@ -127,34 +172,40 @@ def _holds(position: Any, game: Any, number: Any, figures: Any) -> Any:
         found = numbers[WHY] != 0 and numbers[WINNER] == side
     else:
         found = mark >= row[NUMBER]
-    return found
+    return bool(found)
 
 
 @inlined
-def _judge_row(position: Any, game: Any, number: Any, figures: Any, moment: Any) -> Any:
+def _judge_row(position: Any, game: Any, number: Any, moment: Any) -> Any:
     """What is found of a single condition at a ``moment``."""
     row = game.rules.conditions[number]
-    found = _holds(position, game, number, figures)
+    found = holds(position, game, number)
     if row[TURNS] > 0:
-        found = found and position.marks[number] >= row[TURNS]
+        # A word that was cut off is remembered by a mark that is one ahead.
+        found = found and position.marks[number] - (row[CODE] == CUT_OFF) >= row[TURNS]
     is_time = moment == AT_GAME_END or row[WHEN] <= moment
     if row[SAFEGUARD] and moment != AT_GAME_END:
         # What must never happen is settled at the end of the game, unless it has happened.
         is_time = not found
+    elif row[CODE] == STANDARD_END:
+        is_time = found or moment != AT_ONCE
     if not is_time:
         return OPEN
     return YES if found else NO
 
 
-@inlined
-def evaluate(position: Any, game: Any, figures: Any, moment: Any) -> None:
+@compiled
+def evaluate(position: PositionArrays, game: CompiledGame, moment: np.int64) -> None:
     """Fill in what is found of every condition at a ``moment``."""
+    note_figures(position, game)
     table, found, parts = game.rules.conditions, game.room.found, game.room.parts
     parts[:] = 0
     for number in range(len(table)):
         code = table[number, CODE]
         if code < ALL:
-            verdict = np.int64(_judge_row(position, game, number, figures, moment))
+            verdict = np.int64(_judge_row(position, game, number, moment))
+        elif code == IN_ORDER:
+            verdict = np.int64(YES if position.marks[number] >= table[number, PARTS] else NO)
         elif code == NOT:
             verdict = np.int64(OPEN if parts[number, OPEN] else YES if parts[number, NO] else NO)
         else:
@@ -213,65 +264,3 @@ def find_victory(position: Any, game: Any, mover: Any) -> Any:
     numbers[WHY], numbers[WINNER] = BY_CONDITION, winner
     numbers[PATH] = -1 if winner == NOBODY else silver if winner else gold
     return True
-
-
-@inlined
-def _count_laid(game: Any, row: Any) -> Any:
-    """How many letters were laid in the region of a condition."""
-    count = np.int64(0)
-    for place in range(row[FIRST], row[AFTER]):
-        count += game.room.laid[game.rules.places[place]]
-    return count
-
-
-@inlined
-def _count_captured(position: Any, game: Any, row: Any) -> Any:
-    """How many tokens were captured that a condition speaks of."""
-    side, count = row[SIDE], np.int64(0)
-    for place in range(game.room.tally[HELD_BEFORE], position.numbers[HELD + side]):
-        token = position.held[side, place]
-        is_named = row[FIRST] == row[AFTER]
-        for number in range(row[FIRST], row[AFTER]):
-            is_named = is_named or game.rules.places[number] == token
-        # The element stands in the second column of the table of tokens.
-        is_of_element = row[ELEMENT] < 0 or row[ELEMENT] == game.rules.tokens[token, 1]
-        count += is_named and is_of_element
-    return count
-
-
-@inlined
-def hear_action(position: Any, game: Any, mover: Any) -> None:
-    """Let conditions remember what an action of ``mover`` has brought."""
-    table, tally, marks = game.rules.conditions, game.room.tally, position.marks
-    for number in range(len(table)):
-        row = table[number]
-        code, side, more = row[CODE], row[SIDE], np.int64(0)
-        if code == NEVER_LOSE_CITY:
-            more = tally[LOST_CITIES + side]
-        elif code == NEVER_LOSE_WORD:
-            more = tally[LOST_WORDS + side]
-        elif side != mover:
-            continue
-        elif code == PLACE_LETTERS:
-            more = _count_laid(game, row)
-        elif code == DESTROY_WORDS:
-            more = tally[LOST_WORDS + 1 - side]
-        elif code == DESTROY_LETTERS:
-            more = tally[LOST_LETTERS + 1 - side]
-        elif code == CAPTURE_TOKENS:
-            more = _count_captured(position, game, row)
-        elif code == INVOKED and tally[USED_ELEMENT] >= 0:
-            more = np.int64(row[ELEMENT] == -1 or row[ELEMENT] == tally[USED_ELEMENT])
-        marks[number] += more
-
-
-@inlined
-def hear_turn(position: Any, game: Any, side: Any, figures: Any) -> None:
-    """Let conditions that must hold for some turns running count the one that has ended, which was the side's."""
-    table, marks = game.rules.conditions, position.marks
-    for number in range(len(table)):
-        if table[number, TURNS] > 0:
-            if not _holds(position, game, number, figures):
-                marks[number] = 0
-            elif table[number, SIDE] == side:
-                marks[number] += 1

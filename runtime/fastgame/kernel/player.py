@@ -202,11 +202,12 @@ def _find_element(position: Any, game: Any, mind: Any, action: Any, limits: Any)
         for number in range(tries):
             copy(mind.trial.block, position.block, 0)
             mind.trial.chance[0] = mixed(np.uint64(seed) + np.uint64(number))
-            told[KIND], told[AT] = INVOKE, place
+            told[KIND], told[AT], told[COUNT] = INVOKE, place, 0
             act(mind.trial, game, mind.told)
             total += weigh_position(mind.trial, game, mind, side, np.int64(0))
         if total / tries - _RISK > most:
             most, action.numbers[KIND], action.numbers[AT] = total / tries - _RISK, INVOKE, place
+            action.numbers[COUNT] = 0
     return most
 
 

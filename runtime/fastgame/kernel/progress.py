@@ -129,7 +129,7 @@ def progress_lead(game: Any, mind: Any, side: Any) -> Any:
     """How much nearer to its ways to win a side is than the other, as noted: 1 where it is there."""
     own = theirs = extra = 0.0
     for objective in range(len(game.rules.objectives)):
-        root, whose, is_bonus = game.rules.objectives[objective]
+        root, whose, is_bonus, _ = game.rules.objectives[objective]
         part = mind.parts[root]
         if is_bonus:
             extra += BONUS * (part if whose == side else -part)

@@ -15,26 +15,21 @@ from runtime.fastgame.kernel.arrays import (
     COUNT,
     DISCARD,
     DOWN,
-    DRAWN,
     END_TURN,
-    FREE,
     HELD,
     INVOKE,
     KIND,
-    LETTERS_OUT,
     LOOKED,
-    NO_CITY,
+    NEXT_TURN,
     NOBODY,
     OFFER,
     OFFER_DRAW,
     ORDERING,
     OVER,
     PASSES,
-    PASSES_MADE,
     PATH,
     PHASE,
     PLAYING,
-    POOL,
     REDEPLOY,
     RESIGN,
     RESIGNED,
@@ -42,7 +37,6 @@ from runtime.fastgame.kernel.arrays import (
     SPY,
     TO_MOVE,
     TURN,
-    TURN_LIMIT,
     TURNS_OVER,
     WAITS_AT,
     WAITS_DOWN,
@@ -55,106 +49,52 @@ from runtime.fastgame.kernel.arrays import (
 )
 from runtime.fastgame.kernel.changes import find_lift, invoke, lift_run
 from runtime.fastgame.kernel.combat import lay_word
+from runtime.fastgame.kernel.condition_memory import begin_part, hear_action, hear_changes, hear_turn, latch
 from runtime.fastgame.kernel.conditions import (
     AT_GAME_END,
     AT_ONCE,
     AT_TURN_END,
+    ATTACKED,
     HELD_BEFORE,
     USED_ELEMENT,
     evaluate,
     find_victory,
-    hear_action,
-    hear_turn,
     note_bonuses,
-    read_figures,
 )
+from runtime.fastgame.kernel.ends import standard_end
 from runtime.fastgame.kernel.letters import begin_turn, draw_letters, give_up, held_letters, shuffle
-from runtime.fastgame.kernel.words import score_of
+from runtime.fastgame.kernel.triggers import GAME_ENDED, NONE_FIRED, fire_triggers
 from runtime.movegen.kernel.compilation import compiled, inlined
-
-MOST_PASSES = 4
-"""How many passes in a row, of both players together, end a game."""
-
-
-@inlined
-def _winner_by_score(position: Any, game: Any) -> Any:
-    """The side of the higher score."""
-    gold, silver = score_of(position, game, 0), score_of(position, game, 1)
-    if gold == silver:
-        return NOBODY
-    return 0 if gold > silver else 1
-
-
-@inlined
-def _lacks_city(position: Any) -> Any:
-    """The sides that own no city: 0 for none, 1 for gold, 2 for silver, 3 for both."""
-    lacking = 3
-    for owner in position.owner:
-        if owner < FREE:
-            lacking &= ~(1 << owner)
-    return lacking
-
-
-@inlined
-def _why_now(position: Any, rules: Any) -> Any:
-    """What ends the game at the end of a turn; 0 for nothing."""
-    numbers = position.numbers
-    last = TURN_LIMIT if numbers[TURN] >= rules.turn_limit else 0
-    if not rules.standard_end:
-        return last
-    endless = rules.discards_return
-    dry = 0
-    for side in range(2):
-        endless = endless or rules.endless[side]
-        if numbers[DRAWN + side] >= numbers[POOL + side] and not rules.endless[side]:
-            if held_letters(position, side) == 0:
-                return LETTERS_OUT
-            dry += 1
-    if numbers[PASSES] >= MOST_PASSES and (endless or dry == 2):
-        return PASSES_MADE
-    return last
 
 
 @inlined
 def _find_standard_end(position: Any, game: Any, is_turn_over: Any) -> Any:
     """Note who wins and why where a standard end comes now; return whether one does."""
-    numbers = position.numbers
-    winner = -1
-    why = 0
-    lacking = _lacks_city(position)
-    if lacking and game.rules.standard_end:
-        why = NO_CITY
-        if lacking < 3 and game.rules.no_city_loses:
-            winner = 2 - lacking
-    elif is_turn_over:
-        why = _why_now(position, game.rules)
-    if why == 0:
-        return False
-    if winner < 0:
-        winner = _winner_by_score(position, game)
-    numbers[WHY], numbers[WINNER], numbers[PATH] = why, winner, -1
-    return True
+    why, winner = standard_end(position, game, is_turn_over, game.rules.standard_end)
+    if why != 0:
+        position.numbers[WHY], position.numbers[WINNER], position.numbers[PATH] = why, winner, -1
+    return why != 0
 
 
 _FIRST, _LAST_CHANCE, _ENDED = range(3)
 """The stages of a judgement: of what an action brings, of conditions once a standard end comes, and of the end."""
 
+DEEPEST = 20
+"""How many triggers may set off one another."""
+
 
 @inlined
-def _judge(position: Any, game: Any, mover: Any, is_turn_over: Any, stage: Any) -> None:
+def _conclude(position: Any, game: Any, mover: Any, is_turn_over: Any, stage: Any) -> Any:
     """End the game where a condition or a standard end has it so, and note the objectives that are met.
 
-    No end of a turn comes any more where a standard end does, so that what waits for it is judged then.
+    No end of a turn comes any more where a standard end does, so that what waits for it is judged then. Returns whether
+    the game is over.
     """
     numbers = position.numbers
-    figures = read_figures(position, game)
-    if is_turn_over:
-        hear_turn(position, game, mover, figures)
-    elif stage == _FIRST:
-        hear_action(position, game, mover)
-    moment = AT_TURN_END if is_turn_over else AT_ONCE
     while True:
-        evaluate(position, game, figures, AT_GAME_END if stage > _FIRST else moment)
+        moment = AT_GAME_END if stage > _FIRST else AT_TURN_END if is_turn_over else AT_ONCE
+        latch(position, game, np.int64(moment))
+        evaluate(position, game, np.int64(moment))
         if stage != _LAST_CHANCE:
             note_bonuses(position, game)
         if stage == _ENDED:
@@ -164,13 +104,55 @@ def _judge(position: Any, game: Any, mover: Any, is_turn_over: Any, stage: Any) 
         elif _find_standard_end(position, game, is_turn_over):
             stage = _LAST_CHANCE
         else:
-            return
+            return False
     numbers[PHASE] = OVER
     numbers[OFFER] = numbers[WAITS_LENGTH] = 0
+    return True
+
+
+@compiled
+def _judge(position: PositionArrays, game: CompiledGame, mover: int, is_turn_over: bool, stage: int) -> None:
+    """Let conditions hear what has happened, and triggers go off, until nothing comes of it or the game is over."""
+    if is_turn_over:
+        hear_turn(position, game, mover)
+    elif stage == _FIRST:
+        hear_action(position, game, mover)
+    for count in range(DEEPEST + 1):
+        is_over = _conclude(position, game, mover, is_turn_over, stage)
+        if is_over or len(game.rules.triggers) == 0 or count == DEEPEST:
+            return
+        game.room.tally[:HELD_BEFORE] = 0
+        result = fire_triggers(position, game, np.int64(AT_TURN_END if is_turn_over else AT_ONCE))
+        if result == NONE_FIRED:
+            return
+        hear_changes(position, game)
+        stage = _ENDED if result == GAME_ENDED else _FIRST
+
+
+@compiled
+def _look(position: PositionArrays, game: CompiledGame) -> None:
+    """Look at the first position, before anybody has done anything: triggers may go off, but nobody wins."""
+    rules = game.rules
+    position.numbers[LOOKED] = 1
+    for objective in range(len(rules.objectives)):
+        begin_part(position, game, rules.objectives[objective, 0])
+    for trigger in range(len(rules.triggers)):
+        begin_part(position, game, rules.triggers[trigger, 0])
+    for _ in range(DEEPEST):
+        latch(position, game, np.int64(AT_ONCE))
+        game.room.tally[:HELD_BEFORE] = 0
+        result = fire_triggers(position, game, np.int64(AT_ONCE))
+        if result == NONE_FIRED:
+            return
+        hear_changes(position, game)
+        if result == GAME_ENDED:
+            _conclude(position, game, position.numbers[TO_MOVE], False, _ENDED)
+            return
+    latch(position, game, np.int64(AT_ONCE))
 
 
 @inlined
-def _close_turn(position: Any, has_objectives: Any) -> None:
+def _close_turn(position: Any, has_plan: Any) -> None:
     """Restore broken runs, forget penalties, and count a pass."""
     numbers = position.numbers
     side = numbers[TO_MOVE]
@@ -180,7 +162,7 @@ def _close_turn(position: Any, has_objectives: Any) -> None:
     numbers[TO_MOVE] = 1 - side
     if numbers[OFFER] == 2 - side:
         numbers[OFFER] = 0
-    if has_objectives:
+    if has_plan:
         numbers[TURNS_OVER] = numbers[TURN]
 
 
@@ -195,7 +177,8 @@ def deal(position: PositionArrays, game: CompiledGame, seed: np.uint64) -> None:
         if game.rules.dealt[side]:
             draw_letters(position, game.rules, side, game.rules.rack_start)
     begin_turn(position, game.rules, game.rules.first, 1)
-    position.numbers[LOOKED] = len(game.rules.objectives) > 0
+    if game.rules.has_plan:
+        _look(position, game)
 
 
 @inlined
@@ -221,9 +204,8 @@ def _begin_action(position: Any, game: Any) -> None:
     room = game.room
     room.tally[:] = 0
     room.laid[:] = False
-    room.tally[HELD_BEFORE], room.tally[USED_ELEMENT] = position.numbers[HELD + position.numbers[TO_MOVE]], -1
-    if len(game.rules.objectives) > 0:
-        position.numbers[LOOKED] = 1
+    room.tally[HELD_BEFORE] = position.numbers[HELD + position.numbers[TO_MOVE]]
+    room.tally[USED_ELEMENT] = room.tally[ATTACKED] = -1
 
 
 @inlined
@@ -251,21 +233,28 @@ def _change_board(position: Any, game: Any, action: Any) -> None:
 def act(position: PositionArrays, game: CompiledGame, action: ActionArrays) -> None:
     """Let an action happen, which must be legal."""
     numbers, kind = position.numbers, action.numbers[KIND]
-    mover, is_turn_over, stage = numbers[TO_MOVE], kind == END_TURN, _FIRST
+    if game.rules.has_plan and numbers[LOOKED] == 0:
+        # A trigger may end the game before the action comes to pass.
+        _look(position, game)
+        if numbers[PHASE] == OVER:
+            return
+    mover, is_turn_over, stage = np.int64(numbers[TO_MOVE]), kind == END_TURN, _FIRST
     _begin_action(position, game)
     if kind > END_TURN:
         if not _settle(position, kind, action.numbers[AT]):
             return
         stage = _ENDED
     elif is_turn_over:
-        _close_turn(position, len(game.rules.objectives) > 0)
+        _close_turn(position, game.rules.has_plan)
     else:
         _change_board(position, game, action)
         if numbers[PHASE] == ORDERING:
             return
-    _judge(position, game, mover, is_turn_over, stage)
+    _judge(position, game, int(mover), is_turn_over, stage)
     if is_turn_over and numbers[PHASE] != OVER:
-        begin_turn(position, game.rules, 1 - mover, numbers[TURN] + 1)
+        side = numbers[NEXT_TURN] - 1 if numbers[NEXT_TURN] else 1 - mover
+        numbers[NEXT_TURN] = 0
+        begin_turn(position, game.rules, side, numbers[TURN] + 1)
 
 
 @compiled

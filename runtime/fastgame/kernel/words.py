@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.fastgame.kernel.arrays import BASE, FREE, NOWHERE
+from runtime.fastgame.kernel.arrays import BASE, FREE, NOWHERE, CompiledGame, PositionArrays
 from runtime.movegen.kernel.bits import GraphArrays, ending, followed, turned
 from runtime.movegen.kernel.boards import FOE_CITY, FREE_CITY, OWN_CITY, TOKEN, SideBoard
 from runtime.movegen.kernel.compilation import compiled, inlined
@@ -54,8 +54,8 @@ def _is_word(graph: Any, bits: Any, letters: Any) -> Any:
     return ending(graph, node) & bits[letters[last]] != 0
 
 
-@compiled
-def _read(reading: _Reading, side: np.int64) -> int:
+@inlined
+def _read(reading: Any, side: Any) -> Any:
     """Find the runs of ``side`` and which of them are words that are not broken; return how many runs there are."""
     count = runs_of(reading.letters, reading.rows, reading.columns, reading.runs)
     for number in range(count):
@@ -63,12 +63,17 @@ def _read(reading: _Reading, side: np.int64) -> int:
         spell(reading.letters, run, reading.columns, reading.spare)
         is_whole = reading.broken[run[AT]] & broken_bit(side, run[DOWN]) == 0
         reading.valid[number] = is_whole and _is_word(reading.graph, reading.bits, reading.spare[: run[LENGTH]])
-    return int(count)
+    return count
 
 
 @inlined
 def find_words(position: Any, game: Any, side: Any, letters: Any) -> Any:
     """Find the runs of ``side`` in ``letters`` and which of them are words; return how many runs there are."""
+    return _find_words(position, game, np.int64(side), letters)
+
+
+@compiled
+def _find_words(position: PositionArrays, game: CompiledGame, side: np.int64, letters: NDArray[np.uint8]) -> int:
     rules, words, room = game.rules, game.words, game.room
     reading = _Reading(
         letters,
@@ -81,9 +86,9 @@ def find_words(position: Any, game: Any, side: Any, letters: Any) -> Any:
         room.runs[side],
         room.valid[side],
     )
-    count = _read(reading, np.int64(side))
+    count = _read(reading, side)
     room.counts[side] = count
-    return count
+    return int(count)
 
 
 @inlined
