@@ -18,6 +18,7 @@ from runtime.engine.board.grid import Cell, Direction, Size
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.board.terrain import Element, TerrainMap
+from runtime.engine.conditions.condition_context import ConditionContext, lost_cities, lost_letters, lost_words
 from runtime.engine.game.actions import (
     AcceptDraw,
     Action,
@@ -32,6 +33,7 @@ from runtime.engine.game.actions import (
     Spy,
 )
 from runtime.engine.game.events import (
+    ElementInvoked,
     LettersGiven,
     ObjectiveRevealed,
     TerrainChanged,
@@ -49,8 +51,10 @@ from runtime.engine.moves.redeploy import Lift, lift
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.words import Words
+from runtime.fastgame.condition_table import ELEMENTS
 from runtime.fastgame.conversion import in_order
 from runtime.fastgame.fast_game import FastGame
+from runtime.fastgame.kernel import conditions as codes
 from runtime.fastgame.kernel.arrays import PositionArrays
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.movegen.columns import LENGTH, TEXT
@@ -242,6 +246,30 @@ def compare(game: FastGame, position: PositionArrays, state: GameState, what: st
         raise DifferentError(f"after {what}: " + "; ".join(differences(expected, found)))
 
 
+def compare_counts(game: FastGame, before: GameState, applied: Applied) -> None:
+    """Hold what the compiled game counted of an action against the engine's events; raises :class:`DifferentError`.
+
+    Where there are triggers it has begun to count anew by now.
+    """
+    if before.setup.plan.rules:
+        return
+    found, sight = game.compiled.room.tally, ConditionContext(before, game.vocabulary.words)
+    expected = {codes.USED_ELEMENT: -1, codes.ATTACKED: -1, codes.COMMITTED: 0}
+    for number, side in enumerate(SIDES):
+        expected[codes.LOST_WORDS + number] = sum(len(lost_words(sight, event, side)) for event in applied.events)
+        expected[codes.LOST_LETTERS + number] = sum(len(lost_letters(event, side)) for event in applied.events)
+        expected[codes.LOST_CITIES + number] = sum(len(lost_cities(event, side)) for event in applied.events)
+    for event in applied.events:
+        if isinstance(event, ElementInvoked):
+            expected[codes.USED_ELEMENT] = ELEMENTS.index(event.token.element)
+        if isinstance(event, WordCommitted):
+            expected[codes.COMMITTED] = 1
+            expected[codes.ATTACKED] = event.attack.value if event.attack is not None else -1
+    for place, number in expected.items():
+        if found[place] != number:
+            raise DifferentError(f"counted at {place}: {number} by the engine, {found[place]} in compiled code")
+
+
 def compare_moves(game: FastGame, position: PositionArrays, state: GameState) -> Moves:
     """The moves of the side to move, held against those that are found in the compiled game."""
     side = state.to_move
@@ -276,6 +304,7 @@ def play_both(level: Level, rules: Ruleset, seed: int, tally: Tally, known: Game
         if not isinstance(applied, Applied):
             raise DifferentError(f"the engine refuses {action}: {applied}")
         game.act(position, action, state)
+        compare_counts(game, state, applied)
         state = applied.state
         compare(game, position, state, str(action))
         if tally.actions % 16 == 0:

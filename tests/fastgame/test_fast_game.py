@@ -117,9 +117,11 @@ def test_what_it_can_not_play_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     assert obstacles(with_condition, RELEASE) == (Obstacle.CONDITIONS,)
     with pytest.raises(NotFastError, match="conditions"):
         FastGame.of_level(with_condition, RELEASE, vocabulary())
-    two = (Token("one", Cell(0, 0), Element.FLOOD), Token("two", Cell(0, 1), Element.FLOOD))
+    taken = {city.at for city in level.cities}
+    cells = [cell for cell in (Cell(number // 4, number % 4) for number in range(16)) if cell not in taken]
+    two = (Token("one", cells[0], Element.FLOOD), Token("two", cells[1], Element.FLOOD))
     removed = Trigger("either", known.when, (Effect("remove_token", {"token": ["one", "two"]}),))
-    assert obstacles(replace(level, cities=(), tokens=two, triggers=(removed,)), RELEASE) == (Obstacle.TRIGGERS,)
+    assert obstacles(replace(level, tokens=two, triggers=(removed,)), RELEASE) == (Obstacle.TRIGGERS,)
     huge = replace(RELEASE, mountain=replace(RELEASE.mountain, multiplier=RELEASE.mountain.multiplier * 10**9))
     assert obstacles(level, huge) == (Obstacle.RULES_TOO_LARGE,)
     strange = ruled(RELEASE, **{"letters__values": {**RELEASE.letters.values, "Ø": 2}})
