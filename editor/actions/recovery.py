@@ -108,6 +108,8 @@ class RecoveryController(QObject):
         for kept in recovery.find_kept(self._state):
             if kept.path in self._put_off or (only is not None and kept.folder != only):
                 continue
+            if self._settling is not None and kept.path == self._settling.path:  # It has just been brought back.
+                continue
             if kept.attempts:
                 found = True
                 continue
