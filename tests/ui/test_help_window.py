@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -29,7 +31,7 @@ from runtime.ui.help.help_key import HelpCorner, HelpKey
 from runtime.ui.help.library import HelpLibrary
 from runtime.ui.help.pictures import HelpScene
 from runtime.ui.help.tables import TABLES
-from runtime.ui.help.view import HelpView
+from runtime.ui.help.view import HelpView, WordLookup
 from runtime.ui.help.window import HelpCard
 from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.page import Room
@@ -260,6 +262,27 @@ def test_a_word_is_looked_up_with_what_it_suggests_and_why(open_help: Open, qtbo
     view.search.clear()
     qtbot.keyClicks(view.search, "two words")
     assert not view.lookup.isVisible()
+
+
+def test_the_lexicon_that_a_word_was_looked_up_in_is_not_kept(qtbot: QtBot, parts: GameParts) -> None:
+    """It takes 15 MB, and whoever reads it keeps it already, until others are read."""
+
+    class Read(Lexicon):
+        """Can be referred to weakly."""
+
+    kept: list[weakref.ref[Read]] = []
+
+    def read() -> Read:
+        kept.append(weakref.ref(lexicon := Read({"TREE": 35}, {}, "")))
+        return lexicon
+
+    lookup = WordLookup(parts.theme, parts.t, None, read)
+    qtbot.addWidget(lookup)
+    for typed, said in (("tree", "TREE is a word, and suggests nothing."), ("xyzzy", "XYZZY is not in the lexicon.")):
+        lookup.show_word(typed)
+        assert lookup.text() == said
+    gc.collect()
+    assert [one() for one in kept] == [None, None]
 
 
 def test_the_help_speaks_by_the_rules_of_the_game_and_by_others_that_are_chosen(

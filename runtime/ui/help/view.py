@@ -50,9 +50,9 @@ class WordLookup(Label):
         """Say of a single word whether it is one, and what it suggests; of anything else nothing."""
         t, word = self._t, query.upper()
         is_one = 2 <= len(word) <= LONGEST_WORD and word.isalpha()
-        if is_one and self._words is None:
-            self._words = self._lexicon()
         words = self._words
+        if is_one and words is None:
+            words = self._lexicon()  # Kept by whoever reads it; one more would be there when that has been read anew.
         if not is_one or words is None:
             self.hide()
             return
