@@ -233,6 +233,7 @@ class Monkey:
     def _rested(self) -> None:
         """Everything is let go of that can be: the memory is what is left."""
         self._let_go()
+        keep_words()  # Those that were read last are kept, and may be fewer.
         settle()
         self.memory.append(memory())
         self._note(f"memory {self.memory[-1]:.1f} MB")
