@@ -47,7 +47,7 @@ def test_every_event_is_told_in_words(name: str, parameters: dict[str, Any]) -> 
             first, *more = tell(T, match.game, made, number)
             assert first.text == f"{number}. {done_by(T, match.game, made)}"
             assert first.text.endswith(".")
-            assert first.side is made.player
+            assert first.player is made.player
             kinds = [event.kind for event in made.events]
             assert len(more) == sum(kind in TOLD for kind in kinds) + ("box" in kinds) + ("corner" in kinds)
             assert all(line.text.endswith(".") and "{" not in line.text for line in more)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any, Generic
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from runtime.match.game_saver import Keep, Say, Stop
-from runtime.match.game_worker import Answer
+from runtime.match.game_worker import Answer, GameWorker
 from runtime.match.session import GameSession
 from runtime.support.workers import Restarted
 from runtime.tablegames.game import Move, Who
@@ -21,11 +21,14 @@ SOON = 500
 """When a process is started that is not asked yet, in milliseconds."""
 
 
+Thinker = TypeVar("Thinker", bound=GameWorker)
+
+
 def _no_pause() -> int:
     return 0
 
 
-class ComputerSeat(QObject):
+class ComputerSeat(QObject, Generic[Thinker]):
     """The computer: asks a worker process, which is started with the first question; :meth:`prepare` starts it earlier.
 
     An answer is not told before a moment has passed, so that the eye can follow.
@@ -41,15 +44,12 @@ class ComputerSeat(QObject):
     """The worker has failed; another is asked the same, under this number."""
 
     def __init__(
-        self, make: Callable[[], Any], pause: Callable[[], int] = _no_pause, parent: QObject | None = None
+        self, make: Callable[[], Thinker], pause: Callable[[], int] = _no_pause, parent: QObject | None = None
     ) -> None:
-        """``make`` makes a :class:`runtime.match.game_worker.GameWorker`.
-
-        ``pause`` tells how many milliseconds an answer takes at least.
-        """
+        """``make`` makes the worker; ``pause`` tells how many milliseconds an answer takes at least."""
         super().__init__(parent)
         self._make, self._pause = make, pause
-        self._thinker: Any = None
+        self._thinker: Thinker | None = None
         self._asked: int | None = None
         self._found: Answer | None = None
         self._was_ready = False
@@ -81,7 +81,7 @@ class ComputerSeat(QObject):
         """Have the worker get ready soon, once the window shows and is at rest."""
         self._soon.start()
 
-    def put(self, number: int, ask: Callable[[Any], None]) -> None:
+    def put(self, number: int, ask: Callable[[Thinker], None]) -> None:
         """Have ``ask`` put a question of this number to the worker; an older question is forgotten."""
         self._asked, self._found = number, None
         self._since.start()
@@ -112,19 +112,19 @@ class ComputerSeat(QObject):
         """Pass an answer on."""
         self.answered.emit(answer.action, answer.request_id, answer.error)
 
-    def _let_go(self, end: Callable[[Any], None]) -> None:
+    def _let_go(self, end: Callable[[Thinker], None]) -> None:
         self.forget()
         self._soon.stop()
         thinker, self._thinker = self._thinker, None
         if thinker is not None:
             end(thinker)
 
-    def _send(self, ask: Callable[[Any], None], number: int) -> None:
+    def _send(self, ask: Callable[[Thinker], None], number: int) -> None:
         """Ask, unless the question has been withdrawn meanwhile."""
         if self._asked == number:
             ask(self._start())
 
-    def _start(self) -> Any:
+    def _start(self) -> Thinker:
         """The worker, started where it was not."""
         if self._thinker is None:
             self._was_ready = False
@@ -209,7 +209,7 @@ class GameFlow(QObject, Generic[Who, Move]):
 
     game: SeatedGame[Who]
 
-    def __init__(self, game: SeatedGame[Who], computer: ComputerSeat) -> None:
+    def __init__(self, game: SeatedGame[Who], computer: ComputerSeat[Any]) -> None:
         super().__init__()
         self.game = game
         self._stop_keeping: Stop = lambda: None

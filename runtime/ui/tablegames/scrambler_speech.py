@@ -13,8 +13,7 @@ from runtime.tablegames.scrambler.moves import allowed_steps, open_claims
 from runtime.tablegames.scrambler.notation import write_dot
 from runtime.tablegames.scrambler.values import CLOCKWISE, Claiming, ScramblerMove, ScramblerStage
 from runtime.ui.tablegames.table_controller import TableView
-from runtime.ui.tablegames.words import CARDS, SOON, GameSpeech, ReckoningLine, better, counted, side_of
-from runtime.ui.widgets.lines import LogLine
+from runtime.ui.tablegames.words import CARDS, SOON, GameSpeech, ReckoningLine, TableLine, better, counted, side_of
 
 
 def _how_boxes_are_won(t: Texts, *, by_hand: bool) -> str:
@@ -139,21 +138,21 @@ def _done(t: Texts, _game: TableGame[Any, Any, Any], made: Made, side: str) -> s
     return t(_DEEDS[deed.kind], side=side, dot=dot)
 
 
-def _tell(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Iterator[LogLine]:
+def _tell(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Iterator[TableLine]:
     side = side_of(t, game.id, made.player)
     boxes = sum(event.kind == "box" for event in made.events)
     if boxes:
         text = t.plural("{side} closes {count} box.", "{side} closes {count} boxes.", boxes, side=side)
-        yield LogLine(text, made.player)
+        yield TableLine(text, made.player)
     if made.move.kind == "corner":
         other = made.player.other
         begun = write_dot(game.after(made.before, made.player, made.move).token(other))
         opposite = t("{side} begins on {dot}, in the opposite corner.", side=side_of(t, game.id, other), dot=begun)
-        yield LogLine(opposite, other)
+        yield TableLine(opposite, other)
     if made.before.agreed is made.player.other and made.move.kind in ("go", "turn", "done"):
-        yield LogLine(t("{side} plays on: the offer to end the game is off.", side=side), made.player)
+        yield TableLine(t("{side} plays on: the offer to end the game is off.", side=side), made.player)
     if any(event.kind == "captured" for event in made.events):
-        yield LogLine(t("{side} captures the opponent’s token.", side=side), made.player)
+        yield TableLine(t("{side} captures the opponent’s token.", side=side), made.player)
 
 
 def _reckon(t: Texts, match: TableMatch) -> tuple[ReckoningLine, ...]:

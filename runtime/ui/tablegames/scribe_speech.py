@@ -12,8 +12,7 @@ from runtime.tablegames.game import PLAYERS, TableGame, TablePlayer
 from runtime.tablegames.scribe.glyphs import CELLS, GLYPH_OF, POINTS, groups
 from runtime.tablegames.scribe.rules import Scoring, Scribe
 from runtime.ui.tablegames.table_controller import TableView
-from runtime.ui.tablegames.words import GameSpeech, ReckoningLine, better, grid_name, side_of
-from runtime.ui.widgets.lines import LogLine
+from runtime.ui.tablegames.words import GameSpeech, ReckoningLine, TableLine, better, grid_name, side_of
 
 
 def _how_to(t: Texts, rules: Any) -> tuple[str, ...]:
@@ -55,11 +54,11 @@ def _done(t: Texts, game: TableGame[Any, Any, Any], made: Made, side: str) -> st
     return t("{side} marks {cell}.", side=side, cell=game.write_move(made.move))
 
 
-def _tell(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Iterator[LogLine]:
+def _tell(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Iterator[TableLine]:
     for event in made.events:
         if event.kind == "grid-won":
             points = event.details["points"]
-            yield LogLine(
+            yield TableLine(
                 t(
                     "{side} wins the mini grid {grid}, {points} to {others}.",
                     side=side_of(t, game.id, event.player),

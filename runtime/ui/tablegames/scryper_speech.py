@@ -13,8 +13,7 @@ from runtime.tablegames.scryper.moves import most_set_up
 from runtime.tablegames.scryper.notation import write_cell
 from runtime.tablegames.scryper.values import BrickStep, Counts, Score, ScryperStage
 from runtime.ui.tablegames.table_controller import TableView
-from runtime.ui.tablegames.words import SOON, GameSpeech, ReckoningLine, counted, side_of
-from runtime.ui.widgets.lines import LogLine
+from runtime.ui.tablegames.words import SOON, GameSpeech, ReckoningLine, TableLine, counted, side_of
 
 
 def _how_to(t: Texts, rules: Any) -> tuple[str, ...]:
@@ -87,19 +86,19 @@ def _done(t: Texts, game: TableGame[Any, Any, Any], made: Made, side: str) -> st
     return t("{side} has set up.", side=side)
 
 
-def _tell(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Iterator[LogLine]:
+def _tell(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> Iterator[TableLine]:
     for event in made.events:
         side = side_of(t, game.id, event.player)
         if event.kind == "battle":
-            yield LogLine(battle_line(t, game, made, event), event.player)
+            yield TableLine(battle_line(t, game, made, event), event.player)
         elif event.kind == "set-begins":
-            yield LogLine(t("A set begins: {side} moves first.", side=side))
+            yield TableLine(t("A set begins: {side} moves first.", side=side))
         elif event.kind == "set-won":
-            yield LogLine(set_won(t, game, event), event.player)
+            yield TableLine(set_won(t, game, event), event.player)
         elif event.kind == "set-drawn":
-            yield LogLine(set_drawn(t, game))
+            yield TableLine(set_drawn(t, game))
         elif event.kind == "no-bricks":
-            yield LogLine(t("There are no bricks left for another set."))
+            yield TableLine(t("There are no bricks left for another set."))
 
 
 def battle_line(t: Texts, game: TableGame[Any, Any, Any], made: Made, event: Event) -> str:

@@ -34,11 +34,11 @@ from runtime.ui.tablegames.art import GOLD, TableArt, tint_of
 from runtime.ui.tablegames.commands import TableCommand
 from runtime.ui.tablegames.speech import done_by, heading, points_name, prompt, say_result, say_why, tell
 from runtime.ui.tablegames.table_controller import TableController
-from runtime.ui.tablegames.words import seat_name, short_seat_name, side_of
+from runtime.ui.tablegames.words import TableLine, seat_name, short_seat_name, side_of
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.command_record import make_buttons
 from runtime.ui.widgets.fields import Scrolled
-from runtime.ui.widgets.lines import LogLine, LogList
+from runtime.ui.widgets.lines import LogList
 from runtime.ui.widgets.materials import EdgeShade, paint_plate, paint_recess
 from runtime.ui.widgets.plaque import SidePlaque, fitting, whole_width
 
@@ -232,7 +232,7 @@ class PlayPanel(QWidget):
             for player in PLAYERS
         ]
         self._make_labels()
-        self.log = LogList[LogLine](art.theme, t, 60, lambda player: tint_of(art.theme, setup.game, player))
+        self.log = LogList[TableLine](art.theme, t, 60, lambda line: tint_of(art.theme, setup.game, line.player))
         EdgeShade(self.log)
         self.buttons = make_buttons(commands, art.theme, t)
         if leave:

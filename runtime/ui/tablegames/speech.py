@@ -14,8 +14,7 @@ from runtime.ui.tablegames.scrambler_speech import SCRAMBLER
 from runtime.ui.tablegames.scribe_speech import SCRIBE
 from runtime.ui.tablegames.scryper_speech import SCRYPER
 from runtime.ui.tablegames.table_controller import TableView
-from runtime.ui.tablegames.words import GameSpeech, ReckoningLine, named_side, side_of
-from runtime.ui.widgets.lines import LogLine
+from runtime.ui.tablegames.words import GameSpeech, ReckoningLine, TableLine, named_side, side_of
 
 SPEECH: Mapping[str, GameSpeech] = MappingProxyType({"scribe": SCRIBE, "scryper": SCRYPER, "scrambler": SCRAMBLER})
 """What is said of each game, by its id."""
@@ -58,10 +57,10 @@ def idle(t: Texts, game: str, thinking: TablePlayer | None, *, is_over: bool) ->
     return t("It is {side}’s turn: wait until the computer has moved.", side=side_of(t, game, thinking))
 
 
-def tell(t: Texts, game: TableGame[Any, Any, Any], made: Made, number: int) -> tuple[LogLine, ...]:
+def tell(t: Texts, game: TableGame[Any, Any, Any], made: Made, number: int) -> tuple[TableLine, ...]:
     """What a move did, in lines for everybody: a set-up's bricks are not told."""
     first = t("{number}. {what}", number=number, what=done_by(t, game, made))
-    return (LogLine(first, made.player), *SPEECH[game.id].tell(t, game, made))
+    return (TableLine(first, made.player), *SPEECH[game.id].tell(t, game, made))
 
 
 def done_by(t: Texts, game: TableGame[Any, Any, Any], made: Made) -> str:

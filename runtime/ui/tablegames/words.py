@@ -19,6 +19,13 @@ SOON = 8
 
 
 @dataclass(frozen=True, slots=True)
+class TableLine(LogLine):
+    """One line of a table's log, and whose it is; None: nobody's."""
+
+    player: TablePlayer | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ReckoningLine:
     """One line of how it came about: what it counts, both players' share in words, and who has the better of it."""
 
@@ -40,7 +47,7 @@ class GameSpeech:
     counts: Callable[[Texts, Any], str]
     ask: Callable[[Texts, TableView, TablePlayer], str]
     done: Callable[[Texts, TableGame[Any, Any, Any], Made, str], str]
-    tell: Callable[[Texts, TableGame[Any, Any, Any], Made], Iterator[LogLine]]
+    tell: Callable[[Texts, TableGame[Any, Any, Any], Made], Iterator[TableLine]]
     reckon: Callable[[Texts, TableMatch], tuple[ReckoningLine, ...]]
     headings: Mapping[Any, str] = field(default_factory=dict)
 

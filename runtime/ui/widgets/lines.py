@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent
@@ -68,10 +68,9 @@ def show_whole_lines(listed: QListWidget) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of a game's log, and whose it is, as the game calls its players; None: nobody's."""
+    """One line of a game's log; what else there is to a line, its game says."""
 
     text: str
-    side: Any = None
 
 
 Line = TypeVar("Line", bound=LogLine)
@@ -80,8 +79,8 @@ Line = TypeVar("Line", bound=LogLine)
 class LogList(QListWidget, Generic[Line]):
     """What happened in a game, a line each, the latest at the bottom."""
 
-    def __init__(self, theme: Theme, t: Texts, least: int, tint: Callable[[Any], str]) -> None:
-        """``least`` is how tall it is at least, in pixels; ``tint`` the colour of a side's lines."""
+    def __init__(self, theme: Theme, t: Texts, least: int, tint: Callable[[Line], str]) -> None:
+        """``least`` is how tall it is at least, in pixels; ``tint`` the colour of a line."""
         super().__init__()
         self._tint = tint
         self._lines: tuple[Line, ...] = ()
@@ -113,7 +112,7 @@ class LogList(QListWidget, Generic[Line]):
         self._lines = lines
         for line in lines[known:]:
             item = ListItem(line.text)
-            item.setForeground(QColor(self._tint(line.side)))
+            item.setForeground(QColor(self._tint(line)))
             self.addItem(item)
             self._complete(item, line)
         self.scrollToBottom()

@@ -44,7 +44,7 @@ class LogView(LogList[LogEntry]):
     def __init__(self, theme: Theme, t: Texts) -> None:
         colours = theme.colours
         tints = {Side.GOLD: colours.gold, Side.SILVER: colours.silver, None: colours.quiet}
-        super().__init__(theme, t, 46, tints.__getitem__)
+        super().__init__(theme, t, 46, lambda line: tints[line.side])
         self._t = t
         self._icon = theme.icon("combat", ICON, colours.bright_brass)
         self.itemActivated.connect(self._activate)

@@ -14,7 +14,7 @@ from runtime.match.worker import ComputerWorker
 from runtime.ui.game_setup.game_flow import ComputerSeat
 
 
-class Computer(ComputerSeat):
+class Computer(ComputerSeat[ComputerWorker]):
     """Asks a worker process for moves and for what spies find."""
 
     spied = Signal(object, int, object)

@@ -32,11 +32,12 @@ from runtime.ui.widgets.lines import LogLine
 
 @dataclass(frozen=True, slots=True)
 class LogEntry(LogLine):
-    """One line of the log; a combat can be looked at again.
+    """One line of the log, about a side or about neither; a combat can be looked at again.
 
     ``place`` is after how many actions it was written; None where the position of then is no more.
     """
 
+    side: Side | None = None
     combat: Combat | None = None
     place: int | None = None
 
