@@ -36,7 +36,7 @@ from runtime.fastgame.condition_table import ELEMENTS, ConditionTable, Scene
 from runtime.fastgame.kernel import arrays
 from runtime.fastgame.kernel.arrays import PositionArrays
 from runtime.fastgame.layout import PositionShape
-from runtime.fastgame.trigger_table import placed_tokens
+from runtime.fastgame.trigger_table import given_letters, placed_tokens
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.movegen.generator import TERRAIN_MARKS
 
@@ -340,6 +340,6 @@ def _pool_room(first: GameState) -> int:
         here = len(first.pools[side])
         if first.setup.rules.rack.discards_return:
             laid = sum(1 for _ in first.board.letters[side].laid())
-            here += len(first.racks[side].letters) + laid
+            here += len(first.racks[side].letters) + laid + len(given_letters(first.setup))
         most = max(most, here)
     return most

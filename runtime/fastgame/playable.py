@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from runtime.engine.board.sides import SIDES
-from runtime.engine.conditions.effect_kinds import GIVE_LETTERS
 from runtime.engine.game.pools import is_endless
 from runtime.engine.game.state import GameState
 from runtime.fastgame.condition_table import unknown_kinds
-from runtime.fastgame.trigger_table import are_known, placed_tokens
+from runtime.fastgame.trigger_table import are_known, given_letters, gives_again, placed_tokens
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon.graph import MOST_LETTERS
 from runtime.movegen.kernel_rules import RulesTooLargeError, weights_of
@@ -58,7 +57,7 @@ def can_play_fast(state: GameState, vocabulary: GameVocabulary) -> FastPlay:
         found.append(Obstacle.RULES_TOO_LARGE)
     if len(known) > MOST_LETTERS or not _letters_of(state) <= known.keys():
         found.append(Obstacle.ALPHABET)
-    if _most_letters(state) > MOST_COUNTED:
+    if gives_again(state.setup) or _most_letters(state) > MOST_COUNTED:
         found.append(Obstacle.TOO_MANY_LETTERS)
     return FastPlay(tuple(found))
 
@@ -67,24 +66,18 @@ def _letters_of(state: GameState) -> set[str]:
     """Every letter of the game, on racks and boards, in pools and out of the game."""
     found: set[str] = set()
     for side in SIDES:
-        rack, out = state.racks[side].letters + _given(state), state.out[side]
+        rack, out = state.racks[side].letters + given_letters(state.setup), state.out[side]
         found |= {*state.setup.pools[side].counts, *rack, *out, *state.pools[side]}
         found |= {letter for _, letter in state.board.letters[side].laid()}
     return found
 
 
-def _given(state: GameState) -> str:
-    """The letters that triggers give."""
-    effects = (effect for rule in state.setup.plan.rules for effect in rule.effects)
-    return "".join(effect.text("letters") for effect in effects if effect.kind == GIVE_LETTERS.kind)
-
-
 def _most_letters(state: GameState) -> int:
     """How many letters a side can come to in this game, at most."""
-    rules, most = state.setup.rules, 0
+    rules, most, given = state.setup.rules, 0, len(given_letters(state.setup))
     for side in SIDES:
         held = len(state.racks[side].letters) + len(state.out[side]) + len(state.pools[side])
         if is_endless(state, side):
             held += rules.turn_limit * rules.rack.draw + rules.rack.start
-        most = max(most, held + state.board.size.count)
+        most = max(most, held + given + state.board.size.count)
     return most

@@ -55,6 +55,18 @@ def _placed(effect: EffectNode, power: int) -> BoardToken:
     return BoardToken(effect.text("id"), at, element, effect.get("power", int) or power)
 
 
+def given_letters(setup: Setup) -> str:
+    """The letters that triggers may give in a game, to either side."""
+    effects = (effect for rule in setup.plan.rules for effect in rule.effects)
+    return "".join(effect.text("letters") for effect in effects if effect.kind == GIVE_LETTERS.kind)
+
+
+def gives_again(setup: Setup) -> bool:
+    """Whether a trigger may give letters any number of times."""
+    again = (effect for rule in setup.plan.rules if rule.repeat for effect in rule.effects)
+    return any(effect.kind == GIVE_LETTERS.kind for effect in again)
+
+
 def are_known(effects: Iterable[EffectNode], tokens: Iterable[BoardToken]) -> bool:
     """Whether the compiled game knows all of these effects; none that takes a token away from one of several cells."""
     known = tuple(tokens)

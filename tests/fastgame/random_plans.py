@@ -44,7 +44,11 @@ def with_plan(chance: Random, level: Level, turns: int) -> Level:
     if triggers:
         late = Effect("place_token", {"id": "late-0", "at": [0, 1], "element": "flood", **chance.choice(POWERS)})
         first = replace(triggers[0], effects=(*triggers[0].effects, late))
-        triggers = (first, *triggers[1:])
+        # Letters that are given again and again are left to the engine.
+        triggers = tuple(
+            replace(one, repeat=one.repeat and all(effect.kind != "give_letters" for effect in one.effects))
+            for one in (first, *triggers[1:])
+        )
     return replace(level, triggers=triggers)
 
 

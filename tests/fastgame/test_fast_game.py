@@ -87,6 +87,10 @@ def test_random_games_have_triggers_that_go_off() -> None:
         assert tally.seen[name], name
 
 
+def test_letters_that_triggers_give_find_room_in_a_pool_they_return_to() -> None:
+    play_seed(101844, Tally())
+
+
 def test_a_fault_is_found() -> None:
     level, rules = random_level(Random(1)), random_rules(Random(1))
     game = FastGame.of_level(level, rules, vocabulary())
@@ -122,6 +126,8 @@ def test_what_it_can_not_play_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     two = (Token("one", cells[0], Element.FLOOD), Token("two", cells[1], Element.FLOOD))
     removed = Trigger("either", known.when, (Effect("remove_token", {"token": ["one", "two"]}),))
     assert obstacles(replace(level, tokens=two, triggers=(removed,)), RELEASE) == (Obstacle.TRIGGERS,)
+    gifts = Trigger("gifts", known.when, (Effect("give_letters", {"letters": "A"}),), repeat=True)
+    assert obstacles(replace(level, triggers=(gifts,)), RELEASE) == (Obstacle.TOO_MANY_LETTERS,)
     huge = replace(RELEASE, mountain=replace(RELEASE.mountain, multiplier=RELEASE.mountain.multiplier * 10**9))
     assert obstacles(level, huge) == (Obstacle.RULES_TOO_LARGE,)
     strange = ruled(RELEASE, **{"letters__values": {**RELEASE.letters.values, "Ø": 2}})
