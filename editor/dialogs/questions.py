@@ -69,17 +69,14 @@ class FileQuestions:
 
     def picture_to_bring(self, start: Path) -> Path | None:
         """The file of a picture, or None."""
-        title, kind = self._t("Bring a picture"), self._t("Pictures (*.png *.jpg *.jpeg)")
-        chosen, _ = QFileDialog.getOpenFileName(self._window, title, str(start), kind)
-        return Path(chosen) if chosen else None
+        return self._file_to_open(self._t("Bring a picture"), start, self._t("Pictures (*.png *.jpg *.jpeg)"))
 
     def map_to_import(self, start: Path) -> Path | None:
         """The file of a map of Tiled, or None."""
         t = self._t
         kinds = t("Maps of Tiled ({suffixes})", suffixes="*.tmx *.tmj *.json *.tmx.gz *.json.gz")
         every = t("All files ({suffixes})", suffixes="*")
-        chosen, _ = QFileDialog.getOpenFileName(self._window, t("Import a map"), str(start), f"{kinds};;{every}")
-        return Path(chosen) if chosen else None
+        return self._file_to_open(t("Import a map"), start, f"{kinds};;{every}")
 
     def file_to_export(self, usual: Path) -> Path | None:
         """Where a level is written for another program, or None."""
@@ -103,14 +100,16 @@ class FileQuestions:
 
     def bundle_to_open(self, start: Path) -> Path | None:
         """The file of a bundle, or None."""
-        title, kind = self._t("Open a bundle"), self._t("Campaigns in one file (*.scryptic)")
-        chosen, _ = QFileDialog.getOpenFileName(self._window, title, str(start), kind)
-        return Path(chosen) if chosen else None
+        return self._file_to_open(self._t("Open a bundle"), start, self._t("Campaigns in one file (*.scryptic)"))
 
     def bundle_to_write(self, usual: Path) -> Path | None:
         """The file that a bundle is to be written to, or None."""
         title, kind = self._t("Pack for sharing"), self._t("Campaigns in one file (*.scryptic)")
         chosen, _ = QFileDialog.getSaveFileName(self._window, title, str(usual), kind)
+        return Path(chosen) if chosen else None
+
+    def _file_to_open(self, title: str, start: Path, kinds: str) -> Path | None:
+        chosen, _ = QFileDialog.getOpenFileName(self._window, title, str(start), kinds)
         return Path(chosen) if chosen else None
 
 

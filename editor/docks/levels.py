@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QIcon, QPixmap, QResizeEvent
+from PySide6.QtGui import QAction, QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLineEdit,
@@ -26,7 +26,7 @@ from editor.theme import EditorTheme
 from runtime.campaign.tables import TableLevel
 from runtime.support.plain_text import isolate, without_isolates
 from runtime.support.texts import Texts
-from runtime.ui.painter.thumbnails import PICTURE, table_thumbnail, thumbnail
+from runtime.ui.painter.thumbnails import PICTURE, row_icon, table_thumbnail, thumbnail
 from runtime.ui.plain_widgets import ListItem
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.widgets.boxes import in_column
@@ -128,7 +128,7 @@ class LevelsDock(QWidget):
         for number, table in enumerate(campaign.tables if campaign is not None else (), len(levels) + 1):
             game = game_name(self._t, table.game)
             said = self._t("Level {number}, a game of {game}", number=number, game=game)
-            self._add(table.id, table.name, said, _untinted(table_thumbnail(table.game, self.devicePixelRatioF())))
+            self._add(table.id, table.name, said, row_icon(table_thumbnail(table.game, self.devicePixelRatioF())))
         blocker.unblock()
         self._show_current()
         self._draw_again(*(level.id for level in levels if level.id not in known))
@@ -199,15 +199,7 @@ class LevelsDock(QWidget):
         if level := document.level(level_id):
             blocker = QSignalBlocker(self.list)
             picture = thumbnail(boards, level, self.devicePixelRatioF())
-            self.list.item(rows[level_id]).setIcon(_untinted(picture))
+            self.list.item(rows[level_id]).setIcon(row_icon(picture))
             blocker.unblock()
         if self._stale:
             QTimer.singleShot(0, self, self._draw_stale)
-
-
-def _untinted(picture: QPixmap) -> QIcon:
-    """An icon that looks the same where its row is selected."""
-    icon = QIcon()
-    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Active):
-        icon.addPixmap(picture, mode)
-    return icon

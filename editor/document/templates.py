@@ -223,13 +223,13 @@ class _Plan:
     def _suits(self, cell: Cell) -> bool:
         """Whether neutral cities on a cell and on all that answer it are nobody's at once."""
         cells = self._answering((cell,))
-        if any(_steps(at, city.at) < 2 for at in cells for city in self._cities):
+        if any(at.steps_to(city.at) < 2 for at in cells for city in self._cities):
             return False
         gold, silver = ([city.at for city in self._cities if city.owner is side] for side in SIDES)
         towns = [City("", at, None) for at in cells]
         least = _first_rack((*self._cities, *towns))
         return least >= min(FIRST_RACK, _first_rack(self._cities)) and all(
-            min(_steps(at, one) for one in gold) != min(_steps(at, one) for one in silver) for at in cells
+            min(at.steps_to(one) for one in gold) != min(at.steps_to(one) for one in silver) for at in cells
         )
 
     def _cell(self, down: float, right: float) -> Cell:
@@ -272,7 +272,7 @@ def _ready(level: Level) -> Level:
     rack = _first_rack(level.cities)
     rules = {**level.rules, "rack.start": rack} if rack < FIRST_RACK else level.rules
     gold, silver = ([city.at for city in level.cities if city.owner is side] for side in SIDES)
-    far = min((_steps(one, other) for one in gold for other in silver), default=0)
+    far = min((one.steps_to(other) for one in gold for other in silver), default=0)
     pool = Pool(multiple=1 + far // _A_POOL)
     return replace(level, seats=BySide(Seat(), Seat(OPPONENT)), rules=rules, pools=BySide(pool, pool))
 
@@ -291,12 +291,7 @@ _NO_LINE = 1_000_000
 
 def _line(one: Cell, other: Cell) -> int:
     """The letters of a straight word from one cell to another; very many where they are in no line."""
-    return _steps(one, other) + 1 if one.row == other.row or one.column == other.column else _NO_LINE
-
-
-def _steps(one: Cell, other: Cell) -> int:
-    """How many rows and columns lie between two cells."""
-    return abs(one.row - other.row) + abs(one.column - other.column)
+    return one.steps_to(other) + 1 if one.row == other.row or one.column == other.column else _NO_LINE
 
 
 def _none(wish: CampaignOptions) -> Campaign:

@@ -57,7 +57,7 @@ def _pair(orbits: Orbits, die: Die) -> list[Cell]:
     size, edges = orbits.size, [cell for cell in _edge(orbits.size) if orbits.is_golds(cell)]
     for _ in range(_BENDS if edges else 0):
         one, other = die.one_of(edges), die.one_of(edges)
-        apart = abs(one.row - other.row) + abs(one.column - other.column)
+        apart = one.steps_to(other)
         if apart >= (size.rows + size.columns) // 3 and one.row != other.row and one.column != other.column:
             return _winding(size, one, other, die)
     return []
@@ -226,7 +226,7 @@ class Sites:
                 owners = orbits.owners(cell)
                 others = [(one, at) for one in owners for at in owners if one != at]
                 others += [(one, at) for one in owners for at in self.taken]
-                if all(_far(one, at) >= _APART for one, at in others):
+                if all(one.steps_to(at) >= _APART for one, at in others):
                     offers.append((cell, owners))
         return offers
 
@@ -235,9 +235,9 @@ class Sites:
 
         def worth(offer: Offer) -> tuple[int, int]:
             cell, owners = offer
-            near = min((_far(cell, other) for other in self.taken), default=99_999)
+            near = min((cell.steps_to(other) for other in self.taken), default=99_999)
             sides = min(
-                (_far(cell, other) for other, swaps in owners.items() if True in swaps and other != cell), default=0
+                (cell.steps_to(other) for other, swaps in owners.items() if True in swaps and other != cell), default=0
             )
             return len(owners), min(near, sides or near)
 
@@ -284,7 +284,3 @@ def inside(size: Size, margin: int) -> Mask:
     mask = np.zeros((size.rows, size.columns), np.bool_)
     mask[margin : size.rows - margin, margin : size.columns - margin] = True
     return mask
-
-
-def _far(one: Cell, other: Cell) -> int:
-    return abs(one.row - other.row) + abs(one.column - other.column)

@@ -42,7 +42,7 @@ def nearest_free(wanted: Cell, taken: Iterable[Cell]) -> Cell:
     for distance in range(len(occupied) + 2):
         ring = [at for at in _ring(wanted, distance) if at not in occupied]
         if ring:
-            return min(ring, key=lambda at: (abs(at.row - wanted.row) + abs(at.column - wanted.column), at))
+            return min(ring, key=lambda at: (at.steps_to(wanted), at))
     raise AssertionError("one of so many places is free")
 
 

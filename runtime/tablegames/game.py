@@ -86,6 +86,13 @@ class FormError(ValueError):
         self.code, self.at, self.details = code, at, details
 
 
+def player_named(names: tuple[str, str], given: Any, at: str) -> TablePlayer:
+    """The player that a file calls so, of both by their names in it; raises :class:`FormError`."""
+    if given not in names:
+        raise FormError("bad-player", at, players=" ".join(names))
+    return TablePlayer(names.index(given))
+
+
 @dataclass(frozen=True, slots=True)
 class AppliedMove(Generic[State, Happened]):
     """The state after a move, and what happened."""

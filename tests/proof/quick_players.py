@@ -49,14 +49,10 @@ def lopsided(arena: Arena) -> Arena:
     cells = bytearray(level.terrain.cells)
     for index in range(level.terrain.size.count):
         cell = level.terrain.size.cell(index)
-        if 0 < _apart(city, cell) <= WOOD and cells[index] == Terrain.PLAINS and not _is_taken(level, cell):
+        if 0 < city.steps_to(cell) <= WOOD and cells[index] == Terrain.PLAINS and not _is_taken(level, cell):
             cells[index] = Terrain.FOREST
     terrain = TerrainMap(level.terrain.size, bytes(cells))
     return replace(arena, level=replace(level, id=f"wooded-{level.id}", terrain=terrain))
-
-
-def _apart(one: Cell, other: Cell) -> int:
-    return abs(one.row - other.row) + abs(one.column - other.column)
 
 
 def _is_taken(level: Level, cell: Cell) -> bool:

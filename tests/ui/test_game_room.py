@@ -49,7 +49,7 @@ def test_letters_to_be_given_up_are_asked_for_in_sight_whatever_the_size(
     smallest(hands)
     stage = hands.window.stage
     assert stage.playing.hand.must_discard
-    assert not stage.preview.is_scrolled
+    assert stage.preview.hidden == 0
     assert stage.preview.geometry().bottom() < stage.room.height()
 
 
@@ -81,7 +81,7 @@ def test_a_refusal_that_fits_is_whole_above_the_log(open_game: Opens, maps: Maps
     stage = hands.window.stage
     refuse(hands)
     assert stage.record.isVisible()
-    assert not stage.preview.is_scrolled
+    assert stage.preview.hidden == 0
     assert stage.preview.geometry().bottom() < stage.record.y()
 
 

@@ -19,6 +19,10 @@ class Cell(NamedTuple):
         down, right = direction.step
         return Cell(self.row + down * steps, self.column + right * steps)
 
+    def steps_to(self, other: Cell) -> int:
+        """How many rows and columns lie between this cell and another."""
+        return abs(self.row - other.row) + abs(self.column - other.column)
+
 
 class Direction(Enum):
     """The way a run reads; the value is the name used in files."""

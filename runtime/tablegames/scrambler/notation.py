@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any
 
-from runtime.tablegames.game import PLAYERS, Data, FormError, TablePlayer
+from runtime.tablegames.game import PLAYERS, Data, FormError, TablePlayer, player_named
 from runtime.tablegames.scrambler.values import (
     AGREE,
     CARDS,
@@ -102,12 +102,12 @@ def read_state(data: Data, rules: ScramblerRules) -> ScramblerState:
     state = ScramblerState(
         tuple(_read_card(card, size, f"/cards/{number}") for number, card in enumerate(cards)),
         None if tokens is None else _read_tokens(tokens, 2 * size, may_meet="captor" in data),
-        _player(data.get("to_move", NAMES[0]), "/to_move"),
+        player_named(NAMES, data.get("to_move", NAMES[0]), "/to_move"),
         stage,
         _read_turned(data.get("turned")),
         quiet,
-        _player(data["agreed"], "/agreed") if "agreed" in data else None,
-        _player(data["captor"], "/captor") if "captor" in data else None,
+        player_named(NAMES, data["agreed"], "/agreed") if "agreed" in data else None,
+        player_named(NAMES, data["captor"], "/captor") if "captor" in data else None,
         data.get("why") or "",
     )
     _check(state)
@@ -121,12 +121,6 @@ def _check(state: ScramblerState) -> None:
     has_met = state.tokens is not None and state.tokens[0] == state.tokens[1]
     if (state.captor is not None) != has_met or (has_met and state.stage is ScramblerStage.PLAY):
         raise FormError("bad-stage", "/captor")
-
-
-def _player(given: Any, at: str) -> TablePlayer:
-    if given not in NAMES:
-        raise FormError("bad-player", at, players=" ".join(NAMES))
-    return TablePlayer(NAMES.index(given))
 
 
 def _read_tokens(given: Any, width: int, *, may_meet: bool) -> tuple[Dot, Dot]:
@@ -147,7 +141,7 @@ def _read_turned(given: Any) -> tuple[TablePlayer, int, int] | None:
     card, way = (given.get("card"), given.get("way")) if isinstance(given, dict) else (None, None)
     if type(card) is not int or not 0 <= card < CARDS or not isinstance(way, str) or way not in WAYS:
         raise FormError("bad-turned", "/turned")
-    return _player(given.get("player"), "/turned/player"), card, WAYS[way]
+    return player_named(NAMES, given.get("player"), "/turned/player"), card, WAYS[way]
 
 
 def _read_card(given: Any, size: int, at: str) -> ScramblerCard:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from runtime.tablegames.game import PLAYERS, Data, FormError, TablePlayer
+from runtime.tablegames.game import PLAYERS, Data, FormError, player_named
 from runtime.tablegames.scryper.moves import back_row, most_set_up
 from runtime.tablegames.scryper.values import (
     NO_BRICK,
@@ -149,10 +149,10 @@ def read_state(rules: ScryperRules, data: Data) -> ScryperState:
         _read_sets(rules, data.get("sets"), stage),
         _read_placed(rules, data.get("placed")),
         stage,
-        _player(data.get("to_move", NAMES[0]), "/to_move"),
-        _player(data.get("starter", NAMES[0]), "/starter"),
+        player_named(NAMES, data.get("to_move", NAMES[0]), "/to_move"),
+        player_named(NAMES, data.get("starter", NAMES[0]), "/starter"),
         quiet,
-        _player(data["winner"], "/winner") if "winner" in data else None,
+        player_named(NAMES, data["winner"], "/winner") if "winner" in data else None,
     )
     _check(rules, state)
     return state
@@ -183,12 +183,6 @@ def _check(rules: ScryperRules, state: ScryperState) -> None:
     is_set_up = all(made is not None for made in state.placed)
     if state.stage is ScryperStage.SET_UP and (is_set_up or not all(map(sum, state.available))):
         raise FormError("bad-stage", "/stage")
-
-
-def _player(given: Any, at: str) -> TablePlayer:
-    if given not in NAMES:
-        raise FormError("bad-player", at, players=" ".join(NAMES))
-    return TablePlayer(NAMES.index(given))
 
 
 def _read_board(rules: ScryperRules, given: Any) -> Board:

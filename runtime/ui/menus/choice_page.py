@@ -15,8 +15,7 @@ from runtime.ui.game.board.board_surface import LevelPicture
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.catalogue import Thumbnails
 from runtime.ui.menus.page import MenuPage, Room
-from runtime.ui.menus.page_parts import row_icon
-from runtime.ui.painter.thumbnails import table_thumbnail
+from runtime.ui.painter.thumbnails import row_icon, table_thumbnail
 from runtime.ui.plain_widgets import Label, ListItem
 from runtime.ui.tablegames.picture import board_picture
 from runtime.ui.widgets.boxes import in_column, in_row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QButtonGroup, QHBoxLayout, QHeaderView, QLabel, QTableView, QWidget
 
 from runtime.profile.players import Profile
@@ -14,14 +14,6 @@ from runtime.ui.plain_widgets import Label
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.fields import box_sheet, table_sheet
-
-
-def row_icon(picture: QPixmap) -> QIcon:
-    """The same picture in every state: that of a chosen row is not tinted."""
-    icon = QIcon()
-    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Active):
-        icon.addPixmap(picture, mode)
-    return icon
 
 
 def sheet(theme: Theme) -> str:

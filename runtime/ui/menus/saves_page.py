@@ -20,9 +20,8 @@ from runtime.ui.game_texts.history import say_moment
 from runtime.ui.menus.choice_page import PICTURE, ChoicePage
 from runtime.ui.menus.name_card import NameCard
 from runtime.ui.menus.page import Room
-from runtime.ui.menus.page_parts import row_icon
 from runtime.ui.menus.saved_entries import KINDS, Entry, entry_of
-from runtime.ui.painter.thumbnails import table_thumbnail
+from runtime.ui.painter.thumbnails import row_icon, table_thumbnail
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.cards import QuestionCard
 from runtime.ui.widgets.overlay import CardOverlay

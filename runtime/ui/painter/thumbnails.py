@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QIcon, QImage, QLinearGradient, QPainter, QPen, QPixmap
 
 from runtime.engine.levels.level import Level
 
@@ -25,6 +25,14 @@ _FINE = 40
 
 _MOST = 400
 """Rows or columns above which only some of the cells are drawn: more than that no small picture can show."""
+
+
+def row_icon(picture: QPixmap) -> QIcon:
+    """The same picture in every state: that of a chosen row is not tinted."""
+    icon = QIcon()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Active):
+        icon.addPixmap(picture, mode)
+    return icon
 
 
 def thumbnail(boards: BoardPainter, level: Level, ratio: float = 1.0, room: QSize = PICTURE) -> QPixmap:

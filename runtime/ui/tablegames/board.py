@@ -62,7 +62,7 @@ class TableBoard(QWidget):
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
         self._animation.setEndValue(1.0)
-        self._animation.valueChanged.connect(self.show_at)
+        self._animation.valueChanged.connect(self._show_at)
         self._animation.finished.connect(self.finish)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -98,11 +98,7 @@ class TableBoard(QWidget):
         """Whether a move is just being shown."""
         return self._then is not None
 
-    def stand_still(self) -> None:
-        """Let the time stand still; whoever asks for it shows moments by :meth:`show_at`."""
-        self._animation.pause()
-
-    def show_at(self, share: float) -> None:
+    def _show_at(self, share: float) -> None:
         """Show the present movement when this share of it is over, from 0 to 1."""
         self.progress = share
         self.update()

@@ -164,8 +164,7 @@ def test_movements_are_shown_skipped_and_left_out_where_nothing_is_to_move(sit: 
     still = table.board.grab().toImage()
     table.click(table.board.places.knob_rect(0, CLOCKWISE).center())
     assert table.board.is_moving
-    table.board.stand_still()
-    table.board.show_at(0.5)
+    table.board.progress = 0.5
     assert table.board.grab().toImage() != still
     assert table.stage.playing.game.mine is None, "nobody acts meanwhile"
     table.board.finish()

@@ -210,7 +210,7 @@ def _fights(script: Script, event: WordCommitted, begin: int) -> int:
 
 def _meeting(ours: list[Cell], theirs: Iterable[Cell]) -> tuple[Cell, Cell]:
     """The two cells at which words meet: the nearest, the first in reading order."""
-    pairs = [(abs(a.row - b.row) + abs(a.column - b.column), a, b) for a in ours for b in theirs]
+    pairs = [(a.steps_to(b), a, b) for a in ours for b in theirs]
     return min(pairs)[1:] if pairs else (NOWHERE, NOWHERE)
 
 

@@ -63,11 +63,6 @@ class PreviewPanel(Recess):
         return f"{self._title.text()}\n{said(self._rows)}"
 
     @property
-    def is_scrolled(self) -> bool:
-        """Whether there is more than can be seen at once."""
-        return self.hidden > 0
-
-    @property
     def hidden(self) -> int:
         """How much of what it tells can't be seen at once, in pixels."""
         return self._area.verticalScrollBar().maximum()

@@ -226,8 +226,8 @@ def _elsewhere(
     table, side, rack = view.table, view.side, view.rack.letters
 
     def away(run: Run) -> tuple[int, bool, Cell]:
-        steps = abs(run.at.row - meant.at.row) + abs(run.at.column - meant.at.column)
-        return steps + 2 * (run.direction is not meant.direction), run.direction is not meant.direction, run.at
+        is_turned = run.direction is not meant.direction
+        return run.at.steps_to(meant.at) + 2 * is_turned, is_turned, run.at
 
     there = sorted(candidates(table, side, rack, words, _Sought(meant.text, words)), key=away)
     own = table.board.letters[side]

@@ -116,7 +116,7 @@ class Dragging(QObject):
         return frozenset() if place is None else frozenset((place,))
 
     @property
-    def _own(self) -> LetterGrid:
+    def own(self) -> LetterGrid:
         """The player's letters on the board."""
         return self._playing.game.view.table.board.letters[self._playing.game.shown]
 
@@ -142,12 +142,12 @@ class Dragging(QObject):
     def _spin(self) -> None:
         """All laid letters, in the hand or on the board, are to read the other way."""
         if self._sweep is not None:
-            spun = self._sweep.laying.spun(self._own, self._sweep.held)
+            spun = self._sweep.laying.spun(self.own, self._sweep.held)
             if spun is not None:
                 self._sweep = Sweep(spun, self._sweep.held)
                 self._show_sweep()
             return
-        self.rearrange(self._playing.hand.laying.spun(self._own))
+        self.rearrange(self._playing.hand.laying.spun(self.own))
 
     def _drag_from_rack(self, slot: int, at: QPoint) -> None:
         """A coin leaves the rack."""
@@ -206,7 +206,7 @@ class Dragging(QObject):
         elif self._sweep is None:
             self._board.aim(cell)
         else:
-            there = self._sweep.at(cell, self._own)
+            there = self._sweep.at(cell, self.own)
             self._board.aim(*(laid.at for laid in there.laid) if there is not None else ())
 
     def _drop(self, at: QPoint) -> None:
@@ -239,7 +239,7 @@ class Dragging(QObject):
     def _drop_all(self, sweep: Sweep, cell: Cell | None, in_rack: bool) -> None:
         """All laid letters are dropped together."""
         if cell is not None:
-            self.rearrange(sweep.at(cell, self._own))
+            self.rearrange(sweep.at(cell, self.own))
         elif in_rack:
             self._playing.take_back()
 
@@ -280,11 +280,6 @@ class Gestures(QObject):
         """The cells whose laid letters are being dragged, and are not seen there meanwhile."""
         return self.dragging.in_hand
 
-    @property
-    def _own(self) -> LetterGrid:
-        """The player's letters on the board."""
-        return self._playing.game.view.table.board.letters[self._playing.game.shown]
-
     def cancel(self) -> bool:
         """Let go of a letter that is dragged or waits for a cell; False where there is none."""
         had = self.dragging.cancel() or self.lifted is not None
@@ -308,12 +303,12 @@ class Gestures(QObject):
         if playing.hand.laying.cursor is None:
             playing.remarks.say(self._t("Click a cell first, or move the cursor with the arrow keys."), Tone.WARNING)
             return
-        laying = playing.hand.laying.typed(letter, self._own)
+        laying = playing.hand.laying.typed(letter, self.dragging.own)
         if laying is None:
             rack = playing.hand.laying
             has_it = any(rack.slots[slot] == letter and rack.is_free(slot) for slot in range(len(rack.slots)))
             room = self._t("There is no room for the letters there.")
-            if rack.is_at_end(self._own):
+            if rack.is_at_end(self.dragging.own):
                 room = self._t("The board ends here. Begin further from the edge, or choose a shorter word.")
             lacking = self._t("There is no {letter} left on your rack.", letter=letter)
             playing.remarks.say(room if has_it else lacking, Tone.WARNING)
@@ -323,7 +318,7 @@ class Gestures(QObject):
     def _step(self, down: int, right: int) -> None:
         """An arrow key: on to the next run where one is looked for, else the cursor moves."""
         if not self._playing.ventures.step(down, right):
-            self._playing.hand.lay(self._playing.hand.laying.stepped(down, right, self._own))
+            self._playing.hand.lay(self._playing.hand.laying.stepped(down, right, self.dragging.own))
 
     def _pick_token(self, place: int) -> None:
         """A token of the rack was clicked."""
@@ -336,7 +331,7 @@ class Gestures(QObject):
         if playing.hand.chosen:
             playing.hand.choose(playing.hand.chosen[-1])
         else:
-            playing.hand.lay(playing.hand.laying.erased(self._own))
+            playing.hand.lay(playing.hand.laying.erased(self.dragging.own))
 
     def _pick(self, slot: int) -> None:
         """A letter of the rack was clicked: it waits for a cell, or is given up."""
@@ -355,13 +350,13 @@ class Gestures(QObject):
     def _lay_at_cursor(self, slot: int) -> None:
         """A letter of the rack was picked twice: it is laid at the cursor, where there is one."""
         laying = self._playing.hand.laying
-        after = laying.typed_from(slot, self._own)
+        after = laying.typed_from(slot, self.dragging.own)
         if after is not None:
             self._playing.hand.lay(after)
 
     def _nudge(self, down: int, right: int) -> None:
         """All laid letters are to move to the next place that way."""
-        self.dragging.rearrange(self._playing.hand.laying.nudged(down, right, self._own))
+        self.dragging.rearrange(self._playing.hand.laying.nudged(down, right, self.dragging.own))
 
     def _click(self, cell: Cell) -> None:
         """A cell was clicked: the waiting letter is laid there, or the cursor goes there, or turns."""
@@ -371,7 +366,7 @@ class Gestures(QObject):
         if self.lifted is not None:
             slot = self.lifted
             self._lift(None)
-            playing.hand.lay(laying.placed_onward(slot, cell, self._own))
+            playing.hand.lay(laying.placed_onward(slot, cell, self.dragging.own))
         elif laying.cursor == cell:
             playing.hand.lay(laying.turned())
         else:
