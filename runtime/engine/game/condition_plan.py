@@ -11,8 +11,25 @@ from runtime.engine.board.sides import BySide, Side
 T = TypeVar("T")
 
 
+class _Typed:
+    """What conditions and effects have in common: their arguments, each asked for by its type."""
+
+    __slots__ = ()
+    arguments: Mapping[str, object]
+
+    @property
+    def side(self) -> Side:
+        """The side that it concerns, or whose condition it is."""
+        return cast(Side, self.arguments["side"])
+
+    def get(self, name: str, kind: type[T]) -> T | None:
+        """An argument of this type; None where it was left out."""
+        value = self.arguments.get(name)
+        return value if isinstance(value, kind) else None
+
+
 @dataclass(frozen=True, slots=True)
-class ConditionNode:
+class ConditionNode(_Typed):
     """A condition with typed arguments; ``key`` is what its memory is kept by, unlike any other's in the level.
 
     ``pointer`` is where it stands in the level's file.
@@ -25,11 +42,6 @@ class ConditionNode:
     parts: tuple[ConditionNode, ...] = ()
 
     @property
-    def side(self) -> Side:
-        """Whose condition it is."""
-        return cast(Side, self.arguments["side"])
-
-    @property
     def turns(self) -> int:
         """For how many of the side's turns running it must hold; 0 where that is not asked."""
         return cast(int, self.arguments.get("turns", 0))
@@ -37,11 +49,6 @@ class ConditionNode:
     def whole(self, name: str) -> int:
         """A whole number that is always given or has a default."""
         return cast(int, self.arguments[name])
-
-    def get(self, name: str, kind: type[T]) -> T | None:
-        """An argument of this type; None where it was left out."""
-        value = self.arguments.get(name)
-        return value if isinstance(value, kind) else None
 
     def walk(self) -> Iterator[ConditionNode]:
         """The node and all below it, from the top."""
@@ -64,25 +71,15 @@ class Objective:
 
 
 @dataclass(frozen=True, slots=True)
-class EffectNode:
+class EffectNode(_Typed):
     """One effect of a trigger with its typed arguments."""
 
     kind: str
     arguments: Mapping[str, object] = field(default_factory=dict)
 
-    @property
-    def side(self) -> Side:
-        """The side that it concerns."""
-        return cast(Side, self.arguments["side"])
-
     def text(self, name: str) -> str:
         """A text that is always given or has a default."""
         return cast(str, self.arguments[name])
-
-    def get(self, name: str, kind: type[T]) -> T | None:
-        """An argument of this type; None where it was left out."""
-        value = self.arguments.get(name)
-        return value if isinstance(value, kind) else None
 
 
 @dataclass(frozen=True, slots=True)
