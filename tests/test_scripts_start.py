@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import runpy
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -27,17 +28,43 @@ SCRIPTS = [
 ]
 
 
-@pytest.mark.qt
-@pytest.mark.parametrize("script", SCRIPTS)
-def test_a_script_finds_what_it_imports(script: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All that is loaded when it starts, in this process: with its own folder in the path, but not the project's."""
+BENCHMARKS = [file for file in FILES if file.name.startswith("bench_")]
+
+
+@pytest.fixture
+def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path, str], object]]:
+    """Starts a script in this process, under a name: with its own folder in the path, but not the project's."""
     assert {Path(package.__path__[0]).parent for package in (editor, runtime)} == {ROOT}
     others = [place for place in sys.path if place and Path(place).resolve() != ROOT]
-    monkeypatch.setattr(sys, "path", [str(script.parent), *others])
     kept = {name: sys.modules.pop(name) for name in list(sys.modules) if name.partition(".")[0] in OWN}
-    try:
-        runpy.run_path(str(script), run_name="started")
-    finally:
-        for name in [name for name in sys.modules if name.partition(".")[0] in OWN]:
-            del sys.modules[name]
-        sys.modules.update(kept)
+
+    def started(script: Path, name: str) -> object:
+        monkeypatch.setattr(sys, "path", [str(script.parent), *others])
+        return runpy.run_path(str(script), run_name=name)
+
+    yield started
+    for name in [name for name in sys.modules if name.partition(".")[0] in OWN]:
+        del sys.modules[name]
+    sys.modules.update(kept)
+
+
+@pytest.mark.qt
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_script_finds_what_it_imports(script: Path, start: Callable[[Path, str], object]) -> None:
+    """All that is loaded when it starts."""
+    start(script, "started")
+
+
+@pytest.mark.qt
+@pytest.mark.parametrize("script", BENCHMARKS, ids=lambda file: file.stem)
+def test_a_benchmark_says_what_it_measures(
+    script: Path,
+    start: Callable[[Path, str], object],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "argv", [str(script), "--help"])
+    with pytest.raises(SystemExit) as ended:
+        start(script, "__main__")
+    assert ended.value.code == 0
+    assert script.read_text("utf-8").removeprefix('"""').split("\n")[0] in capsys.readouterr().out

@@ -15,7 +15,6 @@ what was measured, its goal, and the ratio to what bare Qt takes for the least t
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 import tempfile
@@ -41,6 +40,7 @@ from runtime.engine.board.grid import Cell
 from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Terrain
 from tests.benchmarks.big_map import SIDE, Noise, saved
+from tests.benchmarks.usage import parser_of
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
@@ -342,7 +342,7 @@ def opening(app: QApplication, folder: Path, home: Path, rounds: int) -> Measure
 
 def main() -> None:
     """Print every figure."""
-    parser = argparse.ArgumentParser()
+    parser = parser_of(__doc__)
     parser.add_argument("--rounds", type=int, default=24)
     rounds = parser.parse_args().rounds
     app = QApplication([])

@@ -6,7 +6,6 @@ a ratio to what Qt needs to draw one ready image of the same size, measured in t
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import sys
@@ -31,6 +30,7 @@ from runtime.pictures.board_look import BoardLook, LettersLook, links_of
 from runtime.pictures.stones import STEPS
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.painter.view import BoardView
+from tests.benchmarks.usage import parser_of
 
 SIZE = Size(1000, 1000)
 WIDE, HIGH = 1600, 900
@@ -72,7 +72,7 @@ def timed(paint: Callable[[], None], rounds: int) -> float:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--rounds", type=int, default=25)
     rounds: int = parser.parse_args().rounds
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

@@ -7,7 +7,6 @@ With ``--window`` also from the edit to the list of issues in the real window, t
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import statistics
@@ -30,6 +29,7 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Element, Terrain, TerrainMap
 from runtime.engine.levels.level import City, Condition, Effect, Level, Region, Token, Trigger, WinPath
 from runtime.lexicon import Lexicon, WordSource, load_words
+from tests.benchmarks.usage import parser_of
 
 LEVELS, SIDE, EDITS = 50, 25, 40
 LIMIT = 150
@@ -147,7 +147,7 @@ def told(name: str, times: list[float]) -> float:
 
 def main() -> int:
     """Measure, and say whether an edit takes less than it may."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("--window", action="store_true", help="measure in the real window too")
     args = parser.parse_args()
     campaign = made()

@@ -8,7 +8,6 @@ Other lines: laying a letter and taking it back, a frame while an element grows 
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import sys
@@ -41,6 +40,7 @@ from runtime.ui.game_setup.setup import GameParts, GameSetup, prepare, thinker_f
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
 from runtime.ui.theme import load_theme
+from tests.benchmarks.usage import parser_of
 
 SIDE = 40
 WORDS = ("STONE", "RIVER", "CASTLE", "TREE", "AMBER", "SILVER", "GOLD", "HEAT", "ICE", "LANTERN")
@@ -186,7 +186,7 @@ def growing(window: GameWindow, frames: int) -> list[float]:
 
 def main() -> int:
     """Measure and print; 1 where a frame takes too long."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--frames", type=int, default=240)
     frames: int = parser.parse_args().frames
     application = QApplication(sys.argv[:1])

@@ -34,6 +34,7 @@ from runtime.engine.words.words import Words
 from runtime.lexicon import load_lexicon
 from runtime.movegen.reference import placements
 from runtime.movegen.vocabulary import Vocabulary
+from tests.benchmarks.usage import parser_of
 
 TURNS = 60
 SIDE = 15
@@ -104,7 +105,9 @@ def plain_work(states: int) -> Callable[[], None]:
 
 def main() -> None:
     """Play, measure, print."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 3
+    parser = parser_of(__doc__)
+    parser.add_argument("games", nargs="?", type=int, default=3)
+    games: int = parser.parse_args().games
     words = load_lexicon()
     vocabulary = Vocabulary(words.words(50))
     edition = read_rulesets(resources.assets() / "rulesets")["release"]

@@ -29,6 +29,7 @@ from runtime.campaign.model import Campaign, Carry, Edge, Node
 from runtime.campaign.reader import read_campaign
 from runtime.engine.board.grid import Cell
 from tests.benchmarks.bench_overlays import Bare
+from tests.benchmarks.usage import parser_of
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
@@ -79,6 +80,7 @@ def measured(window: EditorWindow, campaign: Campaign) -> dict[str, float]:
 
 def main() -> int:
     """Measure, and print a line for each thing that is done."""
+    parser_of(__doc__).parse_args()
     app = QApplication([])
     with tempfile.TemporaryDirectory() as place:
         window = build_window(app, Path(place))

@@ -7,7 +7,6 @@ the same run. Then the journal itself: how large a stroke's piece is, and how so
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 import tempfile
@@ -30,6 +29,7 @@ from runtime.campaign.writer import save_campaign
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import SYMBOLS, Terrain, TerrainMap
 from runtime.engine.levels.level import Level
+from tests.benchmarks.usage import parser_of
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
@@ -77,7 +77,7 @@ def stroke(app: QApplication, window: EditorWindow, number: int) -> tuple[list[f
 
 def main() -> None:
     """Print every figure."""
-    parser = argparse.ArgumentParser()
+    parser = parser_of(__doc__)
     parser.add_argument("--rounds", type=int, default=20)
     rounds = parser.parse_args().rounds
     app = QApplication([])

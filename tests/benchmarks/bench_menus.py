@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime.profile.home import VARIABLE
+from tests.benchmarks.usage import parser_of
 
 ROUNDS = 9
 GOAL = 0.6
@@ -62,9 +63,12 @@ main(["play"])
 
 def main() -> None:
     """Print both medians, the ratio, whether the goal is met, and the waits of every step."""
+    parser = parser_of(__doc__)
+    parser.add_argument("--steps", action="store_true", help="only the waits of every step")
+    only_steps: bool = parser.parse_args().steps
     with TemporaryDirectory() as home:
         environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, VARIABLE: home}
-        if sys.argv[1:] == ["--steps"]:
+        if only_steps:
             os.environ.update(environment)
             steps(Path(home))
             return

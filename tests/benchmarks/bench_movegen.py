@@ -37,6 +37,7 @@ from runtime.movegen.moves import Moves
 from runtime.movegen.reference import placements
 from runtime.movegen.vocabulary import Vocabulary
 from tests.benchmarks.plain_crosswords import PlainBoard, tree_of
+from tests.benchmarks.usage import parser_of
 from tests.movegen.boards import DESIGN, RELEASE
 from tests.movegen.crosswords import crosswords
 
@@ -132,6 +133,7 @@ def _arrays() -> float:
 
 def main() -> None:
     """Measure everything and print it."""
+    parser_of(__doc__).parse_args()
     lexicon = load_lexicon()
     words = lexicon.words()
     begun = process_time()

@@ -27,6 +27,7 @@ from runtime.engine.turn.view import seen_by
 from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
+from tests.benchmarks.usage import parser_of
 
 MAPS = Path(__file__).parents[1] / "maps"
 EVERY = 9
@@ -79,6 +80,7 @@ def asking(player: ComputerPlayer, lexicon: Lexicon, known: Vocabulary) -> Calla
 
 def main() -> None:
     """Print the table."""
+    parser_of(__doc__).parse_args()
     lexicon = load_lexicon()
     known = {player.tier: Vocabulary(lexicon.words(player.tier)) for player in PLAYERS.values()}
     states = positions(lexicon, known[50])

@@ -8,7 +8,6 @@ up at most.
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 import tempfile
@@ -34,6 +33,7 @@ from editor.tools.tool import Pointer, PointerPhase
 from runtime import resources
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.terrain import Terrain
+from tests.benchmarks.usage import parser_of
 
 if TYPE_CHECKING:
     from editor.window import EditorWindow
@@ -111,7 +111,7 @@ def follow(app: QApplication, window: EditorWindow, overlay: MapOverlay, rounds:
 
 def main() -> None:
     """Print a table for every size and overlay."""
-    parser = argparse.ArgumentParser()
+    parser = parser_of(__doc__)
     parser.add_argument("--rounds", type=int, default=20)
     rounds = parser.parse_args().rounds
     app = QApplication([])

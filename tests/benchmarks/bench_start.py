@@ -8,7 +8,6 @@ the sources is kept, as it is where the program is installed. Goals at rest: ``-
 
 from __future__ import annotations
 
-import argparse
 import os
 import subprocess
 import sys
@@ -20,6 +19,7 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime.cli.main import COMMANDS
+from tests.benchmarks.usage import parser_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ("-m", "runtime.cli.main")
@@ -38,7 +38,7 @@ def seconds(given: Sequence[str], rounds: int) -> float:
 
 def main() -> int:
     """Measure, and print a line for each."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     rounds = parser.parse_args().rounds
     bare = seconds(("-c", "pass"), rounds)

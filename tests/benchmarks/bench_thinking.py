@@ -35,6 +35,7 @@ from runtime.support.texts import english
 from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.game import TableChance, TablePlayer
 from runtime.tablegames.players import Skill
+from tests.benchmarks.usage import parser_of
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -72,7 +73,10 @@ def main() -> None:
     if asked[:1] == [HERE]:
         measure_table(asked[1]) if len(asked) > 1 else measure()
         return
-    runs = [] if asked == [TABLES] else [("cold start", []), ("later start", [])]
+    parser = parser_of(__doc__)
+    parser.add_argument("only", nargs="?", choices=[TABLES])
+    only_tables = parser.parse_args().only == TABLES
+    runs = [] if only_tables else [("cold start", []), ("later start", [])]
     runs += [(f"{game}, against Master", [game]) for game in KINDS]
     with TemporaryDirectory() as home:
         for name, game in runs:

@@ -12,7 +12,6 @@ are printed.
 
 from __future__ import annotations
 
-import argparse
 import os
 import shutil
 import subprocess
@@ -38,6 +37,7 @@ from runtime.exchange.formats import FORMATS
 from tests.benchmarks.bench_big_map import WINDOW, Bare, Bench, plain_map, took
 from tests.benchmarks.big_map import Noise, a_level, saved
 from tests.benchmarks.tiled_driver import Tiled
+from tests.benchmarks.usage import parser_of
 
 
 @dataclass
@@ -153,7 +153,7 @@ def written(level: Level, path: Path) -> Path:
 
 def main() -> None:
     """Print every figure."""
-    parser = argparse.ArgumentParser()
+    parser = parser_of(__doc__)
     parser.add_argument("--rounds", type=int, default=12)
     rounds = parser.parse_args().rounds
     app = QApplication([])

@@ -7,7 +7,6 @@ line is also given as a ratio to what Qt needs to draw one ready image of 1600 Ã
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import sys
@@ -30,6 +29,7 @@ from runtime.engine.board.symmetry import Symmetry
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.levels.level import Level
 from runtime.support.texts import english
+from tests.benchmarks.usage import parser_of
 
 SIZE = Size(1000, 1000)
 WIDE, HIGH = 1600, 900
@@ -108,7 +108,7 @@ def works(symmetry: Symmetry | None) -> Iterator[tuple[str, Callable[[], None]]]
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--rounds", type=int, default=9)
     rounds: int = parser.parse_args().rounds
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

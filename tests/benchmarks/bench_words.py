@@ -27,6 +27,7 @@ from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.turn.view import seen_by
 from runtime.lexicon import Lexicon, load_lexicon
 from runtime.movegen.vocabulary import Vocabulary
+from tests.benchmarks.usage import parser_of
 
 FOLDER = resources.assets() / "lexicon"
 TURNS = 24
@@ -94,6 +95,7 @@ def moves(lexicon: Lexicon, vocabulary: Vocabulary) -> list[float]:
 
 def main() -> None:
     """Print every figure."""
+    parser_of(__doc__).parse_args()
     lexicon = load_lexicon()
     plain = read_plainly()
     loading = typical(read_plainly, 9)
