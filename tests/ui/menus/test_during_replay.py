@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.menus.during_replay import DuringReplay
+from runtime.ui.menus.play_menu import DuringReplay
 from runtime.ui.replay.replay_windows import ReplayPlace
 from runtime.ui.windows import DropTarget
 
