@@ -41,7 +41,7 @@ class BackupCommands:
             return
         self._desk.finish()
         ring = Ring(self._memory.state, document.folder)
-        wished = self._ask().backups(ring.listed(), document.campaign, ring.read)
+        wished = self._ask().backups(ring.backups(), document.campaign, ring.read)
         if wished is None:
             return
         wish, backup, result = wished

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from editor.actions import situation as when
 from editor.actions.commands import Action, Commands
 from editor.actions.situation import Reason, Situation
+from editor.graph.chart import EDGE, NODE
 from runtime.support.texts import mark
 
 _ENDING = mark("Ending")
@@ -23,9 +24,9 @@ def _ending(kind: str, label: str, tip: str) -> Action:
         lambda c: c.graph.end(kind),
         "campaign",
         section=2,
-        reason=when.editable_station,
-        checked=lambda s: s.graph.chosen == "station" and s.graph.ending == kind,
-        bars=("station",),
+        reason=when.editable_node,
+        checked=lambda s: s.graph.chosen == NODE and s.graph.ending == kind,
+        bars=(NODE,),
         submenu=_ENDING,
     )
 
@@ -41,7 +42,7 @@ GRAPH = (
         icon="grid",
         reason=when.with_campaign,
         checked=lambda s: s.has_campaign and not s.graph.shown,
-        bars=("main", "station"),
+        bars=("main", NODE),
     ),
     Action(
         "graph.show",
@@ -65,7 +66,7 @@ GRAPH = (
         shortcuts=("Ins",),
         icon="level-add",
         reason=when.editable_graph,
-        bars=("graph", "station"),
+        bars=("graph", NODE),
     ),
     Action(
         "graph.link",
@@ -76,8 +77,8 @@ GRAPH = (
         section=1,
         shortcuts=("Ctrl+L",),
         icon="line",
-        reason=when.editable_station,
-        bars=("station",),
+        reason=when.editable_node,
+        bars=(NODE,),
     ),
     Action(
         "graph.edit",
@@ -88,7 +89,7 @@ GRAPH = (
         section=1,
         icon="properties",
         reason=when.with_graph_choice,
-        bars=("station", "way"),
+        bars=(NODE, EDGE),
     ),
     Action(
         "graph.start",
@@ -98,9 +99,9 @@ GRAPH = (
         "campaign",
         section=2,
         icon="first",
-        reason=when.editable_station,
+        reason=when.editable_node,
         checked=lambda s: s.graph.starts,
-        bars=("station",),
+        bars=(NODE,),
     ),
     Action(
         "graph.optional",
@@ -110,9 +111,9 @@ GRAPH = (
         "campaign",
         section=2,
         icon="dash",
-        reason=when.editable_station,
+        reason=when.editable_node,
         checked=lambda s: s.graph.optional,
-        bars=("station",),
+        bars=(NODE,),
     ),
     _ending("", mark("None: the journey goes on"), mark("The journey goes on from the chosen station")),
     _ending("victory", mark("Victory"), mark("The journey ends in victory at the chosen station")),
@@ -126,9 +127,9 @@ GRAPH = (
         "campaign",
         section=3,
         icon="dash",
-        reason=when.editable_way,
+        reason=when.editable_edge,
         checked=lambda s: s.graph.unlocks,
-        bars=("way",),
+        bars=(EDGE,),
     ),
     Action(
         "graph.sooner",
@@ -138,8 +139,8 @@ GRAPH = (
         "campaign",
         section=3,
         icon="up",
-        reason=when.editable_way,
-        bars=("way",),
+        reason=when.editable_edge,
+        bars=(EDGE,),
     ),
     Action(
         "graph.later",
@@ -149,8 +150,8 @@ GRAPH = (
         "campaign",
         section=3,
         icon="down",
-        reason=when.editable_way,
-        bars=("way",),
+        reason=when.editable_edge,
+        bars=(EDGE,),
     ),
     Action(
         "graph.lay-out",
@@ -181,7 +182,7 @@ _ON_GRAPH: Mapping[str, _Instead] = MappingProxyType(
         "cell.select": _Instead(lambda c: c.graph.edit(), when.with_graph_choice),
         "edit.remove-thing": _Instead(lambda c: c.graph.remove(), when.editable_choice),
         "level.rename": _Instead(lambda c: c.graph.edit(), when.with_graph_choice),
-        "play.level": _Instead(lambda c: c.graph.play(), when.playable_station),
+        "play.level": _Instead(lambda c: c.graph.play(), when.playable_node),
         "view.zoom-in": _Instead(lambda c: c.graph.zoom(1), when.graph_not_largest),
         "view.zoom-out": _Instead(lambda c: c.graph.zoom(-1), when.graph_not_smallest),
         "view.zoom-fit": _Instead(lambda c: c.graph.zoom_fit(), when.with_campaign),

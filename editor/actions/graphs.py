@@ -11,7 +11,7 @@ from editor.dialogs.questions import Questions
 from editor.document.levels import blank_level
 from editor.document.tables import blank_table
 from editor.editor_state import EditorState
-from editor.graph.chart import STATION, WAY, Chart, Ref
+from editor.graph.chart import EDGE, NODE, Chart, Ref
 from editor.graph.page import GraphPage
 from runtime.campaign.model import EndKind
 from runtime.campaign.play import Preset
@@ -62,10 +62,10 @@ class GraphCommands:
             smallest=view.is_smallest,
             largest=view.is_largest,
         )
-        return self._with_choice(seen, chart, chosen[0]) if kind in (STATION, WAY) else seen
+        return self._with_choice(seen, chart, chosen[0]) if kind in (NODE, EDGE) else seen
 
     def _with_choice(self, seen: GraphSeen, chart: Chart, ref: Ref) -> GraphSeen:
-        if ref.kind == WAY:
+        if ref.kind == EDGE:
             return replace(seen, unlocks=chart.ways[ref.id].edge.unlocks)
         station = chart.stations[ref.id]
         ending = station.ending.value if station.ending is not None else ""
@@ -78,7 +78,7 @@ class GraphCommands:
     def add(self) -> None:
         """Ask what the new station is and add it after the one that is chosen."""
         here = self._page.view.here
-        self._add(here.id if here is not None and here.kind == STATION else "", None)
+        self._add(here.id if here is not None and here.kind == NODE else "", None)
 
     def add_at(self, after: str, at: Cell) -> None:
         """Ask what the new station is and add it at a place, at the end of a way."""
@@ -89,7 +89,7 @@ class GraphCommands:
         if document is None:
             return
         campaign = document.campaign
-        wanted = self._ask().new_station(campaign, changes.name_of(after) if after else "")
+        wanted = self._ask().new_node(campaign, changes.name_of(after) if after else "")
         if wanted is None:
             return
         level: Level | TableLevel | None = next((one for one in campaign.levels if one.id == wanted.level), None)
@@ -100,7 +100,7 @@ class GraphCommands:
         elif wanted.game:
             level = blank_table(campaign, wanted.name, wanted.game)
         is_new = wanted.size is not None or bool(wanted.game)
-        made = changes.add_station(wanted.name, level, is_new=is_new, after=after, at=at)
+        made = changes.add_node(wanted.name, level, is_new=is_new, after=after, at=at)
         self._page.go_to(made)
 
     def link(self) -> None:
@@ -200,7 +200,7 @@ class GraphCommands:
         chosen = view.chosen[0] if len(view.chosen) == 1 else None
         if chosen is None or not view.chart.has(chosen):
             return None
-        if chosen.kind == WAY:
+        if chosen.kind == EDGE:
             station, way = view.chart.ways[chosen.id].edge.end, chosen.id
         else:
             station, way = chosen.id, ""

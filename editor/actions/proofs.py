@@ -215,7 +215,7 @@ class ProofCommands(QObject):
             "Played in a playtest: {gold} against {silver}.", **self._players(window.stage.playing.game.setup.seats)
         )
         if self._keep(level, trial.won, trial.rehearsal.record, note):
-            self._playtest.say(t("Kept as a proof of “{way}”.", way=self._dock.said_way(trial.won)))
+            self._playtest.say(t("Kept as a proof of “{way}”.", way=self._dock.say_path(trial.won)))
         else:
             self._playtest.say(t("The level has changed since this game began, and the game no longer wins so."))
 

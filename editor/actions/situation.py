@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from editor.graph.chart import EDGE, NODE
 from runtime.support.texts import mark
 
 
@@ -12,7 +13,7 @@ from runtime.support.texts import mark
 class GraphSeen:
     """The campaign's graph at one moment.
 
-    ``chosen`` is ``station``, ``way``, ``many`` or empty; the rest is of the one that is chosen, but for ``placed``,
+    ``chosen`` is ``NODE``, ``EDGE``, ``many`` or empty; the rest is of the one that is chosen, but for ``placed``,
     which says that some station was placed by hand.
     """
 
@@ -320,7 +321,7 @@ def with_graph_choice(situation: Situation) -> str:
     """One station or way must be chosen."""
     if reason := with_graph(situation):
         return reason
-    return "" if situation.graph.chosen in ("station", "way") else mark("Choose one station or one way first.")
+    return "" if situation.graph.chosen in (NODE, EDGE) else mark("Choose one station or one way first.")
 
 
 def editable_choice(situation: Situation) -> str:
@@ -330,21 +331,21 @@ def editable_choice(situation: Situation) -> str:
     return "" if situation.graph.chosen else mark("Choose a station or a way first.")
 
 
-def editable_station(situation: Situation) -> str:
+def editable_node(situation: Situation) -> str:
     """One station must be chosen that may be changed."""
     if reason := editable_graph(situation):
         return reason
-    return "" if situation.graph.chosen == "station" else mark("Choose a station first.")
+    return "" if situation.graph.chosen == NODE else mark("Choose a station first.")
 
 
-def editable_way(situation: Situation) -> str:
+def editable_edge(situation: Situation) -> str:
     """One way must be chosen that may be changed."""
     if reason := editable_graph(situation):
         return reason
-    return "" if situation.graph.chosen == "way" else mark("Choose a way first.")
+    return "" if situation.graph.chosen == EDGE else mark("Choose a way first.")
 
 
-def playable_station(situation: Situation) -> str:
+def playable_node(situation: Situation) -> str:
     """One station with a level, or a way that leads to one, must be chosen."""
     if reason := with_graph(situation):
         return reason

@@ -56,7 +56,7 @@ class StoryCommands:
         panes.objectives.picture_wanted.connect(self._picture_for)
         panes.texts.language_wanted.connect(self.add_language)
         panes.texts.pointed.connect(self.show_text)
-        panes.station.offer_pages(self.show_station)
+        panes.station.offer_pages(self.show_node)
         panes.station.pages.setAccessibleName(t("Pages of story"))
 
     def find_texts(self) -> None:
@@ -89,7 +89,7 @@ class StoryCommands:
         place = Place(spoken.file, pointer=spoken.pointer, level=spoken.level)
         self._go_to(Issue(Severity.HINT, "", place))
 
-    def show_station(self, station: str) -> None:
+    def show_node(self, station: str) -> None:
         """Show the pages of a station."""
         document = self._desk.document
         ids = [node.id for node in document.campaign.nodes] if document is not None else []

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.canvas.marks import ConditionMarks
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
-from editor.tools.map_picks import SINGLE, PickRequest, cells_listed, cells_of, listed, pickable_cells, thing_at
+from editor.tools.map_picks import SINGLE, PickRequest, as_list, cells_listed, cells_of, pickable_cells, thing_at
 from editor.tools.tool import PointerPhase
 from runtime.engine.board.grid import Cell
 from runtime.engine.conditions.arguments import Takes
@@ -56,7 +56,7 @@ class PickMode(QObject):
         if self._desk.toolbox:
             self._desk.toolbox.leave()
         self.wanted, self._give = wanted, give
-        self.value = wanted.value if wanted.takes in SINGLE else listed(wanted.value)
+        self.value = wanted.value if wanted.takes in SINGLE else as_list(wanted.value)
         self._show()
 
     def pointer(self, cell: Cell, phase: PointerPhase) -> None:
@@ -92,7 +92,7 @@ class PickMode(QObject):
         assert self.wanted is not None
         takes = self.wanted.takes
         if takes is Takes.CELLS:
-            self._adds = list(cell) not in listed(self.value)
+            self._adds = list(cell) not in as_list(self.value)
             self._set_cell(cell, self._adds)
             return
         thing = thing_at(level, takes, cell)
@@ -102,7 +102,7 @@ class PickMode(QObject):
             self.value = thing
             self.done()
         else:
-            held = listed(self.value)
+            held = as_list(self.value)
             self.value = [one for one in held if one != thing] if thing in held else [*held, thing]
             self._show()
 
@@ -115,7 +115,7 @@ class PickMode(QObject):
         return said.get(takes, "")
 
     def _set_cell(self, cell: Cell, adds: bool) -> None:
-        held = {found for one in listed(self.value) for found in cells_listed(one)}
+        held = {found for one in as_list(self.value) for found in cells_listed(one)}
         self.value = [list(one) for one in sorted(held | {cell} if adds else held - {cell})]
         self._show()
 

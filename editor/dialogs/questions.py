@@ -147,7 +147,7 @@ class Questions(FileQuestions):
         dialog = NewMapDialog(self._t, self._t("New level"), name, self._window, tables=True)
         return dialog.answer if run_modal(dialog) else None
 
-    def new_station(self, campaign: Campaign, after: str) -> NewNode | None:
+    def new_node(self, campaign: Campaign, after: str) -> NewNode | None:
         """What a new station of the campaign's graph is, or None; a way from the station ``after`` leads there."""
         from editor.dialogs.new_things import NewNodeDialog
 

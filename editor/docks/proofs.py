@@ -178,7 +178,7 @@ class ProofsDock(QWidget):
         button.setIcon(self._theme.icon("close" if running else "picker"))
         self._allow()
 
-    def said_way(self, way: WayToWin) -> str:
+    def say_path(self, way: WayToWin) -> str:
         """A way to win in words."""
         if not way.path:
             return self._t("A standard end of the game")
@@ -235,7 +235,7 @@ class ProofsDock(QWidget):
         said, icon, about = STATES[state]
         side = side_name(t, row.way.side)
         way = self._sentences.get((row.way.side, row.way.path), "")
-        way = way or t("{side}: {way}", side=side, way=self.said_way(row.way))
+        way = way or t("{side}: {way}", side=side, way=self.say_path(row.way))
         item = TreeItem([way, t(said)])
         item.setIcon(_STATE, self._theme.icon(icon))
         item.setData(_WAY, _ROW, number)

@@ -14,7 +14,7 @@ from editor.docks.fields import DropDown
 from editor.docks.story_pages import PagesEditor
 from editor.document.changes import CampaignChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.document.edit import Edit
-from editor.document.story import ASSETS, PARTS, SetPages, SetStationPages, pages_of, pictures_in, pictures_named
+from editor.document.story import ASSETS, PARTS, SetNodePages, SetPages, pages_of, pictures_in, pictures_named
 from editor.document.texts import Names, Spelling
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
@@ -177,7 +177,7 @@ class StoryDock(QWidget):
     def _change(self, pages: tuple[StoryPage, ...], label: str, key: str) -> None:
         chosen = str(self.part.currentData() or "")
         edit: Edit = (
-            SetStationPages(chosen.removeprefix(_STATION), pages)
+            SetNodePages(chosen.removeprefix(_STATION), pages)
             if chosen.startswith(_STATION)
             else SetPages(self._desk.shown_id, chosen, pages)
         )

@@ -21,7 +21,7 @@ PLACES = range(1000)
 """The rows and columns of the map of the journey."""
 
 
-def why_no_station(campaign: Campaign, node: Node) -> EditRefusal | None:
+def node_refusal(campaign: Campaign, node: Node) -> EditRefusal | None:
     """Why a station can't stand beside those of the campaign."""
     if not is_id(node.id):
         return EditRefusal("bad-id", {"id": node.id})
@@ -60,7 +60,7 @@ def _why_no_place(campaign: Campaign, node: Node) -> EditRefusal | None:
     return EditRefusal("place-taken", {"id": there.id}) if there is not None else None
 
 
-def why_no_way(campaign: Campaign, edge: Edge) -> EditRefusal | None:
+def edge_refusal(campaign: Campaign, edge: Edge) -> EditRefusal | None:
     """Why a way can't stand beside those of the campaign."""
     if not is_id(edge.id):
         return EditRefusal("bad-id", {"id": edge.id})
@@ -159,7 +159,7 @@ class AddNode:
                 campaign = replace(campaign, levels=(*campaign.levels, level))
             else:
                 campaign = replace(campaign, tables=(*campaign.tables, level))
-        refused = why_too_many(len(campaign.nodes), CAMPAIGN.most("nodes")) or why_no_station(campaign, self.node)
+        refused = why_too_many(len(campaign.nodes), CAMPAIGN.most("nodes")) or node_refusal(campaign, self.node)
         if refused:
             return refused
         start = campaign.start if campaign.nodes or campaign.start else self.node.id
@@ -179,7 +179,7 @@ class ChangeNode:
         others = tuple(node for node in campaign.nodes if node.id != self.old)
         if len(others) == len(campaign.nodes):
             return EditRefusal("no-such-station", {"id": self.old})
-        refused = why_no_station(replace(campaign, nodes=others), self.node)
+        refused = node_refusal(replace(campaign, nodes=others), self.node)
         if refused:
             return refused
         new = self.node.id
@@ -201,7 +201,7 @@ class AddEdge:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the way."""
-        refused = why_too_many(len(campaign.edges), CAMPAIGN.most("edges")) or why_no_way(campaign, self.edge)
+        refused = why_too_many(len(campaign.edges), CAMPAIGN.most("edges")) or edge_refusal(campaign, self.edge)
         return refused or replace(campaign, edges=(*campaign.edges, self.edge))
 
 
@@ -217,7 +217,7 @@ class ChangeEdge:
         others = tuple(edge for edge in campaign.edges if edge.id != self.old)
         if len(others) == len(campaign.edges):
             return EditRefusal("no-such-way", {"id": self.old})
-        refused = why_no_way(replace(campaign, edges=others), self.edge)
+        refused = edge_refusal(replace(campaign, edges=others), self.edge)
         if refused:
             return refused
         edges = tuple(self.edge if each.id == self.old else each for each in campaign.edges)
@@ -291,12 +291,12 @@ class SetStart:
         return replace(campaign, start=self.station)
 
 
-def new_station_id(campaign: Campaign, name: str) -> str:
+def new_node_id(campaign: Campaign, name: str) -> str:
     """An id for another station that plays the level ``name``, or is called so."""
     return unused(slug_of(name, "station"), {node.id for node in campaign.nodes})
 
 
-def new_way_id(campaign: Campaign, start: str, outcome: LevelOutcome = LevelOutcome.WON) -> str:
+def new_edge_id(campaign: Campaign, start: str, outcome: LevelOutcome = LevelOutcome.WON) -> str:
     """An id for another way from a station."""
     taken = {edge.id for edge in campaign.edges}
     return unused(f"{start}-{outcome.value}"[-64:].lstrip("._-"), taken)

@@ -51,7 +51,7 @@ class SetPages:
 
 
 @dataclass(frozen=True, slots=True)
-class SetStationPages:
+class SetNodePages:
     """Give a station these pages."""
 
     node: str

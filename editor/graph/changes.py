@@ -16,11 +16,11 @@ from editor.document.graph import (
     SetStart,
     beside,
     graph_referrers,
-    new_station_id,
-    new_way_id,
+    new_edge_id,
+    new_node_id,
 )
 from editor.editor_state import EditorState
-from editor.graph.chart import STATION, WAY, Chart, Ref
+from editor.graph.chart import EDGE, NODE, Chart, Ref
 from runtime.campaign.layout import nearest_free, places
 from runtime.campaign.model import Campaign, Edge, EndKind, Node
 from runtime.campaign.tables import TableLevel
@@ -58,7 +58,7 @@ class GraphChanges:
         level = next((level for level in campaign.levels if level.id == node.level), None) or campaign.table(node.level)
         return node.name.strip() or (level.name if level is not None else node.id)
 
-    def add_station(
+    def add_node(
         self, name: str, level: Level | TableLevel | None, *, is_new: bool, after: str = "", at: Cell | None = None
     ) -> Ref | None:
         """Add a station that plays ``level`` (a new one with ``is_new``) or only tells a story, and lead a way there.
@@ -68,31 +68,31 @@ class GraphChanges:
         campaign, t = self.campaign, self._t
         if campaign is None:
             return None
-        station = new_station_id(campaign, level.id if level is not None else name)
+        station = new_node_id(campaign, level.id if level is not None else name)
         placed = any(node.at is not None for node in campaign.nodes)
         if at is not None or placed:
             at = nearest_free(at, places(campaign).values()) if at is not None else beside(campaign, after)
         own = name if level is None or (not is_new and name != level.name) else ""
         node = Node(station, level.id if level is not None else "", own, at)
-        way = Edge(new_way_id(campaign, after), after, station) if after else None
+        way = Edge(new_edge_id(campaign, after), after, station) if after else None
         edit = AddNode(node, level if is_new else None, way)
         done = self._desk.perform(t("Add station {name}", name=name), edit)
-        return Ref(STATION, station) if done else None
+        return Ref(NODE, station) if done else None
 
     def link(self, start: str, end: str) -> Ref | None:
         """Lead a way from a station to another; returns it, or None where it was refused."""
         campaign, t = self.campaign, self._t
         if campaign is None:
             return None
-        edge = Edge(new_way_id(campaign, start), start, end)
+        edge = Edge(new_edge_id(campaign, start), start, end)
         label = t("Lead a way from {start} to {end}", start=self.name_of(start), end=self.name_of(end))
-        return Ref(WAY, edge.id) if self._desk.perform(label, AddEdge(edge)) else None
+        return Ref(EDGE, edge.id) if self._desk.perform(label, AddEdge(edge)) else None
 
-    def change_station(self, label: str, old: str, node: Node, merge: str = "") -> bool:
+    def change_node(self, label: str, old: str, node: Node, merge: str = "") -> bool:
         """Change a station; where it is refused the reason is said."""
         return self._desk.perform(label, ChangeNode(old, node), f"{merge} {old}" if merge else "")
 
-    def change_way(self, label: str, old: str, edge: Edge, merge: str = "") -> bool:
+    def change_edge(self, label: str, old: str, edge: Edge, merge: str = "") -> bool:
         """Change a way; where it is refused the reason is said."""
         return self._desk.perform(label, ChangeEdge(old, edge), f"{merge} {old}" if merge else "")
 
@@ -111,8 +111,8 @@ class GraphChanges:
         campaign, t = self.campaign, self._t
         if campaign is None or not chosen:
             return
-        stations = tuple(ref.id for ref in chosen if ref.kind == STATION)
-        ways = tuple(ref.id for ref in chosen if ref.kind == WAY)
+        stations = tuple(ref.id for ref in chosen if ref.kind == NODE)
+        ways = tuple(ref.id for ref in chosen if ref.kind == EDGE)
         going = graph_referrers(campaign, stations, ways)
         if len(stations) == 1 and not ways:
             label = t("Remove station {name}", name=self.name_of(stations[0]))
@@ -140,28 +140,28 @@ class GraphChanges:
         if node is not None:
             name = self.name_of(station)
             label = t("Need {name}", name=name) if node.optional else t("Make {name} optional", name=name)
-            self.change_station(label, station, replace(node, optional=not node.optional))
+            self.change_node(label, station, replace(node, optional=not node.optional))
 
     def end(self, station: str, ending: EndKind | None) -> None:
         """Let the journey end at a station, or go on."""
         node = self.node(station)
         if node is not None and node.ending is not ending:
             label = self._t("Change the ending at {name}", name=self.name_of(station))
-            self.change_station(label, station, replace(node, ending=ending))
+            self.change_node(label, station, replace(node, ending=ending))
 
     def toggle_unlocks(self, way: str) -> None:
         """Let a way unlock its station, or lead there."""
         edge, t = self.edge(way), self._t
         if edge is not None:
             label = t("Let the way lead on") if edge.unlocks else t("Let the way unlock its station")
-            self.change_way(label, way, replace(edge, unlocks=not edge.unlocks))
+            self.change_edge(label, way, replace(edge, unlocks=not edge.unlocks))
 
     def prefer(self, way: str, by: int) -> None:
         """Let a way go before others (-1) or after them (1)."""
         edge = self.edge(way)
         if edge is not None:
             label = self._t("Change the way's priority")
-            self.change_way(label, way, replace(edge, priority=edge.priority + by))
+            self.change_edge(label, way, replace(edge, priority=edge.priority + by))
 
     def lay_out(self) -> None:
         """Leave it to the program where the stations lie."""

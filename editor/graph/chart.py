@@ -203,7 +203,8 @@ class Ref:
     id: str
 
 
-STATION, WAY = "station", "way"
+NODE, EDGE = "node", "edge"
+"""The kinds of what a graph shows, which players call stations and ways."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,26 +269,26 @@ class Chart:
 
     def has(self, ref: Ref) -> bool:
         """Whether it shows this station or way."""
-        return ref.id in (self.stations if ref.kind == STATION else self.ways)
+        return ref.id in (self.stations if ref.kind == NODE else self.ways)
 
     def rect_of(self, ref: Ref) -> QRectF:
         """Where a station or the label of a way lies."""
-        return self.stations[ref.id].rect if ref.kind == STATION else self.ways[ref.id].route.label
+        return self.stations[ref.id].rect if ref.kind == NODE else self.ways[ref.id].route.label
 
     def at(self, point: QPointF) -> Ref | None:
         """The station or way under a point; cards lie over labels, labels over lines."""
         for one, station in self.stations.items():
             if station.rect.contains(point):
-                return Ref(STATION, one)
+                return Ref(NODE, one)
         near = [way for way in self.ways.values() if way.route.box.contains(point)]
         for way in near:
             if way.route.label.contains(point):
-                return Ref(WAY, way.edge.id)
+                return Ref(EDGE, way.edge.id)
         stroker = QPainterPathStroker()
         stroker.setWidth(2 * _REACH)
         for way in near:
             if stroker.createStroke(way.route.path).contains(point):
-                return Ref(WAY, way.edge.id)
+                return Ref(EDGE, way.edge.id)
         return None
 
     def leaving(self, station: str) -> tuple[EdgeItem, ...]:
@@ -303,7 +304,7 @@ class Chart:
         """The stations whose cards a rectangle touches."""
         for one, station in self.stations.items():
             if station.rect.intersects(rect):
-                yield Ref(STATION, one)
+                yield Ref(NODE, one)
 
 
 class ChartMaker:
@@ -329,7 +330,9 @@ class ChartMaker:
             found = about.get(("nodes", number), ())
             stations[node.id] = NodeItem(node, name, lying[node.id], level, node.id == campaign.start, found, table)
         shown = [edge for edge in campaign.edges if edge.start in stations and edge.end in stations]
-        labels = {edge.id: words.way(edge, stations[edge.start].level, stations[edge.start].table) for edge in shown}
+        labels = {
+            edge.id: words.edge_label(edge, stations[edge.start].level, stations[edge.start].table) for edge in shown
+        }
         legs = [Leg(edge.id, lying[edge.start], lying[edge.end], self._size(labels[edge.id])) for edge in shown]
         drawn = self._routes(legs, frozenset(lying.values()))
         numbers = {edge.id: number for number, edge in enumerate(campaign.edges)}
@@ -376,14 +379,14 @@ def ref_of_pointer(campaign: Campaign, pointer: str) -> Ref | None:
     """The station or way that a JSON pointer into the campaign's file is about."""
     parts = pointer.strip("/").split("/")
     if parts[0] == "start" and campaign.start:
-        return Ref(STATION, campaign.start)
+        return Ref(NODE, campaign.start)
     if len(parts) < 2 or not parts[1].isdecimal():
         return None
     number = int(parts[1])
     if parts[0] == "nodes" and number < len(campaign.nodes):
-        return Ref(STATION, campaign.nodes[number].id)
+        return Ref(NODE, campaign.nodes[number].id)
     if parts[0] == "edges" and number < len(campaign.edges):
-        return Ref(WAY, campaign.edges[number].id)
+        return Ref(EDGE, campaign.edges[number].id)
     return None
 
 

@@ -104,7 +104,7 @@ class EdgeForm(FormPage):
         self.unlocks.setToolTip(t(EDGE.tips["unlocks"]))
         self._layout.insertWidget(self._layout.count() - 1, self.unlocks)
 
-    def show_way(self, chart: Chart) -> None:
+    def show_edge(self, chart: Chart) -> None:
         """Show the way as it is in a chart."""
         way, document, t = chart.ways.get(self.shown), self._desk.document, self._t
         if way is None or document is None:
@@ -219,11 +219,11 @@ class EdgeForm(FormPage):
             label = self._t("Change what is taken along")
             fields: dict[str, Any] = {kind: count}
             carry = replace(edge.carry, **fields)
-            self._changes.change_way(label, self.shown, replace(edge, carry=carry), f"carry {kind}")
+            self._changes.change_edge(label, self.shown, replace(edge, carry=carry), f"carry {kind}")
 
     def _change(self, label: str, merge: str = "", **fields: Any) -> None:
         edge = self._changes.edge(self.shown)
-        if edge is not None and not self._changes.change_way(label, self.shown, replace(edge, **fields), merge):
+        if edge is not None and not self._changes.change_edge(label, self.shown, replace(edge, **fields), merge):
             self.refresh()
 
     def _settle_choice(self, text: str) -> None:
@@ -237,7 +237,7 @@ class EdgeForm(FormPage):
             return
         old, self.shown = self.shown, new
         label = self._t("Give {old} the id {new}", old=old, new=new)
-        if self._changes.change_way(label, old, replace(edge, id=new)):
+        if self._changes.change_edge(label, old, replace(edge, id=new)):
             self.follow(new)
         else:
             self.shown = old

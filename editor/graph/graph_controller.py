@@ -10,7 +10,7 @@ from typing import Protocol
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QMouseEvent
 
-from editor.graph.chart import STATION, Chart, Ref, card_rect, place_at
+from editor.graph.chart import NODE, Chart, Ref, card_rect, place_at
 from editor.graph.graph_painter import HANDLE, handle_of
 from runtime.engine.board.grid import Cell
 
@@ -53,7 +53,7 @@ class Drawing(Protocol):
     def choose(self, *refs: Ref) -> None:
         """Choose these, and nothing else."""
 
-    def move_stations(self, to: Mapping[str, Cell]) -> None:
+    def move_nodes(self, to: Mapping[str, Cell]) -> None:
         """Ask for stations to be put elsewhere."""
 
     def link(self, start: str, end: str) -> None:
@@ -103,7 +103,7 @@ class GraphController:
             return
         view, point = self._view, view_point(self._view, event)
         if (station := self._handle_at(point)) and not view.is_locked:
-            self._doing, self._held = GraphGesture.LINKING, Ref(STATION, station)
+            self._doing, self._held = GraphGesture.LINKING, Ref(NODE, station)
             return
         self._held = view.chart.at(point)
         adds = bool(event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier))
@@ -130,7 +130,7 @@ class GraphController:
         elif self._doing is GraphGesture.BAND:
             self.dragged = Dragged(band=QRectF(view.to_drawing(self._from), point).normalized())
             view.hand_changed()
-        elif self._held is not None and self._held.kind == STATION and not view.is_locked:
+        elif self._held is not None and self._held.kind == NODE and not view.is_locked:
             self._drag(event, point)
         self._last = event.position()
 
@@ -144,7 +144,7 @@ class GraphController:
         view, doing, dragged, held = self._view, self._doing, self.dragged, self._held
         self.cancel()
         if doing is GraphGesture.MOVING and dragged.moving and dragged.is_free:
-            view.move_stations(dragged.moving)
+            view.move_nodes(dragged.moving)
         elif doing is GraphGesture.BAND and dragged.band is not None:
             view.choose(*dict.fromkeys((*view.chosen, *view.chart.within(dragged.band))))
         elif doing is GraphGesture.LINKING and held is not None:
@@ -161,7 +161,7 @@ class GraphController:
 
     def _hover(self, point: QPointF) -> None:
         station = self._handle_at(point)
-        found = Ref(STATION, station) if station else self._view.chart.at(point)
+        found = Ref(NODE, station) if station else self._view.chart.at(point)
         if found != self.hovered:
             self.hovered = found
             self._view.hand_changed()
@@ -174,7 +174,7 @@ class GraphController:
         """The station whose handle lies under a point; only what is hovered or chosen shows one."""
         shown = (*((self.hovered,) if self.hovered else ()), *self._view.chosen)
         for ref in shown:
-            station = self._view.chart.stations.get(ref.id) if ref.kind == STATION else None
+            station = self._view.chart.stations.get(ref.id) if ref.kind == NODE else None
             if station is not None:
                 off = handle_of(station.rect) - point
                 if off.x() ** 2 + off.y() ** 2 <= (HANDLE + 4) ** 2:
@@ -186,7 +186,7 @@ class GraphController:
         if held is None:
             return
         under = view.chart.at(point)
-        target = under if under is not None and under.kind == STATION else None
+        target = under if under is not None and under.kind == NODE else None
         begin = handle_of(view.chart.stations[held.id].rect)
         self.dragged = Dragged(link=(begin, point), target=target)
         view.hand_changed()
@@ -195,7 +195,7 @@ class GraphController:
         view = self._view
         under = view.chart.at(point)
         station = view.chart.stations.get(start)
-        if under is not None and under.kind == STATION:
+        if under is not None and under.kind == NODE:
             left_card = station is None or not station.rect.contains(point) or under.id != start
             if left_card:
                 view.link(start, under.id)
@@ -207,7 +207,7 @@ class GraphController:
         if held is None:
             return
         lying = view.chart.lying
-        together = [ref.id for ref in view.chosen if ref.kind == STATION] or [held.id]
+        together = [ref.id for ref in view.chosen if ref.kind == NODE] or [held.id]
         here = lying[held.id]
         off = view.to_drawing(self._from) - card_rect(here).topLeft()
         to = place_at(point - off + card_rect(Cell(0, 0)).center())

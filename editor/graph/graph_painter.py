@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from editor.graph.chart import ARROW, CARD, STATION, WAY, Chart, EdgeItem, NodeItem, Ref, worst
+from editor.graph.chart import ARROW, CARD, EDGE, NODE, Chart, EdgeItem, NodeItem, Ref, worst
 from editor.theme import EditorTheme
 from runtime.campaign.model import EndKind, LevelOutcome
 from runtime.engine.levels.level import Level
@@ -177,7 +177,7 @@ class GraphPainter:
         painter.drawRect(rect)
 
     def _is_lit(self, way: EdgeItem, lit: Lit) -> bool:
-        here = Ref(WAY, way.edge.id)
+        here = Ref(EDGE, way.edge.id)
         return here in lit.chosen or here == lit.hovered
 
     def _line(self, painter: QPainter, way: EdgeItem, scale: float, is_lit: bool) -> None:
@@ -197,7 +197,7 @@ class GraphPainter:
         painter.drawPolygon(QPolygonF([route.tip, route.tip - unit + side, route.tip - unit - side]))
 
     def _label(self, painter: QPainter, way: EdgeItem, lit: Lit) -> None:
-        rect, is_chosen = way.route.label, Ref(WAY, way.edge.id) in lit.chosen
+        rect, is_chosen = way.route.label, Ref(EDGE, way.edge.id) in lit.chosen
         worst_of = worst(way.issues)
         edge = _SEVERITIES[worst_of] if worst_of else "brass" if is_chosen else "edge"
         painter.setPen(QPen(self._colour(edge), 2 if is_chosen or worst_of else 1))
@@ -208,7 +208,7 @@ class GraphPainter:
         self._lines(painter, rect.adjusted(6, 3, -6, -3), way.label, Qt.AlignmentFlag.AlignCenter)
 
     def _card(self, painter: QPainter, station: NodeItem, scale: float, lit: Lit) -> None:
-        here, rect = Ref(STATION, station.node.id), station.rect
+        here, rect = Ref(NODE, station.node.id), station.rect
         is_chosen, lost = here in lit.chosen, any("unreachable" in issue.code for issue in station.issues)
         painter.setOpacity(0.6 if lost and not is_chosen else 1.0)
         ground = "chosen" if is_chosen else "hover" if here == lit.hovered else "panel"

@@ -83,7 +83,7 @@ class GraphTexts:
         """The editions of the rules."""
         return self._rulesets
 
-    def station(self, campaign: Campaign, node: Node) -> str:
+    def node_name(self, campaign: Campaign, node: Node) -> str:
         """What a station is called: by its own name, else by its level's, else by its id."""
         if node.name.strip():
             return node.name
@@ -117,7 +117,7 @@ class GraphTexts:
             if count:
                 yield self._t.plural(*_TAKES[kind], count)
 
-    def way(self, edge: Edge, level: Level | None, table: TableLevel | None = None) -> str:
+    def edge_label(self, edge: Edge, level: Level | None, table: TableLevel | None = None) -> str:
         """The label of a way: what it asks, and what it takes along."""
         t = self._t
         parts = [*self.condition(edge, level, table), *self.carry(edge.carry)]

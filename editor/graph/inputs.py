@@ -97,7 +97,7 @@ class EdgeList(QListWidget):
         self.itemClicked.connect(self._send)
         self.itemActivated.connect(self._send)
 
-    def show_ways(self, ways: Sequence[tuple[str, str]]) -> None:
+    def show_edges(self, ways: Sequence[tuple[str, str]]) -> None:
         """Show these ways: the id and the text of each."""
         blocker = QSignalBlocker(self)
         self.clear()

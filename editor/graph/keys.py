@@ -9,7 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 
-from editor.graph.chart import STATION, WAY, Chart, Ref
+from editor.graph.chart import EDGE, NODE, Chart, Ref
 from editor.graph.graph_painter import handle_of
 from runtime.engine.board.grid import Cell
 from runtime.support.texts import Texts
@@ -26,15 +26,15 @@ def walked(chart: Chart, here: Ref | None, step: Step) -> Ref | None:
     """
     if here is None or not chart.has(here):
         return first(chart)
-    if here.kind == WAY:
+    if here.kind == EDGE:
         edge = chart.ways[here.id].edge
         if step in (LEFT, RIGHT):
-            return Ref(STATION, edge.start if step == LEFT else edge.end)
+            return Ref(NODE, edge.start if step == LEFT else edge.end)
         beside = [way.edge.id for way in sorted(chart.leaving(edge.start), key=lambda way: way.route.label.top())]
         number = beside.index(here.id) + (1 if step == DOWN else -1)
-        return Ref(WAY, beside[number]) if 0 <= number < len(beside) else None
+        return Ref(EDGE, beside[number]) if 0 <= number < len(beside) else None
     to = nearest(chart.lying, here.id, step)
-    return Ref(STATION, to) if to else None
+    return Ref(NODE, to) if to else None
 
 
 def nearest(lying: Mapping[str, Cell], here: str, step: Step) -> str:
@@ -55,20 +55,20 @@ def first(chart: Chart) -> Ref | None:
     """Where the keyboard begins: the campaign's start, else its first station."""
     starts = [one for one, station in chart.stations.items() if station.starts]
     found = next(iter([*starts, *chart.stations]), None)
-    return Ref(STATION, found) if found is not None else None
+    return Ref(NODE, found) if found is not None else None
 
 
-def next_way(chart: Chart, here: Ref | None, by: int) -> Ref | None:
+def next_edge(chart: Chart, here: Ref | None, by: int) -> Ref | None:
     """The next (1) or previous (-1) way at a station: those that leave it, then those that come to it."""
     if here is None or not chart.has(here):
         return None
-    station = chart.ways[here.id].edge.start if here.kind == WAY else here.id
+    station = chart.ways[here.id].edge.start if here.kind == EDGE else here.id
     ways = list(dict.fromkeys(way.edge.id for way in (*chart.leaving(station), *chart.coming(station))))
     if not ways:
         return None
-    if here.kind == STATION:
-        return Ref(WAY, ways[0 if by > 0 else -1])
-    return Ref(WAY, ways[(ways.index(here.id) + by) % len(ways)])
+    if here.kind == NODE:
+        return Ref(EDGE, ways[0 if by > 0 else -1])
+    return Ref(EDGE, ways[(ways.index(here.id) + by) % len(ways)])
 
 
 _STEPS = MappingProxyType({Qt.Key.Key_Left: LEFT, Qt.Key.Key_Right: RIGHT, Qt.Key.Key_Up: UP, Qt.Key.Key_Down: DOWN})
@@ -104,7 +104,7 @@ class Walked(Protocol):
     def reveal(self, rect: QRectF) -> None:
         """Bring a part of the drawing into sight."""
 
-    def move_stations(self, to: Mapping[str, Cell]) -> None:
+    def move_nodes(self, to: Mapping[str, Cell]) -> None:
         """Ask for stations to be put elsewhere."""
 
     def link(self, start: str, end: str) -> None:
@@ -139,7 +139,7 @@ class GraphKeys:
     @property
     def target(self) -> Ref | None:
         """Where the way that is drawn would lead."""
-        return Ref(STATION, self._to) if self._from else None
+        return Ref(NODE, self._to) if self._from else None
 
     @property
     def line(self) -> tuple[QPointF, QPointF] | None:
@@ -169,8 +169,8 @@ class GraphKeys:
             view.go_to(first(view.chart))
         elif key == Qt.Key.Key_W:
             back = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-            view.go_to(next_way(view.chart, view.here, -1 if back else 1))
-        elif key == Qt.Key.Key_L and view.here is not None and view.here.kind == STATION:
+            view.go_to(next_edge(view.chart, view.here, -1 if back else 1))
+        elif key == Qt.Key.Key_L and view.here is not None and view.here.kind == NODE:
             self.begin(view.here.id)
         elif event.text() in ("+", "-"):
             view.zoom(1 if event.text() == "+" else -1)
@@ -182,7 +182,7 @@ class GraphKeys:
         """Draw a way from a station: arrows choose where it leads, Enter draws it, Escape drops it."""
         view = self._view
         if start in view.chart.stations and not view.is_locked:
-            onward = walked(view.chart, Ref(STATION, start), RIGHT)
+            onward = walked(view.chart, Ref(NODE, start), RIGHT)
             self._from, self._to = start, onward.id if onward else start
             self._tell()
 
@@ -210,7 +210,7 @@ class GraphKeys:
     def _arrow(self, step: tuple[int, int], held: Qt.KeyboardModifier) -> None:
         view = self._view
         if self._from:
-            to = walked(view.chart, Ref(STATION, self._to), step)
+            to = walked(view.chart, Ref(NODE, self._to), step)
             if to is not None:
                 self._to = to.id
                 view.reveal(view.chart.stations[to.id].rect)
@@ -219,7 +219,7 @@ class GraphKeys:
             self._shift(step)
         else:
             to = walked(view.chart, view.here, step)
-            if to is not None and held & Qt.KeyboardModifier.ShiftModifier and to.kind == STATION:
+            if to is not None and held & Qt.KeyboardModifier.ShiftModifier and to.kind == NODE:
                 view.choose(*(one for one in view.chosen if one != to), to)
                 view.reveal(view.chart.rect_of(to))
             else:
@@ -229,15 +229,15 @@ class GraphKeys:
         """Move the chosen stations one place, over those that lie in the way."""
         view = self._view
         lying = view.chart.lying
-        moving = {ref.id: lying[ref.id] for ref in view.chosen if ref.kind == STATION}
+        moving = {ref.id: lying[ref.id] for ref in view.chosen if ref.kind == NODE}
         rest = {cell for one, cell in lying.items() if one not in moving}
         for far in range(1, len(lying) + 1):
             to = {one: Cell(at.row + step[0] * far, at.column + step[1] * far) for one, at in moving.items()}
             if not to or view.is_locked or any(min(at) < 0 for at in to.values()):
                 return
             if not rest & set(to.values()):
-                view.move_stations(to)
-                view.reveal(view.chart.rect_of(Ref(STATION, next(reversed(to)))))
+                view.move_nodes(to)
+                view.reveal(view.chart.rect_of(Ref(NODE, next(reversed(to)))))
                 return
 
     def _tell(self) -> None:

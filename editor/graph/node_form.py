@@ -106,7 +106,7 @@ class NodeForm(FormPage):
         self.pages.clicked.connect(lambda: show(self.shown))
         self.pages.show()
 
-    def show_station(self, chart: Chart, arriving: Arriving | None) -> None:
+    def show_node(self, chart: Chart, arriving: Arriving | None) -> None:
         """Show the station as it is in a chart."""
         station, document, t = chart.stations.get(self.shown), self._desk.document, self._t
         if station is None or document is None:
@@ -128,10 +128,10 @@ class NodeForm(FormPage):
         self.pages.setText(t.plural("{count} page of story…", "{count} pages of story…", count))
         self.id.show_text(node.id)
         self.arrives.setText(self._arrives(station, arriving))
-        self.leaving.show_ways(
+        self.leaving.show_edges(
             [(way.edge.id, self._to(chart, way.edge.end, way.label)) for way in chart.leaving(node.id)]
         )
-        self.coming.show_ways(
+        self.coming.show_edges(
             [(way.edge.id, self._from(chart, way.edge.start, way.label)) for way in chart.coming(node.id)]
         )
         self.trouble.setText("\n".join(say_issue(t, issue)[0] for issue in station.issues))
@@ -170,7 +170,7 @@ class NodeForm(FormPage):
     def _change(self, label: str, merge: str = "", **fields: Any) -> None:
         node = self._changes.node(self.shown)
         if node is not None:
-            self._changes.change_station(label, self.shown, replace(node, **fields), merge)
+            self._changes.change_node(label, self.shown, replace(node, **fields), merge)
 
     def _settle(self, text: str) -> None:
         self._change(self._t("Rename the station"), "station-name", name=text.strip())
@@ -187,7 +187,7 @@ class NodeForm(FormPage):
 
     def _renamed(self, label: str, node: Node, new: str) -> bool:
         old, self.shown = self.shown, new
-        done = self._changes.change_station(label, old, replace(node, id=new))
+        done = self._changes.change_node(label, old, replace(node, id=new))
         if done:
             self.follow(new)
         else:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.graph.changes import GraphChanges
-from editor.graph.chart import STATION, WAY, Chart, ChartMaker, Ref, ref_of_pointer
+from editor.graph.chart import EDGE, NODE, Chart, ChartMaker, Ref, ref_of_pointer
 from editor.graph.edge_form import EdgeForm
 from editor.graph.graph_texts import GraphTexts
 from editor.graph.node_form import NodeForm
@@ -101,7 +101,7 @@ class GraphPage(QWidget):
             self.view.first_look()
             level = self._desk.shown_id
             here = next((one for one, each in self.view.chart.stations.items() if each.node.level == level), "")
-            self.view.go_to(Ref(STATION, here))
+            self.view.go_to(Ref(NODE, here))
 
     def knows(self, pointer: str) -> bool:
         """Whether a JSON pointer into the campaign's file is about a station or a way."""
@@ -132,7 +132,7 @@ class GraphPage(QWidget):
         t, chart = self._t, self.view.chart
         if not chart.has(ref):
             return ""
-        if ref.kind == STATION:
+        if ref.kind == NODE:
             station = chart.stations[ref.id]
             said = [t("Station {name}", name=station.name)]
             said += [t("Start of the campaign")] if station.starts else []
@@ -169,15 +169,15 @@ class GraphPage(QWidget):
 
     def _connect(self) -> None:
         view = self.view
-        self.station.follow = lambda station: self.go_to(Ref(STATION, station))
-        self.way.follow = lambda way: self.go_to(Ref(WAY, way))
+        self.station.follow = lambda station: self.go_to(Ref(NODE, station))
+        self.way.follow = lambda way: self.go_to(Ref(EDGE, way))
         view.picked.connect(self._picked)
         view.moved.connect(lambda to: self.changes.move(view.chart, to))
         view.linked.connect(lambda start, end: self.go_to(self.changes.link(start, end)))
         view.edit_wanted.connect(self.edit)
         view.said.connect(self._desk.say)
         for ways in (self.station.leaving, self.station.coming):
-            ways.wanted.connect(lambda way: self.go_to(Ref(WAY, way)))
+            ways.wanted.connect(lambda way: self.go_to(Ref(EDGE, way)))
 
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, CampaignOpened):
@@ -195,11 +195,11 @@ class GraphPage(QWidget):
         """Choose a station of the level that has come to the screen, unless one of its stations is chosen already."""
         chart, level = self.view.chart, self._desk.shown_id
         here = self.view.here
-        if here is not None and (here.kind == WAY or chart.stations[here.id].node.level == level):
+        if here is not None and (here.kind == EDGE or chart.stations[here.id].node.level == level):
             return
         station = next((one for one, each in chart.stations.items() if each.node.level == level), None)
         if station is not None:
-            self.view.go_to(Ref(STATION, station))
+            self.view.go_to(Ref(NODE, station))
 
     def _refresh(self) -> None:
         self._is_stale = True
@@ -223,7 +223,7 @@ class GraphPage(QWidget):
     def _picked(self) -> None:
         """Another form; the level of a station that is chosen becomes the one on the screen."""
         here = self.view.here
-        station = self.view.chart.stations.get(here.id) if here is not None and here.kind == STATION else None
+        station = self.view.chart.stations.get(here.id) if here is not None and here.kind == NODE else None
         if station is not None and not station.is_story:
             self._desk.show_level(station.node.level)
         self._show_forms()
@@ -234,13 +234,13 @@ class GraphPage(QWidget):
         if len(chosen) != 1:
             self.overview.show_chart(chart, len(chosen))
             self.forms.setCurrentWidget(self.overview)
-        elif chosen[0].kind == STATION:
+        elif chosen[0].kind == NODE:
             self.station.shown = chosen[0].id
-            self.station.show_station(chart, self.arriving(chosen[0].id))
+            self.station.show_node(chart, self.arriving(chosen[0].id))
             self.forms.setCurrentWidget(self.station)
         else:
             self.way.shown = chosen[0].id
-            self.way.show_way(chart)
+            self.way.show_edge(chart)
             self.forms.setCurrentWidget(self.way)
 
 

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip
 
-from editor.graph.chart import STATION, Chart, Ref, card_rect
+from editor.graph.chart import NODE, Chart, Ref, card_rect
 from editor.graph.graph_controller import GraphController
 from editor.graph.graph_painter import GraphPainter, Lit, NodePictures
 from editor.graph.keys import GraphKeys, first
@@ -248,7 +248,7 @@ class GraphView(ScrolledDrawing):
             self.choose(ref)
             self.reveal(self._chart.rect_of(ref))
 
-    def move_stations(self, to: Mapping[str, Cell]) -> None:
+    def move_nodes(self, to: Mapping[str, Cell]) -> None:
         """Ask for stations to be put elsewhere."""
         self.moved.emit(dict(to))
 
@@ -344,7 +344,7 @@ class GraphView(ScrolledDrawing):
         self.hand.cancel()
         if under is not None and event.button() == Qt.MouseButton.LeftButton:
             self.choose(under)
-            if under.kind == STATION:
+            if under.kind == NODE:
                 self.opened.emit(under.id)
             else:
                 self.edit_wanted.emit()

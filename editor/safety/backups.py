@@ -101,7 +101,7 @@ class Ring:
     def keep(self, files: Mapping[str, bytes], why: BackupReason, name: str) -> Backup | None:
         """Make a backup of these files, unless the newest holds the same; raises OSError where the disk refuses."""
         digest = _digest(files)
-        before = self.listed()
+        before = self.backups()
         if not files or any(one.digest == digest for one in before[:1]):
             return None
         made = self._now()
@@ -126,7 +126,7 @@ class Ring:
         self._thin_out((kept, *before))
         return kept
 
-    def listed(self) -> tuple[Backup, ...]:
+    def backups(self) -> tuple[Backup, ...]:
         """All backups, the newest first, damaged ones among them."""
         found = []
         with contextlib.suppress(OSError):

@@ -51,7 +51,7 @@ def pickable_cells(level: Level, takes: Takes) -> frozenset[Cell]:
 
 def cells_of(level: Level, takes: Takes, value: object) -> frozenset[Cell]:
     """The cells of a value as files have it; what names nothing has none."""
-    named = listed(value)
+    named = as_list(value)
     if takes is Takes.CITIES:
         found = [city.at for city in level.cities if city.id in named]
     elif takes is Takes.TOKENS:
@@ -81,7 +81,7 @@ def cells_listed(value: object) -> list[Cell]:
     return [Cell(*value)] if whole and isinstance(value, list | tuple) else []
 
 
-def listed(value: object) -> list[object]:
+def as_list(value: object) -> list[object]:
     """The members of a list, or a single value as a list of one; pairs of numbers are lists, as in files."""
     if isinstance(value, list | tuple):
         return [list(one) if isinstance(one, tuple) else one for one in value]

@@ -9,7 +9,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from runtime.campaign.codec import Codec, Structure, listed, object_schema, text, text_of, whole
+from runtime.campaign.codec import Codec, Structure, list_of, object_schema, text, text_of, whole
 from runtime.campaign.position_json import CITY, DIRECTION, FINISHED, RUN, TOKEN
 from runtime.campaign.shared_codecs import ELEMENT, LAID, NEUTRAL, TERRAIN, cell_within
 from runtime.engine.board.grid import Cell
@@ -54,7 +54,7 @@ LETTERS = Codec(
 """New letters, or letters alone, by what is done."""
 
 _TEXT = text(100_000)
-_RUNS = listed(RUN, 10_000)
+_RUNS = list_of(RUN, 10_000)
 _FIELDS: Mapping[type, Mapping[str, Codec[Any]]] = MappingProxyType(
     {
         Commit: {"letters": LAID},

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from runtime.campaign.codec import Codec, FileHead, Structure, flag, listed, named, on_line, one_of, text, whole
+from runtime.campaign.codec import Codec, FileHead, Structure, flag, list_of, named, on_line, one_of, text, whole
 from runtime.campaign.level_json import PAGES
 from runtime.campaign.model import (
     Accepted,
@@ -148,8 +148,8 @@ EDGE = Structure(
         "path": text(64),
         "score_least": _NUMBER,
         "score_most": _NUMBER,
-        "met": listed(ID, 50),
-        "missed": listed(ID, 50),
+        "met": list_of(ID, 50),
+        "missed": list_of(ID, 50),
         "choice": text(300),
         "unlocks": flag(),
         "carry": CARRY,
@@ -182,7 +182,7 @@ DIFFICULTY = Structure(
 ).at("campaign#/$defs/difficulty")
 
 
-LEVELS = listed(SLUG, 1000, each="A level's id, which is also its file's name without .json.")
+LEVELS = list_of(SLUG, 1000, each="A level's id, which is also its file's name without .json.")
 
 
 def _without_levels(**members: Any) -> Campaign:
@@ -226,11 +226,11 @@ CAMPAIGN = Structure(
         "description": text(10_000),
         "cover": text(200),
         "words": WORDS,
-        "difficulties": listed(DIFFICULTY, 20),
-        "spelling": on_line(listed(text(64, least=1), 5000, each="One word, in small letters.")),
+        "difficulties": list_of(DIFFICULTY, 20),
+        "spelling": on_line(list_of(text(64, least=1), 5000, each="One word, in small letters.")),
         "levels": LEVELS,
-        "nodes": listed(NODE, 2000),
-        "edges": listed(EDGE, 5000),
+        "nodes": list_of(NODE, 2000),
+        "edges": list_of(EDGE, 5000),
         "start": text(64),
     },
     tips={
@@ -272,7 +272,7 @@ ACCEPTED = Structure(
     accepted: The findings.
     """,
     {
-        "accepted": listed(
+        "accepted": list_of(
             Structure(
                 Accepted,
                 """

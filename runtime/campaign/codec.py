@@ -173,7 +173,7 @@ def members_of(value: object) -> dict[str, Any]:
 # Lists and objects of one kind
 
 
-def listed(codec: Codec[T], most: int | None = None, least: int | None = None, each: str = "") -> Codec[tuple[T, ...]]:
+def list_of(codec: Codec[T], most: int | None = None, least: int | None = None, each: str = "") -> Codec[tuple[T, ...]]:
     """A list of so many; ``each`` describes one of them."""
     read, write, show, found = codec.read, codec.write, codec.show, codec.issues_of
 

@@ -160,7 +160,7 @@ def is_open(edge: Edge, how: Ended) -> bool:
     return how.met.issuperset(edge.met) and how.met.isdisjoint(edge.missed)
 
 
-def ways(graph: CampaignGraph, node: str, how: Ended) -> OpenEdges:
+def open_edges(graph: CampaignGraph, node: str, how: Ended) -> OpenEdges:
     """The ways that open when a station ends so: leading ones of the lowest priority, and all that unlock.
 
     What was abandoned counts as lost where no way waits for an abandoned level.
@@ -183,7 +183,7 @@ def journeys_end(graph: CampaignGraph, node: str, how: Ended) -> EndKind | None:
     a way that leads on from there goes before.
     """
     ending = graph.nodes[node].ending
-    if ending is None or how.outcome is LevelOutcome.ABANDONED or ways(graph, node, how).leading:
+    if ending is None or how.outcome is LevelOutcome.ABANDONED or open_edges(graph, node, how).leading:
         return None
     return ending if how.outcome is LevelOutcome.WON or ending is not EndKind.VICTORY else None
 

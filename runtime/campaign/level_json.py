@@ -12,7 +12,7 @@ from runtime.campaign.codec import (
     flag,
     later,
     letters,
-    listed,
+    list_of,
     members_of,
     named,
     one_of,
@@ -66,7 +66,7 @@ PAGE = Structure(
     line=True,
 ).at("level#/$defs/page")
 
-PAGES = listed(PAGE, 100).at("level#/$defs/pages")
+PAGES = list_of(PAGE, 100).at("level#/$defs/pages")
 
 STORY = Structure(
     Story,
@@ -130,7 +130,7 @@ CONDITION: Codec[Condition] = Structure(
     {
         "kind": _KIND,
         "id": text(64),
-        "parts": listed(later(lambda: CONDITION).at("level#/$defs/condition"), 100),
+        "parts": list_of(later(lambda: CONDITION).at("level#/$defs/condition"), 100),
         "arguments": _ARGUMENTS,
     },
     line=lambda condition: not condition.parts,
@@ -170,7 +170,7 @@ TRIGGER = Structure(
     effects: What it does, in this order.
     repeat: Whether it goes off each time its condition becomes true instead of once.
     """,
-    {"id": ID, "when": CONDITION, "effects": listed(EFFECT, 100), "repeat": flag()},
+    {"id": ID, "when": CONDITION, "effects": list_of(EFFECT, 100), "repeat": flag()},
     others=_each_on_line,
 ).at("level#/$defs/trigger")
 
@@ -260,7 +260,7 @@ START = Structure(
 ).at("level#/$defs/start")
 
 _WORD = letters(32, least=2).at("level#/$defs/word", "One word in capitals, of 2 to 32 letters.")
-_WORDS = listed(_WORD, 10_000)
+_WORDS = list_of(_WORD, 10_000)
 
 WORDS = Structure(
     WordChanges,
@@ -278,12 +278,12 @@ WORDS = Structure(
 ).at("level#/$defs/words")
 
 # What a position judges by has these, too.
-CITIES = listed(CITY, 10_000).at("level#/properties/cities")
-TOKENS = listed(TOKEN, 10_000).at("level#/properties/tokens")
-REGIONS = listed(REGION, 1000).at("level#/properties/regions")
-CONDITIONS = sides(listed(WIN_PATH, 100), "{Side}'s ways to win and bonus objectives.", usual=())
+CITIES = list_of(CITY, 10_000).at("level#/properties/cities")
+TOKENS = list_of(TOKEN, 10_000).at("level#/properties/tokens")
+REGIONS = list_of(REGION, 1000).at("level#/properties/regions")
+CONDITIONS = sides(list_of(WIN_PATH, 100), "{Side}'s ways to win and bonus objectives.", usual=())
 CONDITIONS = CONDITIONS.at("level#/properties/conditions")
-TRIGGERS = listed(TRIGGER, 1000).at("level#/properties/triggers")
+TRIGGERS = list_of(TRIGGER, 1000).at("level#/properties/triggers")
 PROTAGONIST = one_of(Side).at("level#/properties/protagonist")
 
 LEVEL = Structure(

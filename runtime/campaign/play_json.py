@@ -17,7 +17,7 @@ from runtime.campaign.codec import (
     Structure,
     flag,
     letters,
-    listed,
+    list_of,
     members_of,
     object_schema,
     on_line,
@@ -69,7 +69,7 @@ CARRY = Structure(
         "letters": text(1000),
         "tokens": HELD_TOKENS,
         "spies": whole(0, 1000),
-        "words": listed(letters(32, least=1), 1000),
+        "words": list_of(letters(32, least=1), 1000),
         "score": SCORE,
     },
     line=True,
@@ -94,7 +94,7 @@ PRESETS = Structure(
     presets: The presets in the designer's order.
     """,
     {
-        "presets": listed(
+        "presets": list_of(
             Structure(
                 Preset,
                 """One beginning.
@@ -129,7 +129,7 @@ def _actions(value: object) -> tuple[Action, ...]:
     return tuple(action for action in _ACTIONS.read(value) if action is not None)
 
 
-_ACTIONS = listed(ACTION, 1_000_000)
+_ACTIONS = list_of(ACTION, 1_000_000)
 
 RECORD = Structure(
     Record,
@@ -171,7 +171,7 @@ PROOFS = Structure(
     proofs: The proofs, one or more for each way to win.
     """,
     {
-        "proofs": listed(
+        "proofs": list_of(
             Structure(
                 Proof,
                 """

@@ -13,7 +13,7 @@ from runtime.campaign.codec import (
     Issues,
     Structure,
     flag,
-    listed,
+    list_of,
     members_of,
     named,
     object_schema,
@@ -54,7 +54,7 @@ COUNT = whole(0, 1_000_000).at("position#/$defs/count")
 SCORE = whole(-1_000_000_000, 1_000_000_000).at("position#/$defs/score")
 _TEXT = text(1000, least=1).at("position#/$defs/text")
 _LETTERS_TEXT = text(100_000).at("position#/$defs/letters_text")
-_IDS = listed(text(200), 10_000).at("position#/$defs/ids")
+_IDS = list_of(text(200), 10_000).at("position#/$defs/ids")
 
 RUN = Structure(
     Run,
@@ -103,8 +103,8 @@ def _mark_schema(*more: Codec[int]) -> dict[str, Any]:
     return {"type": "array", "minItems": len(parts), "maxItems": len(parts), "prefixItems": parts}
 
 
-_BROKEN = listed(Codec(_mark_schema(), _mark, list).at("position#/$defs/mark"), 10_000).at("position#/$defs/broken")
-_PENALTIES = listed(Codec(_mark_schema(COUNT), _mark, list).at("position#/$defs/penalty"), 10_000)
+_BROKEN = list_of(Codec(_mark_schema(), _mark, list).at("position#/$defs/mark"), 10_000).at("position#/$defs/broken")
+_PENALTIES = list_of(Codec(_mark_schema(COUNT), _mark, list).at("position#/$defs/penalty"), 10_000)
 
 
 def _with_own_id(name: str, form: Structure[ThingT]) -> Codec[ThingT]:
@@ -167,7 +167,7 @@ _HELD_TOKEN = Structure(
     """,
     {"element": ELEMENT, "at": CELL, "power": whole(1, 10_000)},
 ).at("position#/$defs/held_token")
-HELD_TOKENS = listed(_HELD_TOKEN, 10_000).at("position#/$defs/held_tokens")
+HELD_TOKENS = list_of(_HELD_TOKEN, 10_000).at("position#/$defs/held_tokens")
 
 _PLAN = Structure(
     PoolPlan,
@@ -189,7 +189,7 @@ _WAITING = Structure(
     cross: The cross words.
     defenders: The words attacked: topmost, leftmost, across first.
     """,
-    {"new": LAID, "main": RUN, "cross": listed(RUN, 1000), "defenders": listed(RUN, 10_000, least=2)},
+    {"new": LAID, "main": RUN, "cross": list_of(RUN, 1000), "defenders": list_of(RUN, 10_000, least=2)},
 )
 
 _COURSE = Structure(
@@ -256,8 +256,8 @@ _MEMBERS: Mapping[str, Codec[Any]] = MappingProxyType(
         "rows": whole(1, 1000),
         "cols": whole(1, 1000),
         "terrain": TERRAIN,
-        "cities": listed(CITY, 10_000),
-        "tokens": listed(TOKEN, 10_000),
+        "cities": list_of(CITY, 10_000),
+        "tokens": list_of(TOKEN, 10_000),
         "letters": sides(LETTERS, "{Side}'s letters."),
         "racks": sides(_LETTERS_TEXT, "{Side}'s rack."),
         "rack_tokens": sides(HELD_TOKENS, "{Side}'s tokens."),
@@ -265,7 +265,7 @@ _MEMBERS: Mapping[str, Codec[Any]] = MappingProxyType(
         "to_move": SIDE,
         "pools": sides(_POOL.at("position#/$defs/pool"), "{Side}'s pool."),
         "passes": whole(0, 1_000_000),
-        "connotations": named(listed(_CONNOTATION, 20), 100_000).at("position#/$defs/connotations"),
+        "connotations": named(list_of(_CONNOTATION, 20), 100_000).at("position#/$defs/connotations"),
         "plans": sides(_PLAN, "{Side}'s pool."),
         "standard_end": flag(),
         "turn": whole(1, 1_000_000),

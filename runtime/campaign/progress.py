@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
 
-from runtime.campaign.journey import CampaignGraph, Ended, PlayerItems, carried, is_done, journeys_end, ways
+from runtime.campaign.journey import CampaignGraph, Ended, PlayerItems, carried, is_done, journeys_end, open_edges
 from runtime.campaign.model import Edge, EndKind, LevelOutcome
 from runtime.campaign.play import Arrival
 from runtime.campaign.tables import NO_PRIZE, Prize
@@ -112,7 +112,7 @@ def set_out_again(progress: CampaignProgress, graph: CampaignGraph, difficulty: 
 
 def onward(graph: CampaignGraph, played: PlayedNode) -> tuple[Arrival, ...]:
     """The ways that lead on after this, each with what would be carried; of several the player chooses."""
-    return tuple(_arrival(edge, played) for edge in ways(graph, played.node, played.how).leading)
+    return tuple(_arrival(edge, played) for edge in open_edges(graph, played.node, played.how).leading)
 
 
 def _arrival(edge: Edge, played: PlayedNode) -> Arrival:
@@ -130,7 +130,7 @@ def finished(progress: CampaignProgress, graph: CampaignGraph, played: PlayedNod
         return progress
     results = {**progress.results, played.node: _bettered(progress.results.get(played.node), played)}
     opened = dict(progress.unlocked)
-    for edge in ways(graph, played.node, played.how).unlocking:
+    for edge in open_edges(graph, played.node, played.how).unlocking:
         if edge.end not in opened:
             opened[edge.end] = _arrival(edge, played)
     after = replace(progress, results=results, unlocked=opened)

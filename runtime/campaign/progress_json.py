@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from runtime import resources
-from runtime.campaign.codec import FileHead, Issues, Structure, listed, named, one_of, or_null, text, whole
+from runtime.campaign.codec import FileHead, Issues, Structure, list_of, named, one_of, or_null, text, whole
 from runtime.campaign.datafiles import LEVEL_LIMITS, read_file
 from runtime.campaign.model import EndKind, LevelOutcome
 from runtime.campaign.play_json import ARRIVAL, FileOf, read_whole
@@ -39,9 +39,9 @@ PROGRESS = Structure(
         "difficulty": text(64),
         "here": text(64),
         "arriving": ARRIVAL,
-        "choices": listed(ARRIVAL, 1000),
+        "choices": list_of(ARRIVAL, 1000),
         "ended": or_null(one_of(EndKind, EndKind.OPEN)),
-        "endings": listed(text(64), 10_000),
+        "endings": list_of(text(64), 10_000),
         "results": named(
             Structure(
                 NodeResult,
@@ -64,8 +64,8 @@ PROGRESS = Structure(
                     "turns": _FIGURE,
                     "won": _FIGURE,
                     "tries": whole(0, 1_000_000_000, usual=1),
-                    "paths": listed(text(64), 1000),
-                    "met": listed(text(64), 1000),
+                    "paths": list_of(text(64), 1000),
+                    "met": list_of(text(64), 1000),
                     "last": text(40),
                     "difficulty": text(64),
                     "arriving": ARRIVAL,

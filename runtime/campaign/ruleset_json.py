@@ -11,7 +11,7 @@ from runtime.campaign.codec import (
     FileHead,
     Issues,
     flag,
-    listed,
+    list_of,
     members_of,
     object_schema,
     text,
@@ -141,7 +141,7 @@ def _form(rule: RuleText) -> Codec[Any]:
         return _fraction(rule)
     known = text_of(*rule.values)
     if rule.many:
-        listing = listed(known, len(rule.values), each=_EACH[rule.key])
+        listing = list_of(known, len(rule.values), each=_EACH[rule.key])
         return Codec({"type": "array", "uniqueItems": True, **listing.schema}, listing.read)
     if rule.values:
         return _HOW if known.schema == _HOW.schema else known

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
-from runtime.campaign.codec import Codec, listed, members_of, one_of, text, whole, whole_of
+from runtime.campaign.codec import Codec, list_of, members_of, one_of, text, whole, whole_of
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import Side
@@ -61,7 +61,7 @@ CELL = cell_within(0, 999).at("level#/$defs/cell")
 _COORDINATE = whole(0, 999)
 
 CELLS = Codec(
-    listed(CELL, 100_000, each="One cell: [row, column].").schema,
+    list_of(CELL, 100_000, each="One cell: [row, column].").schema,
     _cells,
     lambda cells: [list(cell) for cell in cells],
     lambda cells: by_row((cell, list(cell)) for cell in cells),
@@ -90,7 +90,7 @@ _ONE_LAID = Codec(
     _laid_data,
 )
 LAID = Codec(
-    listed(_ONE_LAID, 100_000, each='One letter: row, column, letter, as in [7, 3, "A"].').schema,
+    list_of(_ONE_LAID, 100_000, each='One letter: row, column, letter, as in [7, 3, "A"].').schema,
     lambda value: tuple(map(_laid, value)) if isinstance(value, list) else (),
     lambda letters: [_laid_data(laid) for laid in letters],
     lambda letters: by_row((laid.at, _laid_data(laid)) for laid in letters),
@@ -155,7 +155,7 @@ def _terrain_issues(value: object) -> Iterator[Issue]:
 
 
 TERRAIN = Codec(
-    listed(text(1000, least=1), 1000, least=1, each="One row of the map, one symbol a cell: . f ~ ^ = #").schema,
+    list_of(text(1000, least=1), 1000, least=1, each="One row of the map, one symbol a cell: . f ~ ^ = #").schema,
     _terrain,
     lambda terrain: list(terrain.rows()),
     issues_of=lambda value: tuple(_terrain_issues(value)),

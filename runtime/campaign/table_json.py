@@ -14,7 +14,7 @@ from runtime.campaign.codec import (
     Schema,
     Structure,
     letters,
-    listed,
+    list_of,
     members_of,
     named,
     one_of,
@@ -158,7 +158,7 @@ PRIZE = Structure(
     """,
     {
         "letters": letters(100),
-        "tokens": listed(PRIZE_TOKEN, 20),
+        "tokens": list_of(PRIZE_TOKEN, 20),
         "spies": whole(0, 100),
         "score": whole(0, 1_000_000),
     },

@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 
 from runtime.campaign.model import Accepted, Campaign
 from runtime.campaign.source import ACCEPTED_FILE
-from runtime.checks.check import Check, CheckId, found
+from runtime.checks.check import Check, CheckId, make_issue
 from runtime.checks.fixes.common import FixId, QuickFix, remove
 from runtime.checks.step_budget import capped
 from runtime.engine.levels.level import Level
@@ -79,7 +79,7 @@ def sorted_out(issues: Iterable[Issue], campaign: Campaign) -> Sorted:
     for number, one in enumerate(listed):
         if (one.code, one.level, one.about) not in used:
             figures = {"code": one.code, "because": one.because, "level": one.level}
-            open_.append(found(ACCEPTED_STALE, Place(ACCEPTED_FILE, pointer=f"/accepted/{number}"), figures))
+            open_.append(make_issue(ACCEPTED_STALE, Place(ACCEPTED_FILE, pointer=f"/accepted/{number}"), figures))
     return Sorted(capped(open_), tuple(accepted))
 
 

@@ -16,7 +16,7 @@ from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.campaign.tables import TableLevel
 from runtime.checks.carry_over import CarryOverBounds
 from runtime.checks.check import CheckId
-from runtime.checks.edges import WAY_CHECKS, way_findings
+from runtime.checks.edges import WAY_CHECKS, edge_findings
 from runtime.checks.graph import GRAPH_CHECKS, graph_findings, named
 from runtime.checks.level import check_level
 from runtime.checks.setup import SETUP_CHECKS, campaign_column_findings
@@ -72,7 +72,7 @@ GRAPH_LOOKS: tuple[Look[CampaignView], ...] = (
     ),
     Look(
         Concern.WAYS,
-        lambda view: named(way_findings(view.campaign, view.rulesets, view.arriving, view.effort), view.campaign),
+        lambda view: named(edge_findings(view.campaign, view.rulesets, view.arriving, view.effort), view.campaign),
         "/edges",
         WAY_CHECKS,
     ),

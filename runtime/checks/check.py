@@ -42,7 +42,7 @@ class Check:
     fixes: tuple[QuickFix, ...] = ()
 
 
-def found(check: Check, place: Place, details: Mapping[str, str | int] | None = None) -> Issue:
+def make_issue(check: Check, place: Place, details: Mapping[str, str | int] | None = None) -> Issue:
     """A finding."""
     return Issue(check.severity, check.code, place, details or {}, check.wording)
 
@@ -52,4 +52,4 @@ def in_level(
 ) -> Issue:
     """A finding in a level's own file."""
     at = tuple((row, column) for row, column in islice(cells, MOST_CELLS))
-    return found(check, Place(file=level_file(level.id), pointer=pointer, level=level.id, cells=at), details)
+    return make_issue(check, Place(file=level_file(level.id), pointer=pointer, level=level.id, cells=at), details)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from runtime.campaign.arrivals import NOTHING, Arriving
-from runtime.campaign.journey import CampaignGraph, can_open, ways
+from runtime.campaign.journey import CampaignGraph, can_open, open_edges
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import preset_file
-from runtime.checks.check import Check, CheckId, found
+from runtime.checks.check import Check, CheckId, make_issue
 from runtime.checks.fixes.common import FORGET, NO_ARRIVAL, REMOVE_WAY, TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.graphs import bring_less, goes_first, name_choices
 from runtime.checks.graph import in_head, near, victories, why_never
@@ -160,7 +160,7 @@ WAY_CHECKS = (
 """What can be wrong with ways and with what goes along on them."""
 
 
-def way_findings(
+def edge_findings(
     campaign: Campaign, rulesets: Mapping[str, Ruleset], arriving: Mapping[str, Arriving], effort: StepBudget
 ) -> Iterator[Issue]:
     """Everything that is wrong with a campaign's ways; ``arriving`` is with what each station is come to at most."""
@@ -284,7 +284,7 @@ def _gap(graph: CampaignGraph, node: Node, number: int, level: Level | None, eff
         return
     for how in victories(level, leaving):
         effort.spend(1 + len(leaving))
-        opened = ways(graph, node.id, how)
+        opened = open_edges(graph, node.id, how)
         if not opened.leading and not opened.unlocking:
             figures: dict[str, str | int] = {"node": node.id, "level": node.level, "score": how.score}
             yield in_head(WON_NO_WAY, f"/nodes/{number}", **figures, thing=how.path or Concern.STANDARD_END)
@@ -329,9 +329,11 @@ def _presets(campaign: Campaign, effort: StepBudget) -> Iterator[Issue]:
             edge = edges.get(preset.arriving.edge)
             figures: dict[str, str | int] = {"preset": preset.name or preset.id, "edge": preset.arriving.edge}
             if edge is None:
-                yield found(PRESET_NO_EDGE, place, {**figures, "suggestion": near(preset.arriving.edge, edges, effort)})
+                yield make_issue(
+                    PRESET_NO_EDGE, place, {**figures, "suggestion": near(preset.arriving.edge, edges, effort)}
+                )
             elif plays.get(edge.end) != level.id:
-                yield found(PRESET_OTHER_LEVEL, place, figures)
+                yield make_issue(PRESET_OTHER_LEVEL, place, figures)
             else:
                 carry, most = preset.arriving.carry, edge.carry
                 more = {
@@ -344,4 +346,4 @@ def _presets(campaign: Campaign, effort: StepBudget) -> Iterator[Issue]:
                 for name, (there, limit) in more.items():
                     if there > limit:
                         at = Place(place.file, pointer=f"{pointer}/carry/{name}", level=level.id)
-                        yield found(PRESET_CARRY, at, {**figures, "thing": name, "count": there, "most": limit})
+                        yield make_issue(PRESET_CARRY, at, {**figures, "thing": name, "count": there, "most": limit})

@@ -12,12 +12,12 @@ from runtime.campaign.journey import CampaignGraph, Ended, finals, journeys_end,
 from runtime.campaign.model import Campaign, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.source import CAMPAIGN_FILE
 from runtime.checks.board import DUPLICATE_ID
-from runtime.checks.check import Check, CheckId, found
+from runtime.checks.check import Check, CheckId, make_issue
 from runtime.checks.fixes.common import TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.graphs import (
     BEGIN_AT_FIRST,
     REMOVE_STATION,
-    add_station,
+    add_node,
     ends_well,
     last_ends_well,
     only_open,
@@ -89,7 +89,7 @@ LEVEL_UNUSED = Check(
         mark("Add a station for it to the nodes."),
     ),
     needs=("/nodes",),
-    fixes=(QuickFix(FixId("add-station"), mark("Add a station for it"), add_station),),
+    fixes=(QuickFix(FixId("add-station"), mark("Add a station for it"), add_node),),
 )
 
 NEVER_DONE = Check(
@@ -181,7 +181,7 @@ _MOST_NAMES = 500
 
 def in_head(check: Check, pointer: str, **details: str | int) -> Issue:
     """A finding in the campaign's own file."""
-    return found(check, Place(CAMPAIGN_FILE, pointer=pointer, level=str(details.get("level", ""))), details)
+    return make_issue(check, Place(CAMPAIGN_FILE, pointer=pointer, level=str(details.get("level", ""))), details)
 
 
 def named(issues: Iterable[Issue], campaign: Campaign) -> Iterator[Issue]:

@@ -13,7 +13,7 @@ from runtime.campaign.model import Campaign
 from runtime.campaign.play import Proof, ProofFile
 from runtime.campaign.rulesets import read_rulesets, resolve
 from runtime.campaign.source import proof_file
-from runtime.checks.check import Check, CheckId, found
+from runtime.checks.check import Check, CheckId, make_issue
 from runtime.checks.fixes.common import FixId, QuickFix
 from runtime.checks.step_budget import Look, look_at
 from runtime.engine.levels.level import Level
@@ -355,12 +355,12 @@ def _of_level(level: Level, file: ProofFile, judging: ProofJudge, words: Words) 
             proved.add((proof.side, proof.path))  # One that was not replayed may well show it.
         if verdict.standing in _SAID:
             place = Place(proof_file(level.id), pointer=f"/proofs/{number}", level=level.id)
-            yield found(_SAID[verdict.standing], place, _figures(level, proof, verdict))
+            yield make_issue(_SAID[verdict.standing], place, _figures(level, proof, verdict))
     for way in ways_of(level, level.protagonist):
         if way.path and (way.side, way.path) not in proved:
             place = Place(proof_file(level.id), pointer="/proofs", level=level.id)
             details = {"level": level.name or level.id, "thing": way.path, "side": way.side.value}
-            yield found(PROOF_MISSING, place, details)
+            yield make_issue(PROOF_MISSING, place, details)
 
 
 def _figures(level: Level, proof: Proof, verdict: ProofVerdict) -> dict[str, str | int]:

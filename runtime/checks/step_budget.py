@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from runtime.checks.check import Check, CheckId, found
+from runtime.checks.check import Check, CheckId, make_issue
 from runtime.support.issues import Issue, Place, Severity, Wording
 from runtime.support.reasons import Concern
 from runtime.support.texts import MOST_IN_ALL, MOST_OF_A_KIND, mark
@@ -108,10 +108,10 @@ def look_at(look: Look[Subject], subject: Subject, place: Place) -> tuple[Issue,
             else:
                 worst.setdefault(issue.code, issue)
     except OutOfEffortError:
-        more.append(found(CHECK_CUT, where, {"thing": look.thing}))
+        more.append(make_issue(CHECK_CUT, where, {"thing": look.thing}))
     except Exception as problem:  # Whatever it is, it must not take along what all other looks have found.
         reason = f"{type(problem).__name__}: {problem}"[:200]
-        more.append(found(CHECK_FAILED, where, {"thing": look.thing, "reason": reason}))
+        more.append(make_issue(CHECK_FAILED, where, {"thing": look.thing, "reason": reason}))
     told = (_more(issue, counts[code] - MOST_OF_A_KIND) for code, issue in worst.items())
     return (*kept, *told, *more)
 

@@ -10,7 +10,7 @@ from runtime.campaign.model import Campaign, Edge, LevelOutcome
 from runtime.campaign.rulesets import resolve
 from runtime.campaign.source import level_file
 from runtime.campaign.tables import Prize, TableColumn, TableLevel, fitting_parameters
-from runtime.checks.check import Check, CheckId, found
+from runtime.checks.check import Check, CheckId, make_issue
 from runtime.checks.fixes.common import TAKE_NAME, FixId, QuickFix, remove
 from runtime.checks.fixes.levels import fewer_letters, known_letters_only
 from runtime.checks.graph import why_never
@@ -154,7 +154,7 @@ def own_findings(table: TableLevel) -> Iterator[Issue]:
 
 def _at(table: TableLevel, check: Check, pointer: str, **details: str | int) -> Issue:
     """A finding in a table game's own file."""
-    return found(check, Place(level_file(table.id), pointer=pointer, level=table.id), details)
+    return make_issue(check, Place(level_file(table.id), pointer=pointer, level=table.id), details)
 
 
 def _parameters(table: TableLevel, parameters: Mapping[str, object], pointer: str) -> Iterator[Issue]:

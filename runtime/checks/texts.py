@@ -15,7 +15,7 @@ from runtime.campaign.campaign_texts import COMFORTABLE, CampaignText, coverage,
 from runtime.campaign.model import Campaign
 from runtime.campaign.source import CAMPAIGN_FILE, level_file, text_file
 from runtime.campaign.tables import TableLevel
-from runtime.checks.check import Check, CheckId, found
+from runtime.checks.check import Check, CheckId, make_issue
 from runtime.checks.fixes.common import FORGET, TAKE_NAME, FixId, QuickFix, remove, taken_out
 from runtime.checks.fixes.graphs import remove_text
 from runtime.engine.conditions.effect_kinds import MESSAGE
@@ -170,7 +170,7 @@ def text_findings(campaign: Campaign) -> Iterator[Issue]:
         yield from _hidden(one)
     for level, file, pointer, page in _pages(campaign):
         if not (page.text.strip() or page.title.strip() or page.picture):
-            yield found(EMPTY_PAGE, Place(file, pointer=pointer, level=level), {})
+            yield make_issue(EMPTY_PAGE, Place(file, pointer=pointer, level=level), {})
     for language in sorted(campaign.texts):
         yield from _covered(campaign, language)
 
@@ -182,7 +182,7 @@ def _long(campaign: Campaign, one: CampaignText) -> Iterator[Issue]:
     most = COMFORTABLE[one.kind]
     if longest > most:
         figures: dict[str, str | int] = {"thing": one.kind.value, "length": longest, "most": most}
-        yield found(LONG_TEXT, Place(one.file, pointer=one.pointer, level=one.level), figures)
+        yield make_issue(LONG_TEXT, Place(one.file, pointer=one.pointer, level=one.level), figures)
 
 
 def _hidden(one: CampaignText) -> Iterator[Issue]:
@@ -190,7 +190,7 @@ def _hidden(one: CampaignText) -> Iterator[Issue]:
     if hidden := hidden_characters(one.text):
         shown = " ".join(visible(character) for character in hidden[:_TOLD])
         figures: dict[str, str | int] = {"thing": one.kind.value, "characters": shown}
-        yield found(HIDDEN_CHARACTERS, Place(one.file, pointer=one.pointer, level=one.level), figures)
+        yield make_issue(HIDDEN_CHARACTERS, Place(one.file, pointer=one.pointer, level=one.level), figures)
 
 
 def _covered(campaign: Campaign, language: str) -> Iterator[Issue]:
@@ -205,9 +205,11 @@ def _covered(campaign: Campaign, language: str) -> Iterator[Issue]:
             "all": covered.all,
             "first": _short(covered.missing[0]),
         }
-        yield found(check, Place(file, pointer="/texts"), figures)
+        yield make_issue(check, Place(file, pointer="/texts"), figures)
     for key in covered.unused:
-        yield found(TEXT_UNUSED, Place(file, pointer="/texts"), {"language": language, "text": _short(key), "id": key})
+        yield make_issue(
+            TEXT_UNUSED, Place(file, pointer="/texts"), {"language": language, "text": _short(key), "id": key}
+        )
 
 
 def _short(text: str) -> str:
@@ -262,7 +264,7 @@ def picture_findings(
 
     Nothing where the folder is not known.
     ``assets`` are the names of the files in the campaign's folder ``assets``, with slashes where they lie deeper;
-    ``spoiled`` those among them that are no fit pictures (:mod:`runtime.checks.pictures`).
+    ``spoiled`` those among them that are no fit pictures (:class:`PictureJudge`).
     """
     if assets is None:
         return
@@ -271,18 +273,18 @@ def picture_findings(
         used.add(named.picture)
         place = Place(named.file, pointer=named.pointer, level=named.level)
         if not named.picture.lower().endswith(PICTURES):
-            yield found(ASSET_NO_PICTURE, place, {"file": named.picture})
+            yield make_issue(ASSET_NO_PICTURE, place, {"file": named.picture})
         elif named.picture not in assets:
             folded = {name.casefold(): name for name in assets}
             near = folded.get(named.picture.casefold(), "")
-            yield found(ASSET_MISSING, place, {"file": named.picture, "suggestion": near})
+            yield make_issue(ASSET_MISSING, place, {"file": named.picture, "suggestion": near})
         elif named.picture in spoiled:
             limits = BundleLimits()
             figures = {"limit": limits.pixels // 1_000_000, "size": limits.file // MEGABYTE}
-            yield found(_SPOILED[spoiled[named.picture]], place, {"file": named.picture, **figures})
+            yield make_issue(_SPOILED[spoiled[named.picture]], place, {"file": named.picture, **figures})
     for name in sorted(assets):
         if name not in used and name.lower().endswith(PICTURES):
-            yield found(ASSET_UNUSED, Place(f"assets/{name}"), {"file": name})
+            yield make_issue(ASSET_UNUSED, Place(f"assets/{name}"), {"file": name})
 
 
 DAMAGED, LARGE = ASSET_DAMAGED.code, ASSET_LARGE.code

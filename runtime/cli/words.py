@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
-from runtime.lexicon import Lexicon, LexiconError, WordSource, listed, load_words, read_list, read_meanings
+from runtime.lexicon import Lexicon, LexiconError, WordSource, lexicon_of, load_words, read_list, read_meanings
 from runtime.support.issues import Issue, Place, Severity
 from runtime.support.terminal import tell
 from runtime.support.texts import Texts
@@ -32,12 +32,12 @@ def chosen_words(
     stderr what was left out of a list. Raises :class:`runtime.lexicon.LexiconError` where a file can't be read.
     """
     if words is not None and connotations is not None:
-        return listed(_read(words, t), read_meanings(connotations), connotations.name)
+        return lexicon_of(_read(words, t), read_meanings(connotations), connotations.name)
     shipped = load_words(WordSource())
     if connotations is not None:
-        return listed(shipped.words(), read_meanings(connotations), connotations.name, shipped.tiers)
+        return lexicon_of(shipped.words(), read_meanings(connotations), connotations.name, shipped.tiers)
     if words is not None:
-        return listed(_read(words, t), shipped.reasons)
+        return lexicon_of(_read(words, t), shipped.reasons)
     if level is None:
         return shipped
     from runtime.match.wordlists import source_beside  # It loads campaigns, which a word alone doesn't need.

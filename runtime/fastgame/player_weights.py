@@ -55,7 +55,7 @@ class PlacementWeights:
 
 @dataclass(frozen=True, slots=True)
 class PositionWeights:
-    """What a position is worth, in points; they mean what those of :class:`runtime.ai.weights.EvaluationWeights` do."""
+    """What a position is worth, in points, as :class:`runtime.ai.player_profiles.EvaluationWeights` means it."""
 
     score: float = 1.0
     letter: float = 1.1

@@ -3,7 +3,7 @@
 from runtime.lexicon.connotations import say_suggested, say_why
 from runtime.lexicon.lexicon import Lexicon, WordSource
 from runtime.lexicon.reader import LexiconError, load_lexicon
-from runtime.lexicon.word_list import ListedWords, Reworded, listed, read_list, read_meanings, read_words
+from runtime.lexicon.word_list import ListedWords, Reworded, lexicon_of, read_list, read_meanings, read_words
 from runtime.lexicon.word_source import level_words, load_words
 
 __all__ = [
@@ -13,7 +13,7 @@ __all__ = [
     "Reworded",
     "WordSource",
     "level_words",
-    "listed",
+    "lexicon_of",
     "load_lexicon",
     "load_words",
     "read_list",

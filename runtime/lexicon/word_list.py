@@ -196,7 +196,7 @@ def read_meanings(path: Path) -> Mapping[str, Mapping[str, str]]:
     return found
 
 
-def listed(
+def lexicon_of(
     words: Iterable[str],
     meanings: Mapping[str, Iterable[str]],
     source: str = "",

@@ -8,7 +8,7 @@ from pathlib import Path
 from runtime.engine.levels.level import WordChanges
 from runtime.lexicon.lexicon import Lexicon, WordSource
 from runtime.lexicon.reader import load_lexicon, read_unkind
-from runtime.lexicon.word_list import listed, read_meanings, read_words
+from runtime.lexicon.word_list import lexicon_of, read_meanings, read_words
 
 
 def load_words(source: WordSource) -> Lexicon:
@@ -37,5 +37,5 @@ def _own_lexicon(path: Path) -> Lexicon:
     """The words of a campaign's own list, with what lies beside it: what they suggest, and which are not offered."""
     stem = path.name.removesuffix(".gz").rpartition(".")[0] or path.name
     meanings, unkind = path.with_name(f"{stem}.json"), path.with_name(f"{stem}.not-offered.txt")
-    own = listed(read_words(path), read_meanings(meanings) if meanings.is_file() else {})
+    own = lexicon_of(read_words(path), read_meanings(meanings) if meanings.is_file() else {})
     return replace(own, unkind=read_unkind(unkind)) if unkind.is_file() else own

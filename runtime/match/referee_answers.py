@@ -25,7 +25,7 @@ from runtime.engine.words.network import reading_order, run_at
 from runtime.engine.words.scoring import scores
 from runtime.engine.words.words import Words
 from runtime.match.conversation import TooMuchError
-from runtime.match.scryptic import Scryptic, listed, objective_data
+from runtime.match.scryptic import Scryptic, objective_data, run_data
 from runtime.movegen.placement import LegalPlacement
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.texts import Texts
@@ -188,19 +188,19 @@ def _summary(asked: Asked) -> Data:
         "scores": data_of(scores(table, state.base, words)),
         "words": {
             side.value: [
-                [*listed(run), "linked" if network.is_linked(run) else "disconnected"] for run in network.words
+                [*run_data(run), "linked" if network.is_linked(run) else "disconnected"] for run in network.words
             ]
             for side, network in networks.items()
         },
         "not_words": {
             side.value: [
-                [*listed(run), "broken" if words.valid(run.text) else "invalid"]
+                [*run_data(run), "broken" if words.valid(run.text) else "invalid"]
                 for run in network.runs
                 if not network.is_word(run)
             ]
             for side, network in networks.items()
         },
-        "penalties": [[*listed(mark.run), mark.amount] for mark in penalties],
+        "penalties": [[*run_data(mark.run), mark.amount] for mark in penalties],
         "finished": None if state.ended is None else data_of(state.ended),
     }
 

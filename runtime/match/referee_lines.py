@@ -10,7 +10,7 @@ from runtime.campaign.codec import (
     FileHead,
     Schema,
     flag,
-    listed,
+    list_of,
     members_of,
     object_schema,
     text,
@@ -42,7 +42,7 @@ def _line(name: str, title: str, words: str, members: dict[str, Any], answer: Co
     return Codec({**schema, "$defs": {"answer": answer.at(f"{name}#/$defs/answer")}}, members_of)
 
 
-_NOTES = listed(
+_NOTES = list_of(
     _object(
         """
         code: The stable name of what was ignored.
@@ -77,7 +77,7 @@ _REFUSAL = _object(
     at: bad-request, and a position that is refused: a JSON pointer to what is wrong with the line.
     text: The reason as a sentence.
     """,
-    {"code": text(), "rule": text(), "cells": listed(CELL), "details": _SOME, "at": text(), "text": text(least=1)},
+    {"code": text(), "rule": text(), "cells": list_of(CELL), "details": _SOME, "at": text(), "text": text(least=1)},
     ("code", "rule", "text"),
 ).at("referee#/$defs/refusal")
 
@@ -112,7 +112,7 @@ _MOVE = _object(
         "dir": DIRECTION,
         "word": text(),
         "new": Codec({"type": "array", "items": LETTERS.schema["items"]}, members_of),
-        "cross": listed(RUN),
+        "cross": list_of(RUN),
         "attack": flag(),
         "strength": whole(0),
     },
@@ -166,10 +166,10 @@ REFEREE = _line(
         "at": CELL,
         "dir": DIRECTION,
         "word": text(1000, least=1),
-        "order": listed(_NAMED_RUN, 10_000),
+        "order": list_of(_NAMED_RUN, 10_000),
         "discard": text(100_000),
         "element": ELEMENT,
-        "region": listed(CELL, 1_000_000, least=1),
+        "region": list_of(CELL, 1_000_000, least=1),
         "side": SIDE,
         "role": text_of(*(role.value for role in Role)),
     },
@@ -191,12 +191,12 @@ REFEREE = _line(
         {
             "id": _ANY,
             "ok": flag(),
-            "refusals": listed(_REFUSAL, least=1),
+            "refusals": list_of(_REFUSAL, least=1),
             "notes": _NOTES,
-            "events": listed(_EVENT),
+            "events": list_of(_EVENT),
             "state": POSITION,
             "view": _SOME,
-            "moves": listed(_MOVE),
+            "moves": list_of(_MOVE),
         },
         ("id", "ok"),
     ),
@@ -276,12 +276,12 @@ TABLE_REFEREE = _line(
         {
             "id": _ANY,
             "ok": flag(),
-            "refusals": listed(_TABLE_REFUSAL, least=1),
+            "refusals": list_of(_TABLE_REFUSAL, least=1),
             "notes": _NOTES,
-            "events": listed(_SOME),
+            "events": list_of(_SOME),
             "state": _SOME,
             "view": _SOME,
-            "moves": listed(text(), 100_000),
+            "moves": list_of(text(), 100_000),
             "more": Codec({"const": True}, members_of),
             "summary": _SOME,
             "rules": _SOME,

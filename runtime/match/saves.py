@@ -161,7 +161,7 @@ def games(home: Home) -> Drawer[Savegame]:
     """The saved games over the landscape."""
 
     def running(path: Path, game: Savegame) -> Path:
-        return save_file(home, game.record.level.id, campaign_of(game), station_of(path, game))
+        return save_file(home, game.record.level.id, campaign_of(game), node_of(path, game))
 
     return Drawer(home.own / GAMES, read_savegame, savegame_text, running, _level_of)
 
@@ -191,7 +191,7 @@ def campaign_of(game: Savegame) -> str:
     return game.campaign.campaign if game.campaign is not None else ""
 
 
-def station_of(path: Path, game: Savegame) -> str | None:
+def node_of(path: Path, game: Savegame) -> str | None:
     """The station of a journey that is played; FREE for a skirmish, None for a level of its own."""
     if game.kept.is_free or place_of(path).name == file_name(game.record.level.id, campaign_of(game), FREE):
         return FREE

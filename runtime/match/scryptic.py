@@ -170,7 +170,7 @@ class Scryptic(AbstractGame[Side, GameState, Action, SideView, Event, Refusals])
             "rows": board.size.rows,
             "cols": board.size.columns,
             "plans": data_of(view.setup.pools),
-            "penalties": [[*listed(mark.run), mark.amount] for mark in board.penalties],
+            "penalties": [[*run_data(mark.run), mark.amount] for mark in board.penalties],
             "finished": None if view.ended is None else data_of(view.ended),
             "objectives": [objective_data(one, self.texts) for one in view.objectives],
         }
@@ -211,7 +211,7 @@ def _choices(letters: str, number: int) -> Iterator[str]:
     return map("".join, dict.fromkeys(combinations(sorted(letters), number)))
 
 
-def listed(run: Run) -> list[Any]:
+def run_data(run: Run) -> list[Any]:
     """A run as lists in files have it."""
     return [*run.at, run.direction.value, run.text]
 

@@ -13,7 +13,7 @@ from runtime.campaign.codec import (
     Codec,
     FileHead,
     Structure,
-    listed,
+    list_of,
     members_of,
     named,
     object_schema,
@@ -112,11 +112,11 @@ _GAME: Mapping[str, Codec[Any]] = MappingProxyType(
             ("game", text_of(*KINDS)),
             ("title", text(1000)),
             ("parameters", _members(50)),
-            ("seats", listed(_SEAT, 2, least=2)),
+            ("seats", list_of(_SEAT, 2, least=2)),
             ("seed", whole(0, 2**64 - 1)),
             ("opening", _members(20)),
             ("moves", whole(0, 1_000_000)),
-            ("played", on_line(listed(text(200, least=3), 1_000_000))),
+            ("played", on_line(list_of(text(200, least=3), 1_000_000))),
         )
     }
 )
@@ -330,7 +330,9 @@ class TableRecord:
         return match
 
 
-def remembered(match: TableMatch, *, seconds: int, campaign: str = "", level: str = "") -> tuple[GameFacts, str] | None:
+def table_facts(
+    match: TableMatch, *, seconds: int, campaign: str = "", level: str = ""
+) -> tuple[GameFacts, str] | None:
     """What the statistics remember of a game, and its record; None where it goes on, or no person has played.
 
     ``level`` is the station of the campaign's journey.

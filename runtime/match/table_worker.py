@@ -36,7 +36,7 @@ class TableThinker(GameWorker):
 
     def answerer(self) -> Answerer:
         """What is to answer in the process."""
-        return TableDesk()
+        return TableAnswerer()
 
     def ask(self, question: TableQuestion) -> None:
         """Ask for a move; a question that is not answered yet is given up, with the process that thinks about it."""
@@ -45,7 +45,7 @@ class TableThinker(GameWorker):
         self.put(question)
 
 
-class TableDesk:
+class TableAnswerer:
     """Answers the questions of all table games."""
 
     def prepare(self) -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from runtime.ai import ALL_PLAYERS, GREEDY, LEVELS, MASTER, QUICK_PLAYERS
 from runtime.campaign import datafiles
-from runtime.campaign.codec import Codec, FileHead, Structure, flag, listed, named, text, usually, whole
+from runtime.campaign.codec import Codec, FileHead, Structure, flag, list_of, named, text, usually, whole
 from runtime.campaign.level_json import LEVEL
 from runtime.campaign.ruleset_json import RULES
 from runtime.campaign.rulesets import override_issues, parameters
@@ -182,7 +182,7 @@ def _pairing(value: object) -> Pairing:
     return Pairing(*_PLAYERS.read(value))
 
 
-_PLAYERS = listed(text(64, least=1), 2, least=2, each="A player's id, such as greedy.")
+_PLAYERS = list_of(text(64, least=1), 2, least=2, each="A player's id, such as greedy.")
 _PAIRING = Codec(_PLAYERS, _pairing, lambda pairing: [pairing.first, pairing.second])
 
 EXPERIMENT = Structure(
@@ -210,8 +210,8 @@ EXPERIMENT = Structure(
     """,
     {
         "name": usually(text(200), ""),
-        "maps": listed(text(1000, least=1), 1000, least=1, each="One path or name."),
-        "pairings": listed(_PAIRING, 100, least=1, each="Two players."),
+        "maps": list_of(text(1000, least=1), 1000, least=1, each="One path or name."),
+        "pairings": list_of(_PAIRING, 100, least=1, each="Two players."),
         "games": whole(1, 1_000_000),
         "swap": usually(flag(usual=True), True),
         "seed": usually(whole(0, 2**53 - 1, usual=1), 1),

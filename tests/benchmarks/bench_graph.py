@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.app import build_window
 from editor.document.document import Document
-from editor.graph.chart import Ref
+from editor.graph.chart import NODE, Ref
 from runtime import resources
 from runtime.campaign.model import Campaign, Carry, Edge, Node
 from runtime.campaign.reader import read_campaign
@@ -68,8 +68,8 @@ def measured(window: EditorWindow, campaign: Campaign) -> dict[str, float]:
     view, changes = page.view, page.changes
     found = {
         "scroll": taken(lambda number: (view.scroll_by(40 + number, 0), view.viewport().repaint())),
-        "choose": taken(lambda number: (view.choose(Ref("station", f"s{number}")), view.viewport().repaint())),
-        "rename": taken(lambda n: changes.change_station("Name", "s3", replace(campaign.nodes[3], name=f"Name {n}"))),
+        "choose": taken(lambda number: (view.choose(Ref(NODE, f"s{number}")), view.viewport().repaint())),
+        "rename": taken(lambda n: changes.change_node("Name", "s3", replace(campaign.nodes[3], name=f"Name {n}"))),
         "move": taken(lambda number: changes.move(view.chart, {"s3": Cell(40 + number, 3)})),
         "link": taken(lambda number: changes.link("s1", f"s{10 + number}")),
     }

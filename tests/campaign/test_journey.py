@@ -15,9 +15,9 @@ from runtime.campaign.journey import (
     items_brought,
     items_of,
     journeys_end,
+    open_edges,
     outcome_of,
     reachable,
-    ways,
 )
 from runtime.campaign.model import Campaign, Carry, Edge, EndKind, LevelOutcome, Node
 from runtime.campaign.play import CarryOver
@@ -39,7 +39,7 @@ def graph(*edges: Edge, nodes: tuple[Node, ...] = ()) -> CampaignGraph:
 
 
 def leading(found: CampaignGraph, how: Ended, node: str = "a") -> list[str]:
-    return [edge.id for edge in ways(found, node, how).leading]
+    return [edge.id for edge in open_edges(found, node, how).leading]
 
 
 @pytest.mark.parametrize(
@@ -77,8 +77,8 @@ def test_of_open_ways_those_of_the_lowest_priority_lead_on_and_all_that_unlock_d
         Edge("other", "a", "g", unlocks=True, missed=("gem",)),
     )
     assert leading(found, WON) == ["left", "right"]
-    assert [edge.id for edge in ways(found, "a", WON).unlocking] == ["bonus"]
-    assert ways(found, "b", WON).leading == ()
+    assert [edge.id for edge in open_edges(found, "a", WON).unlocking] == ["bonus"]
+    assert open_edges(found, "b", WON).leading == ()
 
 
 def test_an_abandoned_level_is_a_lost_one_unless_a_way_waits_for_it() -> None:

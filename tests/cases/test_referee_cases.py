@@ -12,14 +12,14 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.schema_validation import Forms
-from runtime.lexicon import listed
+from runtime.lexicon import lexicon_of
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.support.texts import english
 from tests.cases.casefile import FOLDER, read_cases
 
 FILE = read_cases()
 FORMS = Forms(resources.schemas())
-LEXICON = listed(sorted(FILE.texts), FILE.meanings)
+LEXICON = lexicon_of(sorted(FILE.texts), FILE.meanings)
 LIBRARY = RefereeLibrary(LEXICON, FILE.rulesets, FORMS, english(), free_regions=True)
 SIGNS = {
     "commit": "outcome",

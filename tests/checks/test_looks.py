@@ -16,7 +16,7 @@ from runtime.checks import campaign as campaign_checks
 from runtime.checks import check_campaign, proofs, step_budget
 from runtime.checks import level as level_checks
 from runtime.checks.campaign import Checks
-from runtime.checks.check import found
+from runtime.checks.check import make_issue
 from runtime.checks.ends import AnyWord
 from runtime.checks.graph import NO_START
 from runtime.checks.step_budget import Look, StepBudget, capped, look_at, number_of
@@ -112,7 +112,7 @@ def test_a_look_stops_where_its_effort_ends_and_keeps_what_it_found() -> None:
 
     def finds(_subject: None) -> Iterator[Issue]:
         while True:
-            yield found(NO_START, Place("campaign.json"))
+            yield make_issue(NO_START, Place("campaign.json"))
             spent.spend(4)
 
     issues = look_at(Look(Concern.WAYS, finds, "/edges"), None, Place("campaign.json"))
@@ -144,7 +144,7 @@ def test_what_stands_for_many_is_as_bad_as_the_worst_of_them() -> None:
 
 def test_what_was_left_out_twice_is_counted_once() -> None:
     first = look_at(
-        Look(Concern.WAYS, lambda _: [found(NO_START, Place("a"))] * (MOST_OF_A_KIND + 5)), None, Place("a")
+        Look(Concern.WAYS, lambda _: [make_issue(NO_START, Place("a"))] * (MOST_OF_A_KIND + 5)), None, Place("a")
     )
     issues = capped([*first, *first])
     assert sum(map(number_of, issues)) == 2 * (MOST_OF_A_KIND + 5)

@@ -19,7 +19,7 @@ from editor.document.difficulties import (
 )
 from editor.document.document import Document
 from editor.document.edit import Edit, EditRefusal
-from editor.document.story import SetPages, SetStationPages, pictures_in, pictures_named
+from editor.document.story import SetNodePages, SetPages, pictures_in, pictures_named
 from editor.document.texts import (
     AddLanguage,
     AllowWord,
@@ -56,7 +56,7 @@ def story() -> Campaign:
 EDITS: tuple[Edit, ...] = (
     SetPages("mill", "before", (PAGE,)),
     SetPages("mill", "lost", ()),
-    SetStationPages("beyond", (PAGE, PAGE)),
+    SetNodePages("beyond", (PAGE, PAGE)),
     Translate("de", "Easy", "Babyleicht"),
     Translate("de", "Easy", ""),
     AddLanguage("fr"),
@@ -96,7 +96,7 @@ def test_each_edit_is_one_step_that_undo_takes_back_whole(story: Campaign, edit:
     [
         (SetPages("gone", "before", ()), "no-such-level"),
         (SetPages("mill", "before", (StoryPage("x" * 20_001),)), "text-too-long"),
-        (SetStationPages("gone", ()), "no-such-station"),
+        (SetNodePages("gone", ()), "no-such-station"),
         (Translate("fr", "Easy", "Facile"), "no-such-language"),
         (AddLanguage("de"), "language-taken"),
         (AddLanguage("EN"), "bad-language"),

@@ -21,8 +21,8 @@ from editor.document.graph import (
     SetStart,
     beside,
     level_referrers,
-    new_station_id,
-    new_way_id,
+    new_edge_id,
+    new_node_id,
 )
 from editor.document.levels import AddLevel, MoveLevel, RemoveLevel, blank_level, is_chain
 from editor.document.presets_and_proofs import SetPresets
@@ -245,7 +245,7 @@ def test_a_chain_follows_the_list_of_levels_until_a_designer_makes_more_of_it() 
 
 def test_new_things_get_ids_that_read_well_and_places_that_are_free() -> None:
     graph = campaign()
-    assert new_station_id(graph, "The Ford") == "the-ford"
-    assert new_way_id(graph, "a") == "a-won"
+    assert new_node_id(graph, "The Ford") == "the-ford"
+    assert new_edge_id(graph, "a") == "a-won"
     assert beside(graph, "a") not in places(graph).values()
     assert beside(graph).row > max(at.row for at in places(graph).values())

@@ -67,7 +67,7 @@ from editor.document.presets_and_proofs import ChangeStart, KeepProof, RemovePro
 from editor.document.references import Rename, RenameLevel
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
 from editor.document.start_letters import LayLetters
-from editor.document.story import SetPages, SetStationPages
+from editor.document.story import SetNodePages, SetPages
 from editor.document.symmetry import RepairSymmetry
 from editor.document.tables import (
     AddTable,
@@ -281,7 +281,7 @@ EXAMPLES: dict[type, Edit] = {
             (Issue(Severity.HINT, "accepted-stale", Place("accepted.json", None, "/accepted/0")),), "remove-acceptance"
         ),
         SetPages("one", "won", (StoryPage("Once.", "Dawn", "dawn.png"),)),
-        SetStationPages("a", (StoryPage("Far away."),)),
+        SetNodePages("a", (StoryPage("Far away."),)),
         SetText(CampaignText(TextKind.LEVEL_NAME, "One", "levels/one.json", "/name", "one"), "Uno"),
         Translate("fr", "Two", "Deux"),
         AddLanguage("pt-BR"),

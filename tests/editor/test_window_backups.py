@@ -70,12 +70,12 @@ def ask_with(window: EditorWindow, stock: AssetCache, act: Callable[[BackupsDial
 
 def test_every_save_that_replaces_something_leaves_a_backup(window: EditorWindow, campaign: Path) -> None:
     first = read_campaign(campaign).campaign
-    assert ring(window, campaign).listed() == ()
+    assert ring(window, campaign).backups() == ()
     rename(window, "Second")
     save(window)
     rename(window, "Third")
     save(window)
-    backups = ring(window, campaign).listed()
+    backups = ring(window, campaign).backups()
     assert [one.name for one in backups] == ["Second", "First Light"]
     oldest = ring(window, campaign).read(backups[-1])
     assert oldest is not None
@@ -250,7 +250,7 @@ def test_a_damaged_backup_is_named_and_the_others_can_be_restored(
     save(window)
     rename(window, "Third")
     save(window)
-    damaged = ring(window, campaign).listed()[0].path
+    damaged = ring(window, campaign).backups()[0].path
     damaged.write_bytes(b"not a zip")
     seen = {}
 
@@ -287,7 +287,7 @@ def test_a_damaged_campaign_is_mended_with_a_backup(
     save(other)
     assert not read_campaign(campaign).read_only
     # What was damaged is kept, too, for whoever wants to look what was in it.
-    newest = ring(other, campaign).listed()[0]
+    newest = ring(other, campaign).backups()[0]
     kept = ring(other, campaign).read(newest)
     assert kept is not None
     assert kept.source.files["levels/ford.json"] == damage

@@ -469,20 +469,20 @@ def test_an_issue_leads_to_the_condition(window: EditorWindow, builder: Objectiv
 
 def test_the_list_of_issues_speaks_as_the_builder_does(window: EditorWindow, builder: ObjectivesDock) -> None:
     from editor.docks.builder.kind_texts import as_built
-    from runtime.checks.check import found
+    from runtime.checks.check import make_issue
     from runtime.checks.conditions import MISSING_ARGUMENT, NO_SUCH_THING, OF_ARGUMENTS
     from runtime.engine.conditions.arguments import ArgumentIssueCode
     from runtime.support.issues import Issue, Place, Severity
     from runtime.support.wording import say_issue
 
     t = window.t
-    gone = found(NO_SUCH_THING, Place(), {"what": "cities", "kind": "hold_cities", "id": "mill"})
+    gone = make_issue(NO_SUCH_THING, Place(), {"what": "cities", "kind": "hold_cities", "id": "mill"})
     gone = replace(gone, details={**gone.details, "thing": "city"})
     assert say_issue(t, as_built(t, gone))[0] == (
         "“Cities” of “Hold cities” speaks of “mill”, but the level has no such city."
     )
     nothing = {"what": "cells, region", "kind": "terrain", "meaning": "The cells that change."}
-    lacking = found(MISSING_ARGUMENT, Place(), nothing)
+    lacking = make_issue(MISSING_ARGUMENT, Place(), nothing)
     assert say_issue(t, as_built(t, lacking))[0] == "“Change the landscape” lacks “Cells, Region”."
     assert set(OF_ARGUMENTS) == set(ArgumentIssueCode)
     other = Issue(Severity.ERROR, "duplicate-id", Place(), {"kind": "city", "id": "mill"})

@@ -60,7 +60,7 @@ def press(window: EditorWindow, label: str) -> None:
 
 
 def listed(window: EditorWindow, campaign: Path) -> list[tuple[BackupReason, str]]:
-    return [(one.why, one.name) for one in Ring(window.parts.memory.state, campaign).listed()]
+    return [(one.why, one.name) for one in Ring(window.parts.memory.state, campaign).backups()]
 
 
 MEADOW, FORD = "levels/meadow.json", "levels/ford.json"
@@ -192,7 +192,7 @@ def test_damage_by_others_can_be_overwritten_and_is_kept(window: EditorWindow, c
     assert not result.read_only
     assert result.campaign == window.desk.document.campaign
     ring = Ring(window.parts.memory.state, campaign)
-    kept = [ring.read(one) for one in ring.listed() if one.why is BackupReason.OVERWRITING]
+    kept = [ring.read(one) for one in ring.backups() if one.why is BackupReason.OVERWRITING]
     assert [one.source.files[FORD] for one in kept if one is not None] == [b"<<<<<<< HEAD\n"]
 
 

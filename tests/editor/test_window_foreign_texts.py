@@ -25,7 +25,7 @@ from editor.dialogs.command_palette import CommandPalette
 from editor.dialogs.questions import Unsaved
 from editor.docks.form_page import FormPage
 from editor.document.levels import ChangeLevel
-from editor.graph.chart import STATION, WAY, Ref
+from editor.graph.chart import EDGE, NODE, Ref
 from editor.safety.backups import BackupReason, Ring
 from editor.safety.journal_entries import TextDraft
 from editor.safety.locks import Holder
@@ -148,7 +148,7 @@ def test_foreign_names_are_plain_in_what_is_said_of_files(
     # What other programs do to the files, what is kept of them, and who is said to have them open.
     ring, file = Ring(window.parts.memory.state, hostile), hostile / "levels" / f"{level.id}.json"
     ring.keep(document.source.files, BackupReason.SAVING, named)
-    window.ask.backups(ring.listed(), document.campaign, ring.read)
+    window.ask.backups(ring.backups(), document.campaign, ring.read)
     for data in (file.read_bytes().replace(b"&", b"&&", 1), f'{{"{named}": 1'.encode()):
         file.write_bytes(data)
         window.standing.look_now()
@@ -273,7 +273,7 @@ def test_words_without_an_end_widen_no_form_of_the_graph(window: EditorWindow, t
         assert window.files.open_folder(folder)
         window.actions_by_id["graph.show"].trigger()
         graph = window.panes.graph
-        shown = [Ref(STATION, campaign.nodes[1].id), Ref(WAY, campaign.edges[0].id)]
+        shown = [Ref(NODE, campaign.nodes[1].id), Ref(EDGE, campaign.edges[0].id)]
         for ref in shown:
             graph.view.go_to(ref)
             QApplication.processEvents()

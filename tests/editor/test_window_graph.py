@@ -20,7 +20,7 @@ from editor.document.edit import UseCampaign
 from editor.document.graph import AddEdge, ChangeEdge
 from editor.document.presets_and_proofs import SetPresets
 from editor.document.templates import CampaignOptions
-from editor.graph.chart import Chart, ChartMaker, Ref, card_rect, place_at
+from editor.graph.chart import EDGE, NODE, Chart, ChartMaker, Ref, card_rect, place_at
 from editor.graph.graph_painter import handle_of
 from editor.graph.graph_texts import GraphTexts
 from editor.graph.view import GraphView
@@ -64,11 +64,11 @@ def middle(view: GraphView, ref: Ref) -> QPoint:
 
 
 def station(name: str) -> Ref:
-    return Ref("station", name)
+    return Ref(NODE, name)
 
 
 def way(name: str) -> Ref:
-    return Ref("way", name)
+    return Ref(EDGE, name)
 
 
 def click(view: GraphView, ref: Ref) -> None:
@@ -123,7 +123,7 @@ def test_from_an_empty_campaign_to_a_branching_one_without_touching_a_file(
     view, page = window.panes.graph.view, window.panes.graph
     first = next(iter(view.chart.stations))
     # By mouse: a way drawn into the open asks for a new station at its end.
-    told["new_station"] = NewNode("The inn", Size(9, 9))
+    told["new_node"] = NewNode("The inn", Size(9, 9))
     start = card_rect(view.chart.stations[first].at)
     window.panes.graph.view.zoom_fit()
     draw_way(view, first, on_screen(view, card_rect(Cell(0, 1)).center()))
@@ -134,11 +134,11 @@ def test_from_an_empty_campaign_to_a_branching_one_without_touching_a_file(
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Left)
     assert view.here == station(first)
-    told["new_station"] = NewNode("The old mill", Size(8, 8))
+    told["new_node"] = NewNode("The old mill", Size(8, 8))
     QTest.keyClick(view, Qt.Key.Key_Insert)
     assert view.here == station("the-old-mill")
     window.actions_by_id["graph.optional"].trigger()
-    told["new_station"] = NewNode("Home again")
+    told["new_node"] = NewNode("Home again")
     QTest.keyClick(view, Qt.Key.Key_Insert)
     window.actions_by_id["graph.ending-victory"].trigger()
     QTest.keyClick(view, Qt.Key.Key_Home)
@@ -149,7 +149,7 @@ def test_from_an_empty_campaign_to_a_branching_one_without_touching_a_file(
     while view.keys.target != station("home-again"):
         QTest.keyClick(view, Qt.Key.Key_Right)
     QTest.keyClick(view, Qt.Key.Key_Return)
-    assert view.here is not None and view.here.kind == "way"
+    assert view.here is not None and view.here.kind == EDGE
     # The form: what the way takes along, by typing.
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert QApplication.focusWidget() is page.way.outcome
@@ -439,7 +439,7 @@ def test_removing_a_level_that_a_designed_graph_speaks_of_asks_and_names_who_ref
 def test_what_the_checks_find_marks_stations_and_an_issue_leads_to_its_own(
     window: EditorWindow, graph: GraphView, qtbot: QtBot
 ) -> None:
-    window.ask.told["new_station"] = NewNode("Nowhere", Size(9, 9))  # type: ignore[attr-defined]
+    window.ask.told["new_node"] = NewNode("Nowhere", Size(9, 9))  # type: ignore[attr-defined]
     graph.choose()
     window.actions_by_id["graph.add"].trigger()
     assert graph.here == station("nowhere")

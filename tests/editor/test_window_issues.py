@@ -14,7 +14,7 @@ from editor.document.edit import on_level
 from editor.document.levels import ChangeLevel
 from editor.document.things import PlaceToken, RemoveToken
 from runtime.campaign.model import Campaign
-from runtime.checks.check import found
+from runtime.checks.check import make_issue
 from runtime.checks.conditions import MISSING_ARGUMENT
 from runtime.checks.graph import NO_START
 from runtime.engine.board.grid import Cell
@@ -37,8 +37,8 @@ pytestmark = [pytest.mark.qt, pytest.mark.slow]
 def test_every_text_of_an_issue_has_room_at_the_usual_size(window: EditorWindow, qtbot: QtBot) -> None:
     window.resize(1280, 800)
     details: dict[str, str | int] = {"what": "places", "kind": "link", "meaning": "Two places or more. " * 5}
-    long = found(MISSING_ARGUMENT, Place(level="meadow"), details)
-    short = found(NO_START, Place(level="meadow"))
+    long = make_issue(MISSING_ARGUMENT, Place(level="meadow"), details)
+    short = make_issue(NO_START, Place(level="meadow"))
     window.checks.stop()
     window.issues.show_issues((long, short))
     shown = window.issues.list
@@ -60,7 +60,7 @@ def test_every_text_of_an_issue_has_room_at_the_usual_size(window: EditorWindow,
 
 def test_fewer_issues_than_before_take_the_place_of_the_current_one(window: EditorWindow) -> None:
     window.checks.stop()
-    many = tuple(found(NO_START, Place(level=f"meadow-{number}")) for number in range(5))
+    many = tuple(make_issue(NO_START, Place(level=f"meadow-{number}")) for number in range(5))
     window.issues.show_issues(many)
     window.issues.list.setCurrentItem(window.issues.list.topLevelItem(4))
     window.issues.show_issues(many[:2])
@@ -70,7 +70,7 @@ def test_fewer_issues_than_before_take_the_place_of_the_current_one(window: Edit
 
 def test_what_concerns_the_graph_is_said_to_be_in_the_campaign_and_not_in_a_file(window: EditorWindow) -> None:
     window.checks.stop()
-    window.issues.show_issues((found(NO_START, Place("campaign.json", pointer="/start")),))
+    window.issues.show_issues((make_issue(NO_START, Place("campaign.json", pointer="/start")),))
     assert window.issues.list.topLevelItem(0).text(1) == "Campaign"
 
 

@@ -92,7 +92,7 @@ def test_a_page_is_added_typed_and_seen_as_players_see_it(told: EditorWindow) ->
 
 
 def test_a_station_s_pages_are_edited_from_the_graph(told: EditorWindow) -> None:
-    told.controls.stories.show_station("beyond")
+    told.controls.stories.show_node("beyond")
     dock = told.panes.story
     assert dock.pages.page == now(told).nodes[1].pages[0]
     dock.pages.text.setFocus()

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox, QWidget
 from editor.dialogs.new_things import NewMap, NewMapDialog, NewNode
 from editor.docks.fields import DropDown
 from editor.document.edit import UseCampaign
-from editor.graph.chart import STATION, Ref
+from editor.graph.chart import NODE, Ref
 from runtime import resources
 from runtime.campaign.model import Difficulty
 from runtime.campaign.schema_validation import Forms
@@ -282,12 +282,12 @@ def test_the_graph_shows_the_game_and_adds_one(made: EditorWindow) -> None:
     graph = window.panes.graph
     station = graph.view.chart.stations["glyphs"]
     assert station.table is not None and station.name == "Glyphs" and not station.is_story
-    assert "Table game: Scribe" in graph.describe(Ref(STATION, "glyphs"))
+    assert "Table game: Scribe" in graph.describe(Ref(NODE, "glyphs"))
     assert not graph.view.pictures.of_game("scribe", 1.0).isNull()
-    graph.go_to(Ref(STATION, "glyphs"))
+    graph.go_to(Ref(NODE, "glyphs"))
     assert window.desk.shown_id == "glyphs"
     answer = NewNode("Bricks", game="scryper")
-    window.ask = Answers({"new_station": answer})  # type: ignore[assignment]  # Answers stands in for all questions.
+    window.ask = Answers({"new_node": answer})  # type: ignore[assignment]  # Answers stands in for all questions.
     _trigger(window, "graph.add")
     assert window.desk.document is not None
     assert [table.game for table in window.desk.document.campaign.tables] == ["scribe", "scryper"]
@@ -295,8 +295,8 @@ def test_the_graph_shows_the_game_and_adds_one(made: EditorWindow) -> None:
     window.actions_by_id["edit.undo"].trigger()
     assert [table.game for table in window.desk.document.campaign.tables] == ["scribe"]
     window.desk.show_level("meadow")
-    view, card = graph.view, graph.view.chart.rect_of(Ref(STATION, "glyphs")).center()
-    view.reveal(graph.view.chart.rect_of(Ref(STATION, "glyphs")))
+    view, card = graph.view, graph.view.chart.rect_of(Ref(NODE, "glyphs")).center()
+    view.reveal(graph.view.chart.rect_of(Ref(NODE, "glyphs")))
     QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.to_screen(card).toPoint())
     assert window.desk.shown_id == "glyphs" and window.panes.table.isVisible()
     assert not window.actions_by_id["view.grid"].isEnabled()

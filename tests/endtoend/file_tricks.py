@@ -163,7 +163,7 @@ def recover_all(world: World) -> None:
             throw_away(kept)
     for kept in find_thrown(state):
         done_with(kept)
-    for backup in Ring(state, world.camp).listed():
+    for backup in Ring(state, world.camp).backups():
         read_backup(backup, world.camp)
 
 

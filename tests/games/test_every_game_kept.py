@@ -21,7 +21,7 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element, TerrainMap
 from runtime.engine.levels.level import City, Level, Pool, PoolKind, Seat, Token
 from runtime.engine.records.record import replay
-from runtime.lexicon.word_list import listed
+from runtime.lexicon.word_list import lexicon_of
 from runtime.match.autosave import Saver, SaveTarget, resume, savegame_of
 from runtime.match.conversation import GameReferee
 from runtime.match.game_saver import GameSaver
@@ -32,7 +32,7 @@ from runtime.match.scryptic import Scryptic
 from runtime.match.session import GameSession, Ply, Session
 from runtime.match.table_files import KeptTable, file_of, kept_text, read_kept_table, read_table_record
 from runtime.match.table_files import record_text as table_record_text
-from runtime.match.table_keeping import TableSaver
+from runtime.match.table_keeper import TableSaver
 from runtime.match.table_match import TableMatch, TableSetup
 from runtime.match.table_referee import TableReferee
 from runtime.movegen.vocabulary import Vocabulary
@@ -44,7 +44,7 @@ from tests.engine.boards import DESIGN, EDITIONS, GOLD, SILVER, ruled
 from tests.properties.games import SHORT
 
 Anything = GameSession[Any, Any, Any, Any, Any, Any]
-LEXICON = listed(SHORT, {word: ["attacking"] for word in SHORT[::3]})
+LEXICON = lexicon_of(SHORT, {word: ["attacking"] for word in SHORT[::3]})
 RULES = ruled(DESIGN, turn_limit=10, combat__order="defender_chooses", rack__limit=5, rack__start=5, spies=0)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from runtime import resources
-from runtime.lexicon import Lexicon, listed, load_lexicon, say_suggested, say_why
+from runtime.lexicon import Lexicon, lexicon_of, load_lexicon, say_suggested, say_why
 from runtime.lexicon.connotations import SUGGESTED, read_connotations
 from runtime.lexicon.lexicon import USUAL_TIER
 from runtime.lexicon.reader import TIERS
@@ -96,7 +96,7 @@ def test_every_reason_is_a_short_phrase_and_every_form_names_its_word(lexicon: L
 
 
 def test_what_has_no_reason_is_said_without() -> None:
-    own = listed(("ZORK",), {"ZORK": ("attacking",)})
+    own = lexicon_of(("ZORK",), {"ZORK": ("attacking",)})
     assert say_suggested(english(), "ZORK", own) == ("ZORK attacks.",)
     assert say_suggested(english(), "GRUE", own) == ()
 

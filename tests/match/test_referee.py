@@ -10,7 +10,7 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.schema_validation import Forms
-from runtime.lexicon import listed
+from runtime.lexicon import lexicon_of
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
@@ -28,7 +28,7 @@ POSITION: dict[str, Any] = {
 
 
 def referee(*, free_regions: bool = False) -> Referee:
-    return Referee(RefereeLibrary(listed(TEXTS, MEANINGS), EDITIONS, FORMS, english(), free_regions))
+    return Referee(RefereeLibrary(lexicon_of(TEXTS, MEANINGS), EDITIONS, FORMS, english(), free_regions))
 
 
 def said(one: Referee, line: object) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from runtime import resources
 from runtime.campaign.schema_validation import Forms
-from runtime.lexicon import listed
+from runtime.lexicon import lexicon_of
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.support.texts import english
 from tests.engine.boards import EDITIONS
@@ -43,7 +43,7 @@ POSITION: dict[str, Any] = {
 
 
 def referee() -> Referee:
-    return Referee(RefereeLibrary(listed(["CAT", "CATS"], {}), EDITIONS, FORMS, english()))
+    return Referee(RefereeLibrary(lexicon_of(["CAT", "CATS"], {}), EDITIONS, FORMS, english()))
 
 
 def said(one: Referee, line: object) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from runtime.match.save_files import (
     place_of,
     remove_save,
 )
-from runtime.match.saves import FREE, Saved, campaign_of, games, save_file, station_of
+from runtime.match.saves import FREE, Saved, campaign_of, games, node_of, save_file
 from runtime.match.session import Session
 from runtime.profile.home import Home, find_home
 from runtime.support.file_lock import alone, take
@@ -73,7 +73,7 @@ def test_a_save_with_a_name_stays_when_the_game_goes_on(home: Home) -> None:
     assert (named.game.record.actions, running.game.record.actions) == ((TEA,), (TEA, EndTurn()))
     assert named.game.kept.seconds == 75
     assert named.game.kept.scores == BySide(3, 0)
-    assert (campaign_of(named.game), station_of(named.file.path, named.game)) == ("war", "ford")
+    assert (campaign_of(named.game), node_of(named.file.path, named.game)) == ("war", "ford")
     assert named.goes_on_in == path == running.goes_on_in
     assert path.name == "war.meadow~ford.json"
     assert is_put_by(named.file.path)
@@ -162,7 +162,7 @@ def test_skirmishes_old_saves_and_games_put_aside_know_where_they_go_on(home: Ho
     aside = one(home, SaveKind.EARLIER)
     for saved in (aside, one(home, SaveKind.RUNNING)):
         assert saved.game is not None
-        assert station_of(saved.file.path, saved.game) == FREE
+        assert node_of(saved.file.path, saved.game) == FREE
     assert aside.goes_on_in == free
     assert is_put_by(aside.file.path)
     savegame = savegame_of(small_session(), SEATS, EDITIONS, Context("war"), SessionData(is_free=True))

@@ -9,7 +9,7 @@ import pytest
 
 from runtime import resources
 from runtime.campaign.schema_validation import Forms
-from runtime.match.table_files import read_table_record, remembered
+from runtime.match.table_files import read_table_record, table_facts
 from runtime.match.table_match import PERSON, RESIGNED, TableMatch, TableSeat, TableSetup
 from runtime.profile.home import find_home
 from runtime.profile.statistics import FILE, HistoryOrder, Statistics, open_statistics
@@ -31,7 +31,7 @@ def remember_table(
     match: TableMatch, statistics: Statistics, seconds: int, campaign: str = "", level: str = ""
 ) -> bool:
     """Whether a game is news to the statistics, which know it from now on."""
-    found = remembered(match, seconds=seconds, campaign=campaign, level=level)
+    found = table_facts(match, seconds=seconds, campaign=campaign, level=level)
     return found is not None and statistics.record(*found)
 
 

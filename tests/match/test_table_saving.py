@@ -21,7 +21,7 @@ from runtime.match.game_saver import watched
 from runtime.match.save_files import EARLIER, SaveKind, SavePlace
 from runtime.match.saves import Saved, last_left, tables
 from runtime.match.table_files import KeptTable, file_of, kept_text, read_kept_table, table_file
-from runtime.match.table_keeping import TableKeeper, TableSaver
+from runtime.match.table_keeper import TableKeeper, TableSaver
 from runtime.match.table_match import PERSON, TableMatch, TableSeat, TableSetup
 from runtime.profile.home import Home, find_home
 from runtime.support.json_text import parse

@@ -11,7 +11,7 @@ import pytest
 from runtime.match.game_worker import Answer
 from runtime.match.session import Ply
 from runtime.match.table_match import PERSON, RESIGNED, TableMatch, TableSeat, TableSetup
-from runtime.match.table_worker import TableDesk, TableQuestion, TableThinker
+from runtime.match.table_worker import TableAnswerer, TableQuestion, TableThinker
 from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import FormError, TablePlayer, TableRefusal
 from runtime.tablegames.players import Skill
@@ -80,7 +80,7 @@ def test_the_process_answers_as_the_search_does_and_is_killed_while_it_thinks() 
     thinker = TableThinker()
     try:
         thinker.ask(question(1))
-        assert wait(thinker) == TableDesk().reply(question(1))
+        assert wait(thinker) == TableAnswerer().reply(question(1))
         first = thinker.pid
         assert first is not None
         thinker.ask(question(2))

@@ -20,7 +20,7 @@ from runtime.engine.board.sides import Side
 from runtime.lexicon import WordSource
 from runtime.match.game_worker import Answer
 from runtime.match.lookback import PlayQuestion
-from runtime.match.table_worker import TableDesk, TableQuestion
+from runtime.match.table_worker import TableAnswerer, TableQuestion
 from runtime.match.worker import TurnQuestion, WorkerWords
 from runtime.support.workers import TRIES, Answered, Answerer, Failed, Patience, Reply, Restarted, Watch, Worker
 from runtime.tablegames.catalogue import game_of
@@ -60,7 +60,7 @@ def at_table(game: str) -> Callable[[WordSource], tuple[Answerer, type, Any]]:
     rules = game_of(game)
     acting = rules.to_act(rules.begin())[0]
     view = rules.view(rules.begin(), acting)
-    return lambda _source: (TableDesk(), Answer, TableQuestion(7, game, {}, view, acting, Skill.NOVICE, 5))
+    return lambda _source: (TableAnswerer(), Answer, TableQuestion(7, game, {}, view, acting, Skill.NOVICE, 5))
 
 
 def move(source: WordSource) -> tuple[Answerer, type, Any]:

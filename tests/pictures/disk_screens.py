@@ -62,12 +62,12 @@ def take_backups(window: EditorWindow, keep: Keep, campaign: Path, theme: str) -
 
     ring, now = Ring(window.parts.memory.state, campaign), window.desk.document.campaign
     boards = window.parts.stock.boards
-    dialog = BackupsDialog(window.t, ring.listed(), now, ring.read, boards, parent=window)
+    dialog = BackupsDialog(window.t, ring.backups(), now, ring.read, boards, parent=window)
     dialog.show()
     wait(400)
     keep(dialog, f"backups-{theme}")
     if theme == THEMES[0]:
-        damaged = next(row for row, one in enumerate(ring.listed()) if one.is_damaged)
+        damaged = next(row for row, one in enumerate(ring.backups()) if one.is_damaged)
         dialog.list.setCurrentRow(damaged)
         wait(50)
         keep(dialog, "backups-damaged")

@@ -57,7 +57,7 @@ def take(window: EditorWindow, folder: Path) -> None:
     from editor.dialogs.new_things import NewNodeDialog
     from editor.dialogs.play_setup import ArrivalDialog, WayIn
     from editor.document.edit import UseCampaign
-    from editor.graph.chart import Ref
+    from editor.graph.chart import EDGE, NODE, Ref
     from editor.palettes import THEMES
 
     document = window.desk.document
@@ -76,14 +76,14 @@ def take(window: EditorWindow, folder: Path) -> None:
         by_id["view.zoom-fit"].trigger()
         keep(window, "whole")
         by_id["view.zoom-100"].trigger()
-        graph.go_to(Ref("station", "ford"))
+        graph.go_to(Ref(NODE, "ford"))
         keep(window, "station")
-        graph.go_to(Ref("way", "on"))
+        graph.go_to(Ref(EDGE, "on"))
         keep(window, "way")
         graph.way.verticalScrollBar().setValue(graph.way.verticalScrollBar().maximum())
         keep(window, "way-below")
         graph.way.verticalScrollBar().setValue(0)
-        graph.go_to(Ref("station", "ford"))
+        graph.go_to(Ref(NODE, "ford"))
         graph.view.keys.begin("ford")
         keep(window, "linking")
         graph.view.keys.drop()
@@ -100,11 +100,11 @@ def take(window: EditorWindow, folder: Path) -> None:
             dialog.show()
             keep(dialog, name)
             dialog.close()
-        for kind in ("station", "way", "graph"):
+        for kind, name in ((NODE, "station"), (EDGE, "way"), ("graph", "graph")):
             menu = window.bars.graph_menu(kind)
             menu.ensurePolished()
             menu.resize(menu.sizeHint())
-            keep(menu, f"menu-{kind}")
+            keep(menu, f"menu-{name}")
             menu.close()
 
 

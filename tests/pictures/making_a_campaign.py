@@ -139,7 +139,7 @@ class Designer:
     def station(self, after: str, name: str, size: int = SIZE, *, story: bool = False) -> str:
         """Add a station after another one; its id."""
         from editor.dialogs.new_things import NewNodeDialog
-        from editor.graph.chart import Ref
+        from editor.graph.chart import NODE, Ref
 
         def fill(dialog: QDialog) -> None:
             assert isinstance(dialog, NewNodeDialog)
@@ -151,7 +151,7 @@ class Designer:
             self.shoot("new-station", dialog)
 
         view = self.window.panes.graph.view
-        self.click(Ref("station", after))
+        self.click(Ref(NODE, after))
         view.setFocus()
         self.answering(fill, lambda: self.press(Qt.Key.Key_Insert))
         assert view.here is not None
@@ -159,22 +159,22 @@ class Designer:
 
     def way(self, start: str, end: str) -> None:
         """Have the form of the way between two stations before one, drawing it where there is none."""
-        from editor.graph.chart import Ref
+        from editor.graph.chart import EDGE, NODE, Ref
 
         view = self.window.panes.graph.view
         there = [one.edge.id for one in view.chart.leaving(start) if one.edge.end == end]
         if not there:
-            self.click(Ref("station", start))
+            self.click(Ref(NODE, start))
             view.setFocus()
             self.press(Qt.Key.Key_L)
             for _ in view.chart.stations:
-                if view.keys.target == Ref("station", end):
+                if view.keys.target == Ref(NODE, end):
                     break
                 QTest.keyClick(view, Qt.Key.Key_Right)
-            assert view.keys.target == Ref("station", end)
+            assert view.keys.target == Ref(NODE, end)
             QTest.keyClick(view, Qt.Key.Key_Return)
             return
-        self.click(Ref("way", there[0]))
+        self.click(Ref(EDGE, there[0]))
 
 
 def make(designer: Designer, folder: Path) -> None:
@@ -275,7 +275,7 @@ def _tutorial(designer: Designer) -> None:
 
 def _branches(designer: Designer) -> None:
     """Two ways from the first station that meet again, a level that may be left out, and an end."""
-    from editor.graph.chart import Ref
+    from editor.graph.chart import NODE, Ref
 
     window = designer.window
     designer.press(Qt.Key.Key_G, CTRL)
@@ -308,7 +308,7 @@ def _branches(designer: Designer) -> None:
     if not page.isVisible():
         designer.trigger("graph.show")
     page.view.zoom_fit()
-    designer.click(Ref("station", ford))
+    designer.click(Ref(NODE, ford))
     designer.shoot("graph")
 
 

@@ -28,8 +28,8 @@ from runtime.engine.levels.level import Seat
 from runtime.lexicon import load_lexicon
 from runtime.match.clock import Clock
 from runtime.match.saves import games
-from runtime.match.table_files import remembered
-from runtime.match.table_keeping import TableKeeper
+from runtime.match.table_files import table_facts
+from runtime.match.table_keeper import TableKeeper
 from runtime.match.table_match import TableMatch, TableSeat, TableSetup
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.profile.home import Home, find_home
@@ -137,7 +137,7 @@ def fill_tables(home: Home, t: Texts, named: Callable[[str], str]) -> None:
             player = match.to_act[0]
             match.submit(player, match.game.careless(match.state, player, chance))
         place = {"campaign": "alchemists-war", "level": "joruns-lock"} if number > 3 else {}
-        found = remembered(match, seconds=200 + 90 * number, **place)
+        found = table_facts(match, seconds=200 + 90 * number, **place)
         assert found is not None and statistics.record(*found)
         sitting = keeper.fresh(replace(match.setup, seed=number))
         left = TableMatch(sitting.setup)

@@ -37,7 +37,7 @@ from runtime.engine.game.state import HeldToken
 from runtime.engine.levels.level import Level, Seat
 from runtime.engine.records.notation import NotationError
 from runtime.engine.turn.first_position import NotPlayableError
-from runtime.lexicon import LexiconError, level_words, listed
+from runtime.lexicon import LexiconError, level_words, lexicon_of
 from runtime.match.autosave import ResumeError, Saver, SaveTarget, resume
 from runtime.match.campaigns import ProgressStore, last_travel
 from runtime.match.clock import Clock, pass_time, stands, wound
@@ -50,7 +50,7 @@ from runtime.match.session import Session
 from runtime.match.skirmish import read_wishes
 from runtime.match.table_files import KeptTable, file_of, read_table_record, recorded_in
 from runtime.match.table_files import record_text as table_record_text
-from runtime.match.table_keeping import TableKeeper
+from runtime.match.table_keeper import TableKeeper
 from runtime.match.table_match import (
     TableMatch,
     TableSeat,
@@ -86,7 +86,7 @@ TAKEN, PARTLY, REFUSED, ASIDE = "taken", "partly taken", "refused", "put aside"
 HOLDS_NOTHING = "holds nothing"
 """A journal without a change in it, which goes."""
 
-LEXICON = listed(sorted(WORDS.texts), {})
+LEXICON = lexicon_of(sorted(WORDS.texts), {})
 SEATS = BySide(Seat(), Seat("greedy"))
 ARRIVING = Arrival("up", CarryOver("QX", (HeldToken(Element.FLOOD, Cell(1, 2), 5),), 1, 30, ("CAT",)))
 
@@ -486,12 +486,12 @@ def use_backup(home: Home, path: Path) -> str:
     ring = Ring(home.state, a_campaign(home))
     ring.place = path.parent  # It is named by where the campaign lay when the backup was made.
     outcome = REFUSED
-    for backup in ring.listed():
+    for backup in ring.backups():
         found = ring.read(backup)
         if found is not None and not backup.is_damaged:
             outcome = TAKEN
     made = ring.keep({"campaign.json": b"{}"}, BackupReason.SAVING, "Dawn")
-    assert made is not None and ring.listed()[0].path == made.path, "the newest is the newest"
+    assert made is not None and ring.backups()[0].path == made.path, "the newest is the newest"
     assert path.exists()
     return outcome
 

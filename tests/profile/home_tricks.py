@@ -16,7 +16,7 @@ from runtime.engine.game.actions import EndTurn
 from runtime.match.autosave import savegame_of
 from runtime.match.campaigns import ProgressStore
 from runtime.match.saves import games
-from runtime.match.table_keeping import TableKeeper
+from runtime.match.table_keeper import TableKeeper
 from runtime.match.table_match import (
     TableMatch,
     TableSeat,

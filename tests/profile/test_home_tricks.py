@@ -265,8 +265,8 @@ def test_backups_of_a_clock_that_was_far_off_stay_in_their_order(home: Home, ahe
         clock[0] = now + timedelta(minutes=number)
         made = ring.keep({"campaign.json": b"%d" % number}, BackupReason.SAVING, str(number))
         assert made is not None
-        assert ring.listed()[0].path == made.path
-    assert len(ring.listed()) == MOST
+        assert ring.backups()[0].path == made.path
+    assert len(ring.backups()) == MOST
 
 
 @pytest.mark.parametrize("name", ["99991231-235959-999999", "00010101-000000-000000", "20260101-000000-000000"])
@@ -275,8 +275,8 @@ def test_a_backup_with_a_date_that_is_made_up_is_a_damaged_one(home: Home, name:
     ring.place.mkdir(parents=True)
     (ring.place / f"{name}.zip").write_bytes(b"no zip")
     made = ring.keep({"campaign.json": b"{}"}, BackupReason.SAVING, "Dawn")
-    assert made is not None and ring.listed()[0].path == made.path
-    assert ring.listed()[1].is_damaged
+    assert made is not None and ring.backups()[0].path == made.path
+    assert ring.backups()[1].is_damaged
 
 
 def test_a_date_that_no_calendar_has_is_no_date() -> None:

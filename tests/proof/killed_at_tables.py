@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime.match.saves import tables
 from runtime.match.table_files import read_kept_table, table_file
-from runtime.match.table_keeping import TableSaver
+from runtime.match.table_keeper import TableSaver
 from runtime.match.table_match import PERSON, TableMatch, TableSeat, TableSetup
 from runtime.profile.home import Home, find_home
 from runtime.profile.players import Players

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime import resources
 from runtime.campaign.schema_validation import Forms
-from runtime.lexicon import listed
+from runtime.lexicon import lexicon_of
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.support.texts import english
 from tests.cases.casefile import read_cases
@@ -195,7 +195,9 @@ def fuzz(count: int, seed: int) -> Counter[str]:
     """Put ``count`` broken lines to a referee; raises AssertionError at the first one that isn't answered well."""
     file = read_cases()
     texts = sorted({word for word in file.texts if len(word) <= 4})
-    library = RefereeLibrary(listed(texts, file.meanings), file.rulesets, Forms(resources.schemas()), english(), True)
+    library = RefereeLibrary(
+        lexicon_of(texts, file.meanings), file.rulesets, Forms(resources.schemas()), english(), True
+    )
     cases = [case for case in file.cases if all(len(rack) <= SMALL for rack in case["state"]["racks"].values())]
     referee, fuzzer, told, log = Referee(library), Fuzzer(cases, seed), Counter[str](), logging.getLogger("runtime")
     kept = _Kept()

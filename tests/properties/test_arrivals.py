@@ -16,8 +16,8 @@ from runtime.campaign.journey import (
     carried,
     has_read,
     items_brought,
+    open_edges,
     reachable,
-    ways,
 )
 from runtime.campaign.model import Campaign, Carry, Edge, LevelOutcome, Node
 from runtime.campaign.play import CarryOver
@@ -100,7 +100,7 @@ def test_whoever_arrives_is_within_the_bounds(campaign: Campaign, draw: st.DataO
         assert carry in bounds[node], (node, carry, bounds[node])
         level = graph.nodes[node].level
         how, have = played(draw, campaign.level(level), carry) if level else (has_read(carry), items_brought(carry))
-        found = ways(graph, node, how)
+        found = open_edges(graph, node, how)
         open_ways = (*found.leading, *found.unlocking)
         if not open_ways:
             return

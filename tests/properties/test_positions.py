@@ -17,7 +17,7 @@ from runtime.engine.game.actions import Spy
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.records.notation import read_position, write_position
-from runtime.lexicon import listed
+from runtime.lexicon import lexicon_of
 from runtime.match.referee import Referee, RefereeLibrary
 from runtime.support.json_text import parse, write
 from runtime.support.texts import english
@@ -52,7 +52,7 @@ def test_a_game_goes_through_files_whole(level: Level, rules: Ruleset, seed: int
 def test_conditions_and_triggers_go_along_and_every_event_can_be_told(level: Level, rules: Ruleset, seed: int) -> None:
     judging = Judging.of(level)
     meanings = {word: kinds.split() for word, kinds in MEANINGS.items()}
-    library = RefereeLibrary(listed(SHORT, meanings), EDITIONS, FORMS, english())
+    library = RefereeLibrary(lexicon_of(SHORT, meanings), EDITIONS, FORMS, english())
     for before, action, applied in play_scenario(level, rules, seed):
         position = position_of(applied.state, EDITIONS, judging)
         parsed = parse(write(laid_out(position)))

@@ -13,7 +13,7 @@ import pytest
 
 import runtime
 from runtime import resources
-from runtime.checks.check import found
+from runtime.checks.check import make_issue
 from runtime.checks.conditions import MISSING_ARGUMENT
 from runtime.engine.conditions.condition_kinds import GROUPS, LEAVES
 from runtime.engine.conditions.effect_kinds import EFFECT_KINDS
@@ -147,7 +147,7 @@ class Shouting(gettext.NullTranslations):
 def test_a_description_is_said_in_the_language_of_the_reader() -> None:
     meaning = LEAVES["score"].arguments[1].description
     details = {"what": "points", "kind": "score", "meaning": meaning}
-    issue = found(MISSING_ARGUMENT, Place(), details)
+    issue = make_issue(MISSING_ARGUMENT, Place(), details)
     assert say_issue(Texts(Shouting()), issue)[1] == "Add it: HOW MANY POINTS."
 
 

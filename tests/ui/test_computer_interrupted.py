@@ -18,7 +18,7 @@ from runtime.engine.board.sides import Side
 from runtime.engine.game.actions import Action, Spy
 from runtime.match.game_worker import Answer
 from runtime.match.table_match import TableSeat, TableSetup
-from runtime.match.table_worker import TableDesk, TableQuestion
+from runtime.match.table_worker import TableAnswerer, TableQuestion
 from runtime.support.workers import Restarted
 from runtime.tablegames.players import Skill
 from runtime.ui.game_setup.setup import GameParts
@@ -123,7 +123,7 @@ class FailingAtTable:
             return
         self.is_asked = True
         self.said.extend(Restarted(question, "gone") for _ in range(self.times))
-        self.said.append(TableDesk().reply(question) if self.answers else Answer(question.request_id, None, "gone"))
+        self.said.append(TableAnswerer().reply(question) if self.answers else Answer(question.request_id, None, "gone"))
 
     def poll(self) -> Answer | Restarted | None:
         return self.said.popleft() if self.said else None

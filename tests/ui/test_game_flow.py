@@ -23,7 +23,7 @@ from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game_setup.game_flow import GameFlow, SeatedGame
 from runtime.ui.game_setup.setup import GameSetup, prepare
 from runtime.ui.preferences import Preferences
-from runtime.ui.tablegames.table_controller import TableController
+from runtime.ui.tablegames.table_flow import TableFlow
 
 if TYPE_CHECKING:
     from conftest import Maps
@@ -101,7 +101,7 @@ def begin(
     def table(*, two: bool) -> Played:
         setup, worker = TableSetup(request.param, {}, (PERSON, PERSON if two else TableSeat(Skill.NOVICE)), 3), Mute()
         still = Preferences.of(Settings(animations=AnimationPace.OFF))
-        playing = TableController(setup, still, lambda: worker)  # type: ignore[arg-type, return-value]
+        playing = TableFlow(setup, still, lambda: worker)  # type: ignore[arg-type, return-value]
         playing.moved.connect(lambda _made: playing.go_on())
         played = Played(playing, playing, worker, lambda: playing.match.any_move(playing.match.to_act[0]))
         playing.ended.connect(played.ends.append)

@@ -21,7 +21,7 @@ from runtime.lexicon import load_lexicon
 from runtime.support.texts import english
 from runtime.ui.game.board.zoom import BoardZoom
 from runtime.ui.game.combat.combat_steps import beats, from_forecast
-from runtime.ui.game_texts.sentences import Tone, figure, listed, say_reason, step_figure
+from runtime.ui.game_texts.sentences import Tone, figure, join_names, say_reason, step_figure
 from runtime.ui.program.plan import following
 from runtime.ui.theme import TEXT_FAMILY, TITLE_FAMILY
 from runtime.ui.widgets.plaque import SMALLEST, fitting
@@ -59,7 +59,7 @@ def test_a_modifier_says_whether_it_multiplies_adds_or_takes_away() -> None:
 
 def test_names_are_listed_as_in_a_sentence() -> None:
     t = english()
-    assert [listed(t, names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
+    assert [join_names(t, names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
         "",
         "A",
         "A and B",

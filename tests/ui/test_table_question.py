@@ -17,7 +17,7 @@ from runtime.tablegames.catalogue import game_of
 from runtime.tablegames.game import TableChance, TablePlayer
 from runtime.tablegames.players import Skill
 from runtime.ui.preferences import Preferences
-from runtime.ui.tablegames.table_controller import TableController
+from runtime.ui.tablegames.table_flow import TableFlow
 
 pytestmark = pytest.mark.qt
 
@@ -45,7 +45,7 @@ class Listener(TableThinker):
 def sent(bot: QtBot, setup: TableSetup) -> str:
     """All that the computer's process hears of where a game goes on, spelled out."""
     listener = Listener()
-    playing = TableController(setup, Preferences.of(Settings(animations=AnimationPace.OFF)), lambda: listener)
+    playing = TableFlow(setup, Preferences.of(Settings(animations=AnimationPace.OFF)), lambda: listener)
     playing.begin()
     bot.waitUntil(lambda: bool(listener.sent))
     playing.close()
@@ -70,9 +70,7 @@ def test_a_move_taken_back_and_made_again_is_answered_from_the_view_alone(qtbot:
     questions = set()
     for bricks in ("set 1.2.3.", "set 4.4.4."):
         listener = Listener()
-        playing = TableController(
-            SETUP, Preferences.of(Settings(animations=AnimationPace.OFF)), lambda there=listener: there
-        )
+        playing = TableFlow(SETUP, Preferences.of(Settings(animations=AnimationPace.OFF)), lambda there=listener: there)
         playing.begin()
         for tried in ("set 3.3.3.", bricks):
             playing.submit(GAME.read_move(tried))

@@ -14,7 +14,7 @@ from runtime.tablegames.game import PLAYERS, TableChance, TablePlayer
 from runtime.tablegames.players import Skill
 from runtime.tablegames.scryper.values import SetUp
 from runtime.ui.tablegames.speech import done_by, heading, how_to, prompt, reckoning, say_why, tell
-from runtime.ui.tablegames.table_controller import TableView
+from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.tablegames.words import named_side, seat_name
 
 VARIANTS: list[tuple[str, dict[str, Any]]] = [

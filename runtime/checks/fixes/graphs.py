@@ -22,7 +22,7 @@ def begin_at_first(campaign: Campaign, issue: Issue) -> Campaign | None:
     return replace(campaign, start=campaign.nodes[0].id) if campaign.nodes else None
 
 
-def remove_station(campaign: Campaign, issue: Issue) -> Campaign:
+def remove_node(campaign: Campaign, issue: Issue) -> Campaign:
     """Take a station out of the graph, and its ways with it."""
     index = _index(issue)
     gone = campaign.nodes[index].id
@@ -33,7 +33,7 @@ def remove_station(campaign: Campaign, issue: Issue) -> Campaign:
     return replace(campaign, nodes=nodes, edges=edges)
 
 
-def add_station(campaign: Campaign, issue: Issue) -> Campaign:
+def add_node(campaign: Campaign, issue: Issue) -> Campaign:
     """Add a station for a level that is played nowhere."""
     level = str(issue.details["level"])
     return replace(campaign, nodes=(*campaign.nodes, Node(_unused(level, {one.id for one in campaign.nodes}), level)))
@@ -122,5 +122,5 @@ def remove_text(campaign: Campaign, issue: Issue) -> Campaign:
     return changed_at(campaign, issue, lambda table: {name: text for name, text in table.items() if name != key})
 
 
-REMOVE_STATION = QuickFix(FixId("remove-station"), mark("Remove the station and its ways"), remove_station)
+REMOVE_STATION = QuickFix(FixId("remove-station"), mark("Remove the station and its ways"), remove_node)
 BEGIN_AT_FIRST = QuickFix(FixId("begin-at-first"), mark("Begin at the first station"), begin_at_first)

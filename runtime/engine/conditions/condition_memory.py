@@ -19,13 +19,13 @@ def does_count(node: ConditionNode) -> bool:
     return node.kind in LEAVES and LEAVES[node.kind].counts is not None
 
 
-def beginning(node: ConditionNode, sight: ConditionContext) -> int:
+def first_mark(node: ConditionNode, sight: ConditionContext) -> int:
     """What is remembered of the single condition ``node`` when its time begins."""
     begins = LEAVES[node.kind].begins
     return begins(node, sight) if begins else 0
 
 
-def heard(node: ConditionNode, before: ConditionContext, event: object, after: ConditionContext) -> int:
+def next_mark(node: ConditionNode, before: ConditionContext, event: object, after: ConditionContext) -> int:
     """What is remembered of the single condition ``node`` after ``event``; ``after`` holds what was remembered."""
     kind, mark = LEAVES[node.kind], after.mark(node)
     if kind.counts:
@@ -77,7 +77,7 @@ class Remembered:
             before, after = self._sight(step.before), self._sight(step.after)
             # All are asked before any number is set, so that none sees what another has made of the same event.
             nodes = [node for tree in self._plan.trees for node in self._listening(tree)]
-            found = {node.key: heard(node, before, step.event, after) for node in nodes}
+            found = {node.key: next_mark(node, before, step.event, after) for node in nodes}
             self.marks.update(found)
 
     def latch(self, state: GameState, moment: JudgementMoment, over: int, ending: Ending | None = None) -> None:
@@ -102,7 +102,7 @@ class Remembered:
     def _begin(self, node: ConditionNode, sight: ConditionContext) -> None:
         """The time of ``node`` begins; of parts in order, that of the first."""
         if node.kind not in GROUPS:
-            self.marks[node.key] = beginning(node, sight)
+            self.marks[node.key] = first_mark(node, sight)
         else:
             self.marks[node.key] = 0
             for part in node.parts[:1] if node.kind == IN_ORDER else node.parts:

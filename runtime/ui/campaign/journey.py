@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea
 
 from runtime.campaign.layout import places
 from runtime.campaign.progress import NodeState
-from runtime.match.table_keeping import TableSitting
+from runtime.match.table_keeper import TableStart
 from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.campaign.journey_controller import JourneyController
 from runtime.ui.campaign.journey_flow import JourneyFlow, JourneyQuestions
@@ -31,7 +31,7 @@ class JourneyWindow(CampaignWindow):
     """Shows a journey; ``played`` hands over the game that is to be played."""
 
     played = Signal(object)
-    """A :class:`GameSetup` or :class:`TableSitting` that is to be played."""
+    """A :class:`GameSetup` or :class:`TableStart` that is to be played."""
 
     def __init__(self, traveller: JourneyController, parts: GameParts, language: str = "") -> None:
         super().__init__(parts, traveller.campaign.name, language)
@@ -110,7 +110,7 @@ class JourneyWindow(CampaignWindow):
         traveller, graph = self.traveller, self.traveller.graph
         ratio = self.devicePixelRatioF()
         shown = [self.stations.shown(node, self._places[node], ratio) for node in graph.nodes]
-        self.map.show_stations(shown, self._ways())
+        self.map.show_nodes(shown, self._ways())
         self.difficulty.setCurrentIndex(max(0, self.difficulty.findData(traveller.progress.difficulty)))
         self.again.allow("" if traveller.is_on_the_way else self._parts.t("Your journey stands at its beginning."))
         if traveller.trouble:
@@ -168,7 +168,7 @@ class JourneyWindow(CampaignWindow):
             return
         self.say("")
         if traveller.is_parting(node):
-            self.onward.choose_way()
+            self.onward.choose_edge()
         elif traveller.graph.nodes[node].level:
             pages = self.games.of(node).pages_before(node) if node not in traveller.progress.results else ()
             self.asking.pages(pages, self._pictures(), lambda: self._hand_over(self.games.of(node).begin(node)))
@@ -180,7 +180,7 @@ class JourneyWindow(CampaignWindow):
         """Go on with the game of a station that was left."""
         self._hand_over(self.games.of(node).resume(node))
 
-    def _hand_over(self, found: GameSetup | TableSitting | str) -> None:
+    def _hand_over(self, found: GameSetup | TableStart | str) -> None:
         """Have a game played, or say why that can't be."""
         if isinstance(found, str):
             self.refresh()

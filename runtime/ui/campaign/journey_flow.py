@@ -160,7 +160,7 @@ class JourneyQuestions(CardQueue):
 
         self.add(make)
 
-    def way(self, options: Sequence[Option], taken: Callable[[int], None]) -> None:
+    def edge(self, options: Sequence[Option], taken: Callable[[int], None]) -> None:
         """Let one of the ways be chosen, or left for later."""
         t = self._parts.t
         self._offer(OptionsOffer(t("Where does your way lead?"), options, t("Take this way"), t("Later")), taken)
@@ -233,11 +233,11 @@ class JourneyFlow:
         if progress.ended is not None:
             self._tell_end(progress.ended)
         elif progress.choices:
-            self.choose_way()
+            self.choose_edge()
         else:
             self._stand_at(progress.here)
 
-    def choose_way(self) -> None:
+    def choose_edge(self) -> None:
         """Let one of the ways be chosen that are open."""
         traveller, t = self._traveller, self._t
         ways = traveller.progress.choices
@@ -246,7 +246,7 @@ class JourneyFlow:
             Option(edges[way.edge].choice or traveller.name(edges[way.edge].end), say_taking(t, way.carry))
             for way in ways
         ]
-        self._asking.way(options, lambda row: self._take(ways[row]))
+        self._asking.edge(options, lambda row: self._take(ways[row]))
 
     def set_out_again(self) -> None:
         """Ask whether the journey shall begin anew, and at which difficulty."""

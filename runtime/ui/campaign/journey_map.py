@@ -67,7 +67,7 @@ class JourneyMap(QWidget):
         self._apart = STEP
         self.setAccessibleName(isolate(title))
 
-    def show_stations(self, stations: Sequence[JourneyNode], ways: Sequence[JourneyEdge]) -> None:
+    def show_nodes(self, stations: Sequence[JourneyNode], ways: Sequence[JourneyEdge]) -> None:
         """Show these stations and ways; those that are there already keep the keyboard."""
         self._ways = tuple(ways)
         known = {shown.id for shown in stations}

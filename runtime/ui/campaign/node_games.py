@@ -24,7 +24,7 @@ from runtime.match.game_saver import watched
 from runtime.match.presets import arrived, remembering
 from runtime.match.session import Session
 from runtime.match.table_files import table_file
-from runtime.match.table_keeping import TableKeeper, TableSitting
+from runtime.match.table_keeper import TableKeeper, TableStart
 from runtime.match.table_match import RESIGNED, TableMatch, setup_of
 from runtime.support.names import OUTCOMES
 from runtime.support.texts import Texts
@@ -41,7 +41,7 @@ from runtime.ui.painter.thumbnails import table_thumbnail, thumbnail
 from runtime.ui.tablegames.words import SKILLS, game_name
 
 LevelT = TypeVar("LevelT", Level, TableLevel)
-Dealt = TypeVar("Dealt", GameSetup, TableSitting)
+Dealt = TypeVar("Dealt", GameSetup, TableStart)
 
 
 class NodeGames(ABC, Generic[LevelT, Dealt]):
@@ -234,7 +234,7 @@ class LandscapeGames(NodeGames[Level, GameSetup]):
         return lines
 
 
-class TableGames(NodeGames[TableLevel, TableSitting]):
+class TableGames(NodeGames[TableLevel, TableStart]):
     """Table games, which leave the pages of their levels to the journey."""
 
     def level(self, node: str) -> TableLevel | None:
@@ -266,11 +266,11 @@ class TableGames(NodeGames[TableLevel, TableSitting]):
         """The board of the game."""
         return table_thumbnail(level.game, ratio, PICTURE)
 
-    def _begun(self, level: TableLevel, context: Context, seed: int) -> TableSitting | str:
+    def _begun(self, level: TableLevel, context: Context, seed: int) -> TableStart | str:
         setup, keeper = setup_of(level, self._t, seed, say_prize(self._t, level.prize)), self._traveller.keeper
         if isinstance(setup, str):
             return setup
-        sitting = TableSitting(setup)
+        sitting = TableStart(setup)
         if keeper is not None:
             sitting = TableKeeper(keeper.home, self._t).begun(setup, context)
         return self._watched(sitting, level, context)
@@ -278,7 +278,7 @@ class TableGames(NodeGames[TableLevel, TableSitting]):
     def _file(self, keeper: Keeper, _level: TableLevel, node: str) -> Path:
         return table_file(keeper.home, self._traveller.campaign.id, node)
 
-    def _resumed(self, keeper: Keeper, level: TableLevel, _node: str, path: Path) -> TableSitting | str:
+    def _resumed(self, keeper: Keeper, level: TableLevel, _node: str, path: Path) -> TableStart | str:
         """What can't be read is put aside."""
         tables = TableKeeper(keeper.home, self._t)
         saved = tables.read(path)

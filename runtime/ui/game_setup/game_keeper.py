@@ -19,7 +19,7 @@ from runtime.match.clock import GameSeats
 from runtime.match.game_saver import names_of_persons
 from runtime.match.presets import remembering
 from runtime.match.save_files import SavePlace
-from runtime.match.saves import FREE, games, save_file, station_of
+from runtime.match.saves import FREE, games, node_of, save_file
 from runtime.profile.home import Home
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import Texts, mark
@@ -102,7 +102,7 @@ class Keeper:
         seats, kept = savegame.seats, savegame.kept
         setup = GameSetup(record.level, record.rules, words, record.seed, seats, session=resumed.session, note=note)
         setup = replace(setup, players=kept.players, clock=kept.times.clock if kept.times is not None else None)
-        keeping, is_free = self._keeping(saved.place, seats, self.names(setup)), station_of(path, savegame) == FREE
+        keeping, is_free = self._keeping(saved.place, seats, self.names(setup)), node_of(path, savegame) == FREE
         saver = Saver(replace(keeping, context=context, seconds=kept.seconds, is_free=is_free), self.t)
         setup = replace(setup, keep=saver.begin, saver=saver, context=context, players=keeping.players)
         return replace(setup, hands_over=is_free)
@@ -122,7 +122,7 @@ class Keeper:
         return self.t("The saved game can't go on: {reason}", reason=why)
 
 
-def seated(setup: GameSetup, sitting: GameSeats) -> GameSetup:
+def with_seats(setup: GameSetup, sitting: GameSeats) -> GameSetup:
     """The same game, which has not begun yet, with other names of its persons and a clock; empty names stay."""
     players = BySide(*(sitting.players[side] or setup.players[side] for side in SIDES))
     if setup.saver is not None:

@@ -11,7 +11,7 @@ from runtime.support.texts import Texts
 from runtime.ui.game_texts.names import ELEMENT_NAMES
 
 
-def listed(t: Texts, items: Sequence[str]) -> str:
+def join_items(t: Texts, items: Sequence[str]) -> str:
     """Things in a row, as in "Q, Z and 2 spies"; nothing for none."""
     if len(items) < 2:
         return items[0] if items else ""
@@ -31,7 +31,7 @@ def say_things(t: Texts, carry: CarryOver) -> str:
     items += [t("the word {word}", word=word) for word in carry.words]
     if carry.score:
         items.append(t.plural("{count} point", "{count} points", carry.score))
-    return listed(t, items)
+    return join_items(t, items)
 
 
 def say_taking(t: Texts, carry: CarryOver) -> str:

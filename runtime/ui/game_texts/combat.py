@@ -12,7 +12,7 @@ from runtime.engine.moves.commit import CommitGain
 from runtime.engine.words.words import Words
 from runtime.lexicon import say_suggested
 from runtime.support.texts import Texts, mark_plural
-from runtime.ui.game_texts.sentences import TextLine, Tone, figure, listed, say_aftermath, say_fight
+from runtime.ui.game_texts.sentences import TextLine, Tone, figure, join_names, say_aftermath, say_fight
 
 _ALL = (
     mark_plural("{count} point for you.", "{count} points for you."),
@@ -86,7 +86,7 @@ def outcome_line(t: Texts, forecast: Forecast, breaks_ice: bool) -> TextLine:
     elif len(foes) > MANY:
         said = t("{word} would beat every defender.", word=word)
     else:
-        said = t("{word} would beat {words}.", word=word, words=listed(t, foes))
+        said = t("{word} would beat {words}.", word=word, words=join_names(t, foes))
     return TextLine(said, Tone.GOOD)
 
 

@@ -120,7 +120,7 @@ def step_figure(step: StrengthStep) -> str:
     return figure(step.amount) if step.amount < 0 else "+" + figure(step.amount)
 
 
-def listed(t: Texts, names: Sequence[str]) -> str:
+def join_names(t: Texts, names: Sequence[str]) -> str:
     """``A``, ``A and B``, ``A, B and C``."""
     if len(names) < 2:
         return "".join(names)

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from runtime.match.table_files import Recorded, read_table_record, recorded_in
-from runtime.match.table_keeping import TableKeeper, TableSaver, TableSitting
+from runtime.match.table_keeper import TableKeeper, TableSaver, TableStart
 from runtime.match.table_match import TableSetup
 from runtime.ui.menus.page import MenuDoor
 from runtime.ui.menus.past_table_card import PastTableCard
@@ -31,9 +31,7 @@ class AtTable(QObject):
     def play(self, setup: TableSetup, level: str = "") -> None:
         """Play a game from its beginning; it may be a ``level`` by its id, outside of any journey."""
         home, t = self._door.room.home, self._door.room.t
-        self._sit_down(
-            TableKeeper(home, t, self.saver).fresh(setup, level) if home is not None else TableSitting(setup)
-        )
+        self._sit_down(TableKeeper(home, t, self.saver).fresh(setup, level) if home is not None else TableStart(setup))
 
     def go_on(self, file: Path) -> None:
         """Go on with a saved game, or say in the menus why that can't be."""
@@ -77,7 +75,7 @@ class AtTable(QObject):
 
     # Inside
 
-    def _sit_down(self, sitting: TableSitting) -> None:
+    def _sit_down(self, sitting: TableStart) -> None:
         self.end()
         self._to_main = False
         window = TableGameWindow(

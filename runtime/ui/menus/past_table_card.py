@@ -20,7 +20,7 @@ from runtime.ui.replay.projector import Projector, Strip
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.speech import say_result, say_why, tell
-from runtime.ui.tablegames.table_controller import SeatedTable, TableView
+from runtime.ui.tablegames.table_flow import SeatedTable, TableView
 from runtime.ui.tablegames.words import game_name, seat_name, side_of
 from runtime.ui.topics import MENUS_TOPIC
 from runtime.ui.widgets.boxes import in_column, in_row

@@ -13,7 +13,7 @@ from runtime.engine.board.letters import Laid
 from runtime.engine.board.sides import SIDES, Side
 from runtime.engine.levels.level import Level
 from runtime.match.save_files import MOST_ASIDE, SavedFile, SaveKind
-from runtime.match.saves import FREE, Saved, campaign_of, games, is_table, station_of, tables
+from runtime.match.saves import FREE, Saved, campaign_of, games, is_table, node_of, tables
 from runtime.match.table_files import KeptTable
 from runtime.match.table_match import TableMatch, TableSetup
 from runtime.profile.home import Home
@@ -129,7 +129,7 @@ def _game_entry(t: Texts, saved: Saved[Savegame], campaigns: Mapping[str, str]) 
     called, mover = level.name or level.id, savegame.position.to_move or Side.GOLD
     campaign = campaigns.get(campaign_of(savegame), campaign_of(savegame))
     place = t("In “{campaign}”", campaign=campaign) if campaign else t("A single level")
-    if station_of(saved.file.path, savegame) == FREE:
+    if node_of(saved.file.path, savegame) == FREE:
         place = t("A skirmish on a map of “{campaign}”", campaign=campaign) if campaign else t("A skirmish")
         if all(seat.computer is None for seat in savegame.seats):
             place = t("A hot seat on a map of “{campaign}”", campaign=campaign) if campaign else t("A hot seat")

@@ -14,7 +14,7 @@ from runtime.engine.levels.level import Level, Seat
 from runtime.match.campaigns import has_journey
 from runtime.match.save_files import is_put_by, say_unreadable
 from runtime.match.saves import FREE, UnfinishedGame
-from runtime.match.table_keeping import TableSitting
+from runtime.match.table_keeper import TableStart
 from runtime.profile.settings import read_settings
 from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.campaign.chooser import ChooserWindow
@@ -37,9 +37,9 @@ class CampaignWindows(QObject):
     continued = Signal(object)
     """The game of a :class:`Level` of the list goes on."""
     played = Signal(object)
-    """A :class:`GameSetup` or :class:`TableSitting` of the journey."""
+    """A :class:`GameSetup` or :class:`TableStart` of the journey."""
     played_freely = Signal(object, object, object)
-    """A :class:`Level` as it is to be played, the one it was made from, and the :class:`Sitting`."""
+    """A :class:`Level` as it is to be played, the one it was made from, and the :class:`GameSeats` of its players."""
     continued_freely = Signal(object)
     """The skirmish of a :class:`Level` goes on."""
 
@@ -166,13 +166,13 @@ def left_game(left: UnfinishedGame, dealer: GameFactory, fronts: CampaignWindows
     if not left.is_free and campaign is not None:
         fronts.open(campaign)
     if fronts.journey is not None and left.node in fronts.journey.traveller.graph.nodes:
-        return _at_station(left, dealer, fronts.journey.games.landscapes), True
+        return _at_node(left, dealer, fronts.journey.games.landscapes), True
     if is_put_by(left.file):
         return dealer.loaded(left), False
     return dealer.resumed(level, FREE if left.is_free else None), False
 
 
-def left_table_game(left: UnfinishedGame, dealer: GameFactory, fronts: CampaignWindows) -> TableSitting | str:
+def left_table_game(left: UnfinishedGame, dealer: GameFactory, fronts: CampaignWindows) -> TableStart | str:
     """The table game of a journey, whose map is opened, or why it can't go on."""
     if dealer.plan.campaign is not None:
         fronts.open(dealer.plan.campaign)
@@ -182,7 +182,7 @@ def left_table_game(left: UnfinishedGame, dealer: GameFactory, fronts: CampaignW
     return journey.games.tables.resume(left.node, left.file)
 
 
-def _at_station(left: UnfinishedGame, dealer: GameFactory, battles: LandscapeGames) -> GameSetup | str:
+def _at_node(left: UnfinishedGame, dealer: GameFactory, battles: LandscapeGames) -> GameSetup | str:
     """The game of a station: from the save of its own, or from one that was put by."""
     if not is_put_by(left.file):
         return battles.resume(left.node)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from runtime import resources
 from runtime.campaign.bundles import Bundle
-from runtime.campaign.journey import CampaignGraph, Ended, outcome_of, ways
+from runtime.campaign.journey import CampaignGraph, Ended, open_edges, outcome_of
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
 from runtime.engine.game.state import Ending
@@ -66,7 +66,7 @@ def following(campaign: Campaign, level: Level, ending: Ending) -> Level | None:
     levels = {one.id: one for one in campaign.levels}
     how = Ended(outcome_of(ending, level.protagonist), ending.path)
     for node in (one.id for one in campaign.nodes if one.level == level.id):
-        for edge in ways(graph, node, how).leading:
+        for edge in open_edges(graph, node, how).leading:
             if graph.nodes[edge.end].level in levels:
                 return levels[graph.nodes[edge.end].level]
     return None

@@ -14,7 +14,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.clock import GameSeats
 from runtime.match.saves import FREE, UnfinishedGame
-from runtime.match.table_keeping import TableSaver, TableSitting
+from runtime.match.table_keeper import TableSaver, TableStart
 from runtime.profile.home import find_home
 from runtime.profile.settings import SettingsStore
 from runtime.support.texts import Texts
@@ -23,7 +23,7 @@ from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.game.window import GameWindow
-from runtime.ui.game_setup.game_keeper import seated
+from runtime.ui.game_setup.game_keeper import with_seats
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_texts.carried_items import say_prize
 from runtime.ui.menus.page import MenuDoor
@@ -193,7 +193,7 @@ class Program(QObject):
 
     def _speak_at_table(self, table: TableGameWindow) -> None:
         """Say in another language what a table's window says, and what its level is called and brings there."""
-        station = table.saver.station if isinstance(table.saver, TableSaver) else ""
+        station = table.saver.node if isinstance(table.saver, TableSaver) else ""
         level = self.journey.games.tables.level(station) if self.journey is not None and station else None
         is_new = not (table.setup.moved or table.setup.played or table.stage.playing.match.made)
         title = level.name if level is not None else ""
@@ -210,11 +210,11 @@ class Program(QObject):
         """Go on with the saved game of a level; where that can't be, the chooser says why."""
         self._open(self._dealer.resumed(level))
 
-    def _open(self, found: GameSetup | TableSitting | str, homeward: str = "", *, is_free: bool = False) -> None:
+    def _open(self, found: GameSetup | TableStart | str, homeward: str = "", *, is_free: bool = False) -> None:
         """Play a game, or say why that can't be."""
         if isinstance(found, GameSetup):
             self._play(found, homeward, is_free=is_free)
-        elif isinstance(found, TableSitting):
+        elif isinstance(found, TableStart):
             self._play_table(found)
         else:
             self._say(found)
@@ -223,9 +223,9 @@ class Program(QObject):
         """Play a game of a campaign; where two people begin one, they are asked who they are."""
         self.seating.seat(setup, self.front, lambda asked: self._play(asked, homeward))
 
-    def _travel(self, found: GameSetup | TableSitting) -> None:
+    def _travel(self, found: GameSetup | TableStart) -> None:
         """Play a game of the journey; where two people begin one, they are asked who they are."""
-        if isinstance(found, TableSitting):
+        if isinstance(found, TableStart):
             self.seating.seat_at_table(found, self.front, self._play_table)
         else:
             self._sit_down(found, self._parts.t("Go on with the journey"))
@@ -243,7 +243,7 @@ class Program(QObject):
         self.surroundings.around_game(window, home)
         self.surroundings.show(window, self.front)
 
-    def _play_table(self, sitting: TableSitting) -> None:
+    def _play_table(self, sitting: TableStart) -> None:
         """Open the window of a table game; it is closed to the map of the journey."""
         homeward = self._parts.t("Go on with the journey")
         self.table = TableGameWindow(
@@ -290,4 +290,4 @@ class Program(QObject):
         before, setup = self.window.setup, self._dealer.game(level, self.fronts.seats(level))
         if setup is None or any(seat.computer is not None for seat in (*before.seats, *setup.seats)):
             return setup
-        return seated(setup, GameSeats(before.players, before.clock))  # The same two people go on.
+        return with_seats(setup, GameSeats(before.players, before.clock))  # The same two people go on.

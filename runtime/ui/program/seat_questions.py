@@ -10,11 +10,10 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Seat
 from runtime.match.clock import Clock, GameSeats
 from runtime.match.skirmish import read_wishes
-from runtime.match.table_keeping import TableSitting
-from runtime.match.table_keeping import seated as seated_at_table
+from runtime.match.table_keeper import TableStart, with_names
 from runtime.profile.home import Home
 from runtime.tablegames.game import PLAYERS
-from runtime.ui.game_setup.game_keeper import seated
+from runtime.ui.game_setup.game_keeper import with_seats
 from runtime.ui.game_setup.name_box import TwoPeopleCard
 from runtime.ui.game_setup.seat_fields import SeatFields
 from runtime.ui.game_setup.setup import GameParts, GameSetup
@@ -74,11 +73,9 @@ class SeatQuestions:
         wishes = read_wishes(parts.preferences.settings.new_game, dealer.rulesets)
         name = setup.level.name or setup.level.id
         card = SeatsCard(parts, over, level=name, seats=setup.seats, home=home, clock=wishes.clock)
-        self._ask(card, lambda sitting: play(seated(setup, sitting)))
+        self._ask(card, lambda sitting: play(with_seats(setup, sitting)))
 
-    def seat_at_table(
-        self, sitting: TableSitting, over: QWidget | None, play: Callable[[TableSitting], object]
-    ) -> None:
+    def seat_at_table(self, sitting: TableStart, over: QWidget | None, play: Callable[[TableStart], object]) -> None:
         """The same for a table game."""
         setup, home, parts = sitting.setup, self._dealer().plan.home, self._parts()
         are_two = len(setup.persons) > 1
@@ -88,7 +85,7 @@ class SeatQuestions:
         t, seats, name = parts.t, BySide(Seat(), Seat()), setup.title or game_name(parts.t, setup.game)
         sides = BySide(*(side_of(t, setup.game, player) for player in PLAYERS))
         card = SeatsCard(parts, over, level=name, seats=seats, home=home, sides=sides)
-        self._ask(card, lambda asked: play(seated_at_table(sitting, (asked.players.gold, asked.players.silver))))
+        self._ask(card, lambda asked: play(with_names(sitting, (asked.players.gold, asked.players.silver))))
 
     def _ask(self, card: SeatsCard, agreed: Callable[[GameSeats], object]) -> None:
         """Show a card; what is chosen on it is told."""

@@ -23,7 +23,7 @@ from runtime.lexicon.connotations import say_suggested
 from runtime.match.lookback import PossiblePlay, Studied
 from runtime.support.names import cell_figures
 from runtime.support.texts import Texts, mark
-from runtime.ui.game_texts.sentences import listed
+from runtime.ui.game_texts.sentences import join_names
 from runtime.ui.plain_widgets import Label, TableItem
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.boxes import in_column
@@ -76,13 +76,13 @@ def say_play(t: Texts, play: PossiblePlay) -> str:
     if play.lost:
         said.append(t("It would be lost."))
     if play.cities:
-        said.append(t("It takes {cities}.", cities=listed(t, play.cities)))
+        said.append(t("It takes {cities}.", cities=join_names(t, play.cities)))
     if play.taken > 0:
         said.append(
             t.plural("It costs the opponent {count} point.", "It costs the opponent {count} points.", play.taken)
         )
     if play.cross:
-        said.append(t("It also makes {words}.", words=listed(t, tuple(run.text for run in play.cross))))
+        said.append(t("It also makes {words}.", words=join_names(t, tuple(run.text for run in play.cross))))
     return " ".join(said)
 
 

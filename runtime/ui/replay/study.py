@@ -19,7 +19,7 @@ from runtime.support.texts import Texts
 from runtime.support.workers import Restarted
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_texts.names import side_name
-from runtime.ui.game_texts.sentences import listed
+from runtime.ui.game_texts.sentences import join_names
 from runtime.ui.plain_widgets import Label, ListItem
 from runtime.ui.replay.column import PLAYS, REVIEW, Leaves
 from runtime.ui.replay.plays_view import PlaysView, say_place
@@ -131,7 +131,7 @@ def say_missed(t: Texts, missed: Missed) -> str:
         said = t(
             "Turn {turn}: {words} brought {gained}; {place} alone would have brought {more}.",
             turn=played.turn,
-            words=listed(t, played.words),
+            words=join_names(t, played.words),
             gained=gained,
             place=place,
             more=more,
@@ -143,7 +143,7 @@ def say_missed(t: Texts, missed: Missed) -> str:
             place=place,
             more=more,
         )
-    return said + (" " + t("It takes {cities}.", cities=listed(t, best.cities)) if best.cities else "")
+    return said + (" " + t("It takes {cities}.", cities=join_names(t, best.cities)) if best.cities else "")
 
 
 class ReviewView(QWidget):

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from runtime.support.plain_text import isolate
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.tablegames.art import TableArt
-from runtime.ui.tablegames.table_controller import TableView
+from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.widgets.materials import paint_wood
 
 LABELS = 17.0

@@ -18,7 +18,7 @@ from runtime.ui.sounds.cues import Cue
 from runtime.ui.tablegames.art import TableArt
 from runtime.ui.tablegames.cards import BattleCard, PassCard, ResultCard, SetCard
 from runtime.ui.tablegames.scryper_speech import battle_line
-from runtime.ui.tablegames.table_controller import TableController
+from runtime.ui.tablegames.table_flow import TableFlow
 from runtime.ui.tablegames.words import named_side
 from runtime.ui.widgets.cards import CardQueue
 from runtime.ui.widgets.overlay import CardOverlay
@@ -34,9 +34,7 @@ class TableQuestions(QObject):
     taken_back = Signal(object)
     """This :class:`runtime.match.table_match.Made` was taken back."""
 
-    def __init__(
-        self, over: QWidget, playing: TableController, cards: CardQueue, parts: GameParts, *, is_kept: bool
-    ) -> None:
+    def __init__(self, over: QWidget, playing: TableFlow, cards: CardQueue, parts: GameParts, *, is_kept: bool) -> None:
         """``is_kept`` says that the game goes on another day, so that leaving needs no question."""
         super().__init__(over)
         self.playing, self._cards, self._is_kept = playing, cards, is_kept

@@ -13,7 +13,7 @@ from runtime.tablegames.scrambler.values import AGREE, DONE, PASS, ScramblerMove
 from runtime.tablegames.scryper.values import ScryperStage
 from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.card_flow import TableQuestions
-from runtime.ui.tablegames.table_controller import TableController
+from runtime.ui.tablegames.table_flow import TableFlow
 from runtime.ui.widgets.command_record import Command
 from runtime.ui.widgets.window_frame import MENU_TIP
 
@@ -22,7 +22,7 @@ from runtime.ui.widgets.window_frame import MENU_TIP
 class TableParts:
     """What commands at a table are carried out by, and told from."""
 
-    playing: TableController
+    playing: TableFlow
     board: TableBoard
     questions: TableQuestions
     open_help: Callable[[], None]

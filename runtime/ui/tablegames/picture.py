@@ -19,7 +19,7 @@ from runtime.ui.tablegames.board import TableBoard
 from runtime.ui.tablegames.scrambler_board import ScramblerBoard
 from runtime.ui.tablegames.scribe_board import STRIP, ScribeBoard
 from runtime.ui.tablegames.scryper_board import ScryperBoard
-from runtime.ui.tablegames.table_controller import SeatedTable
+from runtime.ui.tablegames.table_flow import SeatedTable
 from runtime.ui.tablegames.words import game_name
 
 BOARDS: Mapping[str, type[ScribeBoard | ScryperBoard | ScramblerBoard]] = MappingProxyType(

@@ -24,7 +24,7 @@ from runtime.ui.tablegames.art import paint_cursor
 from runtime.ui.tablegames.board import ARROWS, CONFIRM, LABELS, TableBoard
 from runtime.ui.tablegames.scrambler_cards import CardPainter
 from runtime.ui.tablegames.scrambler_drawing import ScramblerDrawing, ScramblerPlaces, Turning
-from runtime.ui.tablegames.table_controller import TableView
+from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.tablegames.words import CARDS as CARD_NAMES
 from runtime.ui.tablegames.words import side_of
 

@@ -12,7 +12,7 @@ from runtime.tablegames.game import PLAYERS, TableGame, TablePlayer
 from runtime.tablegames.scrambler.moves import allowed_steps, open_claims
 from runtime.tablegames.scrambler.notation import write_dot
 from runtime.tablegames.scrambler.values import CLOCKWISE, Claiming, ScramblerMove, ScramblerStage
-from runtime.ui.tablegames.table_controller import TableView
+from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.tablegames.words import CARDS, SOON, GameSpeech, ReckoningLine, TableLine, better, counted, side_of
 
 

@@ -13,7 +13,7 @@ from runtime.tablegames.scribe.rules import ROWS, Mark, Scribe, ScribeState, at,
 from runtime.ui.painter.view import BoardView
 from runtime.ui.tablegames.art import mark_path, paint_cursor, paint_glow, within
 from runtime.ui.tablegames.board import ARROWS, CONFIRM, LABELS, TableBoard, frame_thickness
-from runtime.ui.tablegames.table_controller import TableView
+from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.tablegames.words import grid_name
 
 STRIP = 21.0

@@ -25,7 +25,7 @@ from runtime.tablegames.scryper.values import (
 from runtime.ui.tablegames.art import paint_cursor, within
 from runtime.ui.tablegames.board import ARROWS, CONFIRM, TableBoard
 from runtime.ui.tablegames.scryper_drawing import Pits, ScryperDrawing, ScryperPlaces
-from runtime.ui.tablegames.table_controller import TableView
+from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.tablegames.words import side_of
 
 

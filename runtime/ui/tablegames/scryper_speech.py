@@ -12,7 +12,7 @@ from runtime.tablegames.game import PLAYERS, Event, TableGame, TablePlayer
 from runtime.tablegames.scryper.moves import most_set_up
 from runtime.tablegames.scryper.notation import write_cell
 from runtime.tablegames.scryper.values import BrickStep, Counts, Score, ScryperStage
-from runtime.ui.tablegames.table_controller import TableView
+from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.tablegames.words import SOON, GameSpeech, ReckoningLine, TableLine, counted, side_of
 
 

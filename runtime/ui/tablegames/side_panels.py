@@ -33,7 +33,7 @@ from runtime.ui.plain_widgets import Label, elided
 from runtime.ui.tablegames.art import GOLD, TableArt, tint_of
 from runtime.ui.tablegames.commands import TableCommand
 from runtime.ui.tablegames.speech import done_by, heading, points_name, prompt, say_result, say_why, tell
-from runtime.ui.tablegames.table_controller import TableController
+from runtime.ui.tablegames.table_flow import TableFlow
 from runtime.ui.tablegames.words import TableLine, seat_name, short_seat_name, side_of
 from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.command_record import make_buttons
@@ -299,7 +299,7 @@ class PlayPanel(QWidget):
                 for column, button in enumerate(pair):
                     self._grid.addWidget(button, line, column, 1, 1 if len(pair) == PAIR else PAIR)
 
-    def show_game(self, playing: TableController) -> None:
+    def show_game(self, playing: TableFlow) -> None:
         """How it stands, whose turn it is, what they are to do, and what was done."""
         t, match, acting, result = self._t, playing.match, playing.game.acting, playing.match.result
         points, counted = match.game.points(match.state), points_name(t, match.game)

@@ -13,7 +13,7 @@ from runtime.tablegames.game import TableGame, TablePlayer, TableRefusal, TableR
 from runtime.ui.tablegames.scrambler_speech import SCRAMBLER
 from runtime.ui.tablegames.scribe_speech import SCRIBE
 from runtime.ui.tablegames.scryper_speech import SCRYPER
-from runtime.ui.tablegames.table_controller import TableView
+from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.tablegames.words import GameSpeech, ReckoningLine, TableLine, named_side, side_of
 
 SPEECH: Mapping[str, GameSpeech] = MappingProxyType({"scribe": SCRIBE, "scryper": SCRYPER, "scrambler": SCRAMBLER})

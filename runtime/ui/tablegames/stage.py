@@ -24,7 +24,7 @@ from runtime.ui.tablegames.commands import TableCommand, TableParts, commands_of
 from runtime.ui.tablegames.picture import BOARDS
 from runtime.ui.tablegames.side_panels import PlayPanel, RulesPanel
 from runtime.ui.tablegames.speech import how_to, idle, refused
-from runtime.ui.tablegames.table_controller import TableController
+from runtime.ui.tablegames.table_flow import TableFlow
 from runtime.ui.tablegames.words import game_name
 from runtime.ui.widgets.materials import paint_rail, paint_wood
 from runtime.ui.widgets.window_frame import shortcut
@@ -91,7 +91,7 @@ class TableStage(PlayStage):
         self.setup, self.parts, self.t, self.theme = setup, parts, parts.t, parts.theme
         self._leaving = leaving or Leaving()
         self._troubles: tuple[str, ...] = () if before is None else before._troubles
-        playing = TableController(setup, parts.preferences, make_thinker) if before is None else before.hand_over()
+        playing = TableFlow(setup, parts.preferences, make_thinker) if before is None else before.hand_over()
         self.playing = self.flow = playing
         self.playing.setParent(self)
         self.art = TableArt(parts)
@@ -204,7 +204,7 @@ class TableStage(PlayStage):
             self.cards.tell(make)
         self._back_to_board()
 
-    def hand_over(self) -> TableController:
+    def hand_over(self) -> TableFlow:
         """Give the game away: this stage shows no more of it."""
         self.board.finish()
         for signal, slot in self._heard:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from runtime.match.game_saver import Keep
-from runtime.match.table_keeping import TableSaver
+from runtime.match.table_keeper import TableSaver
 from runtime.match.table_match import TableMatch, TableSetup
 from runtime.match.table_worker import TableThinker
 from runtime.support.texts import mark

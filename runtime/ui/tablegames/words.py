@@ -11,7 +11,7 @@ from runtime.match.table_match import Made, TableMatch, TableSetup
 from runtime.support.texts import Texts, mark
 from runtime.tablegames.game import TableGame, TablePlayer
 from runtime.tablegames.players import Skill
-from runtime.ui.tablegames.table_controller import TableView
+from runtime.ui.tablegames.table_flow import TableView
 from runtime.ui.widgets.lines import LogLine
 
 SOON = 8

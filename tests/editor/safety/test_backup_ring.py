@@ -55,7 +55,7 @@ def test_a_backup_is_read_back_whole_and_to_look_at_only(tmp_path: Path, saved: 
     backups = ring(tmp_path)
     made = backups.keep(saved.files, BackupReason.OVERWRITING, "Dawn")
     assert made is not None
-    assert backups.listed() == (made,)
+    assert backups.backups() == (made,)
     assert (made.name, made.levels, made.why) == ("Dawn", 1, BackupReason.OVERWRITING)
     result = backups.read(made)
     assert result is not None
@@ -70,13 +70,13 @@ def test_the_same_is_not_kept_twice_in_a_row(tmp_path: Path, saved: Source) -> N
     assert backups.keep(saved.files, BackupReason.SAVING, "Dawn") is None
     assert backups.keep(named(saved, "Dusk"), BackupReason.SAVING, "Dusk")
     assert backups.keep(saved.files, BackupReason.SAVING, "Dawn")
-    assert [one.name for one in backups.listed()] == ["Dawn", "Dusk", "Dawn"]
+    assert [one.name for one in backups.backups()] == ["Dawn", "Dusk", "Dawn"]
 
 
 def test_of_evenly_spaced_backups_the_oldest_go(tmp_path: Path, saved: Source) -> None:
     backups = ring(tmp_path, timedelta(days=1))
     made = fill(backups, saved, MOST + 5)
-    kept = backups.listed()
+    kept = backups.backups()
     assert len(kept) == MOST
     assert kept[0] == made[-1]
     assert made[0] not in kept
@@ -89,7 +89,7 @@ def test_many_saves_of_one_hour_leave_last_month_alone(tmp_path: Path, saved: So
     clock.step = timedelta(minutes=1)
     clock.time += timedelta(days=30)
     made = fill(backups, saved, 60)
-    kept = backups.listed()
+    kept = backups.backups()
     assert len(kept) == MOST
     assert old in kept
     # The last minutes are kept one by one, those before more coarsely.
@@ -102,7 +102,7 @@ def test_no_more_room_is_taken_than_allowed(tmp_path: Path, saved: Source, monke
     size = fill(backups, saved, 1)[0].size
     monkeypatch.setattr("editor.safety.backups.ROOM", size * 5)
     made = fill(backups, saved, 12)
-    kept = backups.listed()
+    kept = backups.backups()
     assert kept[0] == made[-1]
     assert 3 <= len(kept) <= 5
 
@@ -112,14 +112,14 @@ def test_a_damaged_backup_is_named_and_keeps_no_other_from_use(tmp_path: Path, s
     first, second, third = fill(backups, saved, 3)
     second.path.write_bytes(second.path.read_bytes()[:100])
     third.path.write_bytes(b"")
-    listed = backups.listed()
+    listed = backups.backups()
     assert [one.path for one in listed] == [third.path, second.path, first.path]
     assert [one.is_damaged for one in listed] == [True, True, False]
     assert backups.read(second) is None
     result = backups.read(first)
     assert result is not None
     assert result.campaign == replace(CAMPAIGN, name="Dawn 0")
-    assert backups.keep(saved.files, BackupReason.SAVING, "Dawn") in backups.listed()
+    assert backups.keep(saved.files, BackupReason.SAVING, "Dawn") in backups.backups()
 
 
 @pytest.mark.parametrize("name", ["../out.json", "levels/../../out.json", "/out.json", "levels/a/b.json", "run.py"])
@@ -153,13 +153,13 @@ def test_a_full_disk_is_the_callers_to_hear_of_and_leaves_the_others(tmp_path: P
     full = Ring(tmp_path / "state", tmp_path / "dawn", disk=Full())
     with pytest.raises(OSError, match="No space"):
         full.keep(saved.files, BackupReason.SAVING, "Dawn")
-    assert sorted(one.path for one in full.listed()) == sorted(one.path for one in made)
+    assert sorted(one.path for one in full.backups()) == sorted(one.path for one in made)
 
 
 def test_a_clock_that_was_set_back_keeps_the_newest_newest(tmp_path: Path, saved: Source) -> None:
     backups = ring(tmp_path, timedelta(hours=-1))
     fill(backups, saved, 4)
-    assert [one.name for one in backups.listed()] == ["Dawn 3", "Dawn 2", "Dawn 1", "Dawn 0"]
+    assert [one.name for one in backups.backups()] == ["Dawn 3", "Dawn 2", "Dawn 1", "Dawn 0"]
 
 
 def test_each_folder_has_a_ring_of_its_own_by_whatever_path_it_is_reached(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from runtime.match.table_files import Recorded, record_text, recorded_in, remembered, table_file
+from runtime.match.table_files import Recorded, record_text, recorded_in, table_facts, table_file
 from runtime.match.table_match import TableMatch, TableSeat, TableSetup
 from runtime.profile.home import Home
 from runtime.profile.players import Players
@@ -93,7 +93,7 @@ def test_a_table_games_file_names_its_players_only_where_that_is_ticked(
     match = TableMatch(TableSetup("scribe", {}, seats, 2))
     match.submit(Seat.FIRST, match.game.read_move("a1"))
     match.resign(Seat.FIRST)
-    found = remembered(match, seconds=9)
+    found = table_facts(match, seconds=9)
     assert found is not None and open_statistics(home).statistics.record(*found)
     assert lobby.menu is not None
     lobby.menu.show_page(STATISTICS)

@@ -12,7 +12,7 @@ from runtime.campaign.play import Context, SessionData
 from runtime.match.game_saver import GameSaver, Keep, Say, Stop, names_of_persons
 from runtime.match.save_files import SaveKind, SavePlace, say_unreadable
 from runtime.match.saves import Saved, tables
-from runtime.match.table_files import KeptTable, file_of, kept_text, remembered
+from runtime.match.table_files import KeptTable, file_of, kept_text, table_facts
 from runtime.match.table_match import TableMatch, TableSeat, TableSetup
 from runtime.profile.home import Home
 from runtime.profile.statistics_facts import GameFacts
@@ -23,7 +23,7 @@ from runtime.tablegames.game import PLAYERS
 
 
 @dataclass(frozen=True, slots=True)
-class TableSitting:
+class TableStart:
     """A table game that is to be played, and what keeps it, if anything does.
 
     ``saver`` keeps it under names too; ``keep`` begins it, and may be more than the saver's own.
@@ -34,7 +34,7 @@ class TableSitting:
     keep: Keep[TableMatch] | None = None
 
 
-def seated(sitting: TableSitting, names: tuple[str, str]) -> TableSitting:
+def with_names(sitting: TableStart, names: tuple[str, str]) -> TableStart:
     """The same game, which has not begun yet, with other names of its persons; empty names stay."""
     seats = [
         TableSeat(name=name or seat.name) if seat.skill is None else seat
@@ -68,7 +68,7 @@ class TableSaver(GameSaver[TableMatch, KeptTable]):
         return stop
 
     @property
-    def station(self) -> str:
+    def node(self) -> str:
         """The station of a journey that is played, by its id; empty for games of the menus."""
         return self._kept.context.node if self._kept.context.campaign else ""
 
@@ -83,7 +83,7 @@ class TableSaver(GameSaver[TableMatch, KeptTable]):
 
     def _remembered(self, game: TableMatch) -> tuple[GameFacts, str] | None:
         context = self._kept.context
-        return remembered(game, seconds=self.seconds, campaign=context.campaign, level=context.node)
+        return table_facts(game, seconds=self.seconds, campaign=context.campaign, level=context.node)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,18 +94,18 @@ class TableKeeper:
     t: Texts
     saver: type[TableSaver] = TableSaver
 
-    def fresh(self, setup: TableSetup, level: str = "") -> TableSitting:
+    def fresh(self, setup: TableSetup, level: str = "") -> TableStart:
         """A game of the menus, or of a ``level`` by its id, from its beginning.
 
         One that was left is put aside with the first move.
         """
         return self.begun(setup, Context("", node=level))
 
-    def begun(self, setup: TableSetup, context: Context) -> TableSitting:
+    def begun(self, setup: TableSetup, context: Context) -> TableStart:
         """A game from its beginning, at the station of a journey."""
         kept = KeptTable(self.named(setup), context)
         saver = self.saver(self.home, kept, SavePlace(file_of(self.home, kept), is_new=True), self.t)
-        return TableSitting(kept.setup, saver, saver.begin)
+        return TableStart(kept.setup, saver, saver.begin)
 
     def named(self, setup: TableSetup) -> TableSetup:
         """The same game, the persons of which have names: the player's own, and a guest's."""
@@ -129,7 +129,7 @@ class TableKeeper:
             return self.t("The saved game can't be read. It was put aside: {file}", file=aside)
         return self.t("The saved game can't go on: {reason}", reason=why) if why else say_unreadable(self.t, path)
 
-    def going_on(self, saved: Saved[KeptTable], title: str = "") -> TableSitting:
+    def going_on(self, saved: Saved[KeptTable], title: str = "") -> TableStart:
         """A saved game that could be read, as it goes on; ``title`` is what its level is called by now.
 
         One with a name, or one put aside, takes the place of the running game, which is put aside with the first move.
@@ -141,4 +141,4 @@ class TableKeeper:
             note = self.t("The rules have changed since: the game goes on in the position it was left in.")
         setup = kept.going_on(note, title)
         saver = self.saver(self.home, replace(kept, setup=setup), saved.place, self.t)
-        return TableSitting(setup, saver, saver.begin)
+        return TableStart(setup, saver, saver.begin)

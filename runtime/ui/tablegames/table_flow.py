@@ -158,7 +158,7 @@ PAUSE = 450
 """How many milliseconds the computer's answer takes at least, at the usual pace."""
 
 
-class TableController(GameFlow[TablePlayer, Any]):
+class TableFlow(GameFlow[TablePlayer, Any]):
     """Plays one game. After :attr:`moved` nobody acts until :meth:`go_on` says that the move has been shown."""
 
     game: SeatedTable
