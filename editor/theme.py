@@ -261,7 +261,7 @@ class Sign(Label):
         self.setPixmap(self._theme.icon(self._icon, self._colour).pixmap(self._size, self._size))
 
 
-def redress(window: QWidget, theme: EditorTheme) -> None:
+def restyle(window: QWidget, theme: EditorTheme) -> None:
     """Give ``window``, and all that is in it, the sheet and the icons of ``theme``."""
     window.setStyleSheet(theme.sheet())
     for menu in window.findChildren(QMenu):

@@ -18,7 +18,7 @@ from editor.dialogs.command_palette import CommandPalette, Findable, fuzzy
 from editor.dialogs.keys import EditKeysDialog, KeysDialog
 from editor.docks.dock_set import DockSet
 from editor.settings import EditorSettings
-from editor.theme import EditorTheme, redress
+from editor.theme import EditorTheme, restyle
 from editor.widgets import run_modal
 from runtime import resources
 from runtime.support.texts import Texts, preferred_languages, read_texts
@@ -130,7 +130,7 @@ class ShellCommands:
         if isinstance(app, QApplication) and theme != self._theme.name:
             self._theme.wear(theme)
             self._theme.dress(app)
-            redress(self._window, self._theme)
+            restyle(self._window, self._theme)
         self._changed()
 
     def choose_language(self, language: str) -> None:

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from editor.docks.builder.entry_edits import EntryEdits
 from editor.docks.builder.entry_form import EntryForm
-from editor.docks.builder.kind_texts import say_flaw
+from editor.docks.builder.kind_texts import say_argument_issue
 from editor.docks.builder.menus import BuilderBar, BuilderMenus
 from editor.docks.builder.objective_texts import LevelReader, ObjectiveTexts
 from editor.docks.builder.part_edits import EntryPath, spot_of
@@ -244,7 +244,7 @@ class ObjectivesDock(QWidget):
 
     def _word(self, flaw: ArgumentIssue) -> str:
         level = self._desk.level
-        return say_flaw(self._t, level, flaw) if level is not None else ""
+        return say_argument_issue(self._t, level, flaw) if level is not None else ""
 
     @property
     def _why_locked(self) -> str:

@@ -200,7 +200,7 @@ class PlayableCampaign:
     come: Come | None = None
 
 
-def read_repertoire(campaigns: Campaigns, home: Home | None, language: str) -> tuple[PlayableCampaign, ...]:
+def read_playable_campaigns(campaigns: Campaigns, home: Home | None, language: str) -> tuple[PlayableCampaign, ...]:
     """All campaigns that are there; those whose files can't be read are left out.
 
     They stand in the order of :func:`place_in_list`. Texts are in ``language`` where campaigns have them.

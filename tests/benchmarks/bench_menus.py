@@ -131,7 +131,7 @@ def steps(home: Path) -> None:
         menu = lobby.menu
         assert menu is not None
         step("play", lambda: menu.show_page(PLAY), lambda: menu.present == PLAY)
-        step("campaigns", lambda: menu.show_page(CAMPAIGNS), lambda: lobby.room.repertoire.is_read)
+        step("campaigns", lambda: menu.show_page(CAMPAIGNS), lambda: lobby.room.catalogue.is_read)
         first = resources.campaigns() / "first-light"
         step("a campaign", lambda: lobby.play_campaign(first), lambda: lobby.program is not None)
         program = lobby.program

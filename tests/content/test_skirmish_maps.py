@@ -16,7 +16,7 @@ from runtime.checks.bundle_preview import check_folder
 from runtime.cli.series import arenas
 from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
-from runtime.match.campaigns import SKIRMISHES, Campaigns, read_repertoire
+from runtime.match.campaigns import SKIRMISHES, Campaigns, read_playable_campaigns
 from runtime.match.ways_to_win import ways_of
 from runtime.simulate.experiment import Experiment, Pairing
 from runtime.simulate.play import Hall
@@ -94,7 +94,7 @@ def test_what_who_moves_second_gets_for_it_is_told(level: Level) -> None:
 
 @pytest.mark.slow
 def test_they_are_offered_as_maps_to_choose_from_in_german_too(tmp_path: Path) -> None:
-    offers = {one.campaign.id: one for one in read_repertoire(Campaigns(), None, "de")}
+    offers = {one.campaign.id: one for one in read_playable_campaigns(Campaigns(), None, "de")}
     offer = offers[SKIRMISHES]
     assert offer.come is None  # There is no journey to be made.
     for english, german in zip(maps(), offer.campaign.levels, strict=True):

@@ -87,7 +87,7 @@ def pages(screens: Screens, lobby: Lobby) -> None:
     for name in (PLAY, CAMPAIGNS, SKIRMISH, HOT_SEAT, TABLES, SETUP, STATISTICS, PLAYERS, SAVES, HELP, CREDITS):
         menu.show_page(name)
         if name in (CAMPAIGNS, SKIRMISH, HOT_SEAT):
-            screens.wait(lambda: lobby.room.repertoire.is_read, "the campaigns")
+            screens.wait(lambda: lobby.room.catalogue.is_read, "the campaigns")
         screens.take(menu, name)
         page = menu.page
         if isinstance(page, SkirmishPage):

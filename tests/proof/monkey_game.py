@@ -117,7 +117,7 @@ class Lobbied(Program):
         for view in menu.findChildren(HelpView):
             view.go_to(view._library.book.topics[0].id)
         menu.show_page(MAIN)
-        catalogue, until = self.lobby.room.repertoire, time.monotonic() + READ
+        catalogue, until = self.lobby.room.catalogue, time.monotonic() + READ
         while not catalogue.is_read and time.monotonic() < until:
             QTest.qWait(10)
 

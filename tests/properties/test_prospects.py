@@ -9,7 +9,7 @@ from runtime.engine.game.actions import Commit
 from runtime.engine.game.events import WordCommitted, WordOutcome
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.engine.moves.commit import prospect
+from runtime.engine.moves.commit import commit_gain
 from runtime.engine.moves.placement import preview
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.scoring import scores
@@ -27,7 +27,7 @@ def test_what_is_foretold_of_a_commit_comes_to_pass(level: Level, rules: Ruleset
         table, side = BoardContext.of(state), state.to_move
         seen = preview(table, side, state.racks[side].letters, action.letters, LEXICON)
         assert not seen.refusals
-        told = prospect(table, side, event.new, LEXICON, forecast=seen.forecast, breaks_ice=seen.breaks_ice)
+        told = commit_gain(table, side, event.new, LEXICON, forecast=seen.forecast, breaks_ice=seen.breaks_ice)
         assert (told.spoils.cities, told.spoils.tokens) == (event.cities, event.tokens)
         assert told.spoils.forest == event.forest_cleared
         before, after = (scores(BoardContext.of(one), one.base, LEXICON)[side] for one in (state, applied.state))

@@ -246,11 +246,11 @@ def test_who_has_no_name_yet_is_the_first_player_and_can_be_chosen_again(table: 
     fields.show_home(Players(table.keeper.home).present_home())
     gold = fields.names.gold
     assert gold.currentText() == "First player"
-    assert fields.sitting.players == BySide("", "Guest")
+    assert fields.game_seats.players == BySide("", "Guest")
     gold.setCurrentIndex(gold.findText("Player 2"))
-    assert fields.sitting.players.gold == "Player 2"
+    assert fields.game_seats.players.gold == "Player 2"
     gold.setCurrentIndex(gold.findText("First player"))
-    assert fields.sitting.players.gold == ""
+    assert fields.game_seats.players.gold == ""
 
 
 def test_who_plays_and_by_what_clock_is_asked_for(table: Table, qtbot: QtBot) -> None:
@@ -260,15 +260,15 @@ def test_who_plays_and_by_what_clock_is_asked_for(table: Table, qtbot: QtBot) ->
     fields = SeatFields(english())
     qtbot.addWidget(fields)
     fields.show_home(players.present_home())
-    assert fields.sitting.players == BySide("Grace", "Guest"), "who plays now is gold"
-    assert fields.sitting.clock is None
+    assert fields.game_seats.players == BySide("Grace", "Guest"), "who plays now is gold"
+    assert fields.game_seats.clock is None
     silver = fields.names.silver
     offered = [silver.itemText(row) for row in range(silver.count())]
     assert offered == ["Grace", "Ada", "Guest", "Player 1", "Player 2"]
     silver.setEditText("aDA")
     fields.clock.setCurrentIndex(2)
-    assert fields.sitting.players.silver == "Ada", "a player by whatever spelling"
-    assert fields.sitting.clock == Clock(ClockKind.TURN, 60)
+    assert fields.game_seats.players.silver == "Ada", "a player by whatever spelling"
+    assert fields.game_seats.clock == Clock(ClockKind.TURN, 60)
     fields.show_seats(BySide(Seat("adept"), Seat()))
     assert fields.names.gold.isHidden()
-    assert fields.sitting.players == BySide("", "Grace")
+    assert fields.game_seats.players == BySide("", "Grace")

@@ -125,7 +125,7 @@ def test_figures_are_plain_and_what_they_come_to_is_coloured(open_game: Opens, m
     playing = hands.window.stage.playing
     game, found = playing.game, playing.hand.foresight
     assert found.preview is not None
-    rows = preview_rows(english(), found.preview, game.view.table, game.setup.words, found.prospect)
+    rows = preview_rows(english(), found.preview, game.view.table, game.setup.words, found.gain)
     assert rows[0].text == "SWORD would beat TREE and TAN."
     assert rows[1].text.startswith("12 points for you")
     assert all(row.tone is Tone.PLAIN for row in rows if isinstance(row, Sum))

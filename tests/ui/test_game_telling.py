@@ -217,9 +217,9 @@ def test_the_points_of_a_fight_are_those_that_it_brings(open_game: Opens, maps: 
     hands.key(Qt.Key.Key_Tab)
     hands.type("WORD")
     playing = hands.window.stage.playing
-    assert playing.hand.foresight.prospect is not None
-    foretold = playing.hand.foresight.prospect.points
-    assert playing.hand.foresight.prospect.taken > 0
+    assert playing.hand.foresight.gain is not None
+    foretold = playing.hand.foresight.gain.points
+    assert playing.hand.foresight.gain.taken > 0
     said = next(line for line in hands.said.splitlines() if f"{foretold} points for you" in line)
     before = playing.game.scores.gold
     hands.press("commit")

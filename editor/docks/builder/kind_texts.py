@@ -196,7 +196,7 @@ def offered(table: Mapping[str, str], known: Mapping[str, object]) -> tuple[str,
 _OF_ARGUMENTS = frozenset(code.value for code in ArgumentIssueCode)
 
 
-def say_flaw(t: Texts, level: Level, flaw: ArgumentIssue) -> str:
+def say_argument_issue(t: Texts, level: Level, flaw: ArgumentIssue) -> str:
     """What is wrong and how to mend it; of what is missing just that, for the field stands beside it."""
     if flaw.code is ArgumentIssueCode.MISSING_ARGUMENT:
         what = str(flaw.details["what"])

@@ -99,7 +99,7 @@ class CommitGain:
     taken: int = 0
 
 
-def prospect(
+def commit_gain(
     table: BoardContext,
     side: Side,
     new: tuple[Laid, ...],

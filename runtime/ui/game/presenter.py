@@ -72,9 +72,7 @@ def _preview(t: Texts, playing: GameController, preview: CommitPreview) -> Panel
     told = bool(playing.remarks.refused) and playing.remarks.note is not None
     words = playing.game.setup.words
     meant = meant_word(playing.hand.laying.laid, preview, words)
-    rows = preview_rows(
-        t, preview, playing.game.view.table, words, playing.hand.foresight.prospect, told=told, meant=meant
-    )
+    rows = preview_rows(t, preview, playing.game.view.table, words, playing.hand.foresight.gain, told=told, meant=meant)
     return title, rows
 
 

@@ -57,7 +57,7 @@ class SeatFields(QWidget):
         self.setLayout(form)
 
     @property
-    def sitting(self) -> GameSeats:
+    def game_seats(self) -> GameSeats:
         """What is chosen; a person whose name is left empty is whoever plays at this computer, or a guest."""
         players: BySide[str] = BySide("", "")
         for side in SIDES:

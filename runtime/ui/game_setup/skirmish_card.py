@@ -118,9 +118,9 @@ class SkirmishCard(CardOverlay):
         return self.form.wishes
 
     @property
-    def sitting(self) -> GameSeats:
+    def game_seats(self) -> GameSeats:
         """By what names and by what clock it is played."""
-        return self.fields.sitting
+        return self.fields.game_seats
 
     def accept(self) -> None:
         """Play."""

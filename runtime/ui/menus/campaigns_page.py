@@ -28,13 +28,13 @@ class CampaignsPage(ChoicePage):
         self.main.describe(t("Open the chosen campaign"), t("Enter"))
         self.main.clicked.connect(self.play)
         self.lay_out((self.bundle, self.removing, self.main))
-        room.repertoire.changed.connect(self._fill)
+        room.catalogue.changed.connect(self._fill)
 
     def opened(self) -> None:
         """Look how far the player has come by now."""
         self.list.setFocus()
-        self._room.repertoire.read()
-        if self._room.repertoire.is_read:
+        self._room.catalogue.read()
+        if self._room.catalogue.is_read:
             self._fill()
         else:
             self.awaited.emit(self._room.t("The campaigns are being read…"))
@@ -48,7 +48,7 @@ class CampaignsPage(ChoicePage):
         self._chosen = str(offer.folder)
         campaign = offer.campaign
         table = next((one for one in campaign.tables if why_unplayable(one) is None), None)
-        cover = self._room.repertoire.cover(offer)
+        cover = self._room.catalogue.cover(offer)
         self.picture.setVisible(bool(campaign.levels or table is not None or cover is not None))
         if cover is not None:
             self.picture.show_cover(cover, campaign.name)
@@ -91,18 +91,18 @@ class CampaignsPage(ChoicePage):
         return self.main
 
     def _remove(self, offer: PlayableCampaign) -> None:
-        shelf = self._room.repertoire.campaigns.shelf
+        shelf = self._room.catalogue.campaigns.shelf
         problem = remove(shelf, offer.folder, self._room.t) if shelf is not None else ""
         if problem:
             self.told.emit(problem)
         else:
-            self._room.repertoire.read_again()
+            self._room.catalogue.read_again()
 
     def _fill(self) -> None:
-        repertoire = self._room.repertoire
+        catalogue = self._room.catalogue
         self.told.emit("")
         chosen = self._chosen
-        self._offers = tuple(repertoire.come(one) for one in repertoire.offers if one.campaign.id != SKIRMISHES)
+        self._offers = tuple(catalogue.come(one) for one in catalogue.offers if one.campaign.id != SKIRMISHES)
         self.clear_rows()
         for offer in self._offers:
             levels, tables = offer.campaign.levels, offer.campaign.tables

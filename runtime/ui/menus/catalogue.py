@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from runtime.campaign.bundles.packer import ASSETS
 from runtime.engine.levels.level import Level
-from runtime.match.campaigns import Campaigns, PlayableCampaign, come_of, read_repertoire
+from runtime.match.campaigns import Campaigns, PlayableCampaign, come_of, read_playable_campaigns
 from runtime.profile.home import Home
 from runtime.ui.application.background_task import BackgroundTask
 from runtime.ui.painter.board import BoardPainter
@@ -58,7 +58,7 @@ class CampaignCatalogue(QObject):
         campaigns, home, language = self.campaigns, self._home, self._language
 
         def everything() -> _Found:
-            offers = read_repertoire(campaigns, home, language)
+            offers = read_playable_campaigns(campaigns, home, language)
             covers = {one.folder: StoryPictures(one.folder / ASSETS).data(one.campaign.cover) for one in offers}
             return _Found(offers, {folder: data for folder, data in covers.items() if data is not None})
 

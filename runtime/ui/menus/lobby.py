@@ -124,7 +124,7 @@ class Lobby(QObject):
             room = self._room
             if self._preferences.damaged:
                 self.say(damaged_text(room.t, self._preferences.damaged))
-            self._warming = BackgroundTask(lambda: _load_soon(room), lambda _parts: room.repertoire.read(), self)
+            self._warming = BackgroundTask(lambda: _load_soon(room), lambda _parts: room.catalogue.read(), self)
 
     def play_campaign(self, folder: Path, *, at_once: bool = False) -> None:
         """Open a campaign: the map of its journey, or the list of its levels; ``at_once`` plays where it stands."""
@@ -209,7 +209,7 @@ class Lobby(QObject):
 
     def _play_from_bundle(self, ready: LoadedCampaign) -> None:
         """A bundle was installed, or is played once."""
-        self._room.repertoire.read_again()
+        self._room.catalogue.read_again()
         self._taking_up.begin(ready).show_front()
 
     def close(self) -> None:

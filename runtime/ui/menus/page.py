@@ -94,7 +94,7 @@ class Room:
         return self._make_rulesets()
 
     @cached_property
-    def repertoire(self) -> CampaignCatalogue:
+    def catalogue(self) -> CampaignCatalogue:
         """What can be played; it is read when a page first wants it."""
         from runtime.ui.menus.catalogue import CampaignCatalogue
 
@@ -102,8 +102,8 @@ class Room:
 
     def close(self) -> None:
         """Wait for what is still being read."""
-        if "repertoire" in self.__dict__:
-            self.repertoire.wait()
+        if "catalogue" in self.__dict__:
+            self.catalogue.wait()
 
 
 class MenuPage(QWidget):

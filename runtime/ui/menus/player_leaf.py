@@ -55,7 +55,7 @@ class PlayerLeaf(Recess):
         self._inside.addStretch(1)
         self._inside.addWidget(self.coins)
 
-    def add_deeds(self, row: QLayout) -> None:
+    def add_buttons(self, row: QLayout) -> None:
         """Put buttons at the foot."""
         self._inside.addLayout(row)
 

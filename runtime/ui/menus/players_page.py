@@ -122,7 +122,7 @@ class PlayersPage(MenuPage):
     def _lay_out(self) -> None:
         left = in_column((self.people, 1), self.adding, spacing=12)
         row = in_row(self.other_name, self.removing, None, self.bringing, self.play, spacing=12)
-        self.leaf.add_deeds(row)
+        self.leaf.add_buttons(row)
         in_row((left, 2), (self.leaf, 3), spacing=20, margins=(0, 0, 0, 0), on=self)
 
     # What is done

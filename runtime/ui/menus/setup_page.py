@@ -53,7 +53,7 @@ class NewGameLeaf(QWidget):
         self._map = str(self._preferences.settings.new_game.get(MAP, ""))
         self.form.changed.connect(self._keep)
         self.map.currentIndexChanged.connect(self._choose_map)
-        room.repertoire.changed.connect(self._list_maps)
+        room.catalogue.changed.connect(self._list_maps)
         self.resetting = BrassButton(theme, t("All as the level has it"), "undo")
         self.resetting.describe(t("Begin new games again as their levels have them"))
         self.resetting.clicked.connect(self._reset)
@@ -77,8 +77,8 @@ class NewGameLeaf(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Which maps there are is read when somebody looks."""
         super().showEvent(event)
-        self._room.repertoire.read()
-        if self._room.repertoire.is_read:
+        self._room.catalogue.read()
+        if self._room.catalogue.is_read:
             self._list_maps()
 
     def _list_maps(self) -> None:
@@ -86,7 +86,7 @@ class NewGameLeaf(QWidget):
         with QSignalBlocker(self.map):
             while self.map.count() > 1:
                 self.map.removeItem(1)
-            for offer, level in maps_of(self._room.repertoire.offers):
+            for offer, level in maps_of(self._room.catalogue.offers):
                 self.map.addItem(level.name or level.id, map_name(offer, level))
             self.map.choose(self._map)
 

@@ -44,15 +44,15 @@ class SkirmishPage(ChoicePage):
         self.main.describe(t("Choose who plays, by which rules, and what wins"), t("Enter"))
         self.main.clicked.connect(self.set_up)
         self.lay_out((self.main,), above=self.open_letters)
-        room.repertoire.changed.connect(self._fill)
+        room.catalogue.changed.connect(self._fill)
 
     def opened(self) -> None:
         """List the maps, as soon as they are read."""
         self.list.setFocus()
-        self._room.repertoire.read()
+        self._room.catalogue.read()
         if self._maps:
             self._choose_wished()
-        elif self._room.repertoire.is_read:
+        elif self._room.catalogue.is_read:
             self._fill()
         else:
             self.awaited.emit(self._room.t("The campaigns are being read…"))
@@ -102,7 +102,7 @@ class SkirmishPage(ChoicePage):
         """Play on a map, which is the first to be offered from now on."""
         room = self._room
         room.preferences.change(last_map=map_name(offer, origin))
-        room.deeds.play_freely(offer.folder, wished, origin, card.sitting)
+        room.deeds.play_freely(offer.folder, wished, origin, card.game_seats)
 
     def _is_left(self, offer: PlayableCampaign, level: Level) -> bool:
         """Whether a game on the map was left that belongs here: of two people in a hot seat, with a computer else."""
@@ -121,7 +121,7 @@ class SkirmishPage(ChoicePage):
         """The maps made for this first, then those of all campaigns on which both sides have a city."""
         self.told.emit("")
         t, chosen = self._room.t, self.list.currentRow()
-        self._maps = maps_of(self._room.repertoire.offers)
+        self._maps = maps_of(self._room.catalogue.offers)
         self.clear_rows()
         for offer, level in self._maps:
             size = level.terrain.size

@@ -150,7 +150,7 @@ class CampaignWindows(QObject):
             words=campaign.words,
         )
         card.fields.show_home(dealer.plan.home)
-        card.played.connect(lambda level, origin: self.played_freely.emit(level, origin, card.sitting))
+        card.played.connect(lambda level, origin: self.played_freely.emit(level, origin, card.game_seats))
         card.continued.connect(self.continued_freely)
         card.open()
 

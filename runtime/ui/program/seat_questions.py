@@ -51,7 +51,7 @@ class SeatsCard(TwoPeopleCard):
     @property
     def answer(self) -> GameSeats:
         """The names and the clock."""
-        return self.fields.sitting
+        return self.fields.game_seats
 
 
 class SeatQuestions:

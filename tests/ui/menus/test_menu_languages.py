@@ -38,7 +38,7 @@ def test_of_another_language_nothing_is_kept(guest: Guest) -> None:
     no_tutorial(guest)
     first = weakref.ref(guest.lobby.room)
     others = [one for one in gc.get_objects() if isinstance(one, Room) and one is not first()]
-    guest.bot.waitUntil(lambda: guest.lobby.room.repertoire.is_read)
+    guest.bot.waitUntil(lambda: guest.lobby.room.catalogue.is_read)
     for language in ("de", "en", "de"):
         guest.lobby.speak(language)
         guest.bot.waitUntil(guest.menu.isVisible)
@@ -160,8 +160,8 @@ def test_no_text_of_the_menus_gets_past_the_catalogue(
     lobby.show_menu()
     menu = lobby.menu
     assert menu is not None
-    lobby.room.repertoire.read()
-    qtbot.waitUntil(lambda: lobby.room.repertoire.is_read)
+    lobby.room.catalogue.read()
+    qtbot.waitUntil(lambda: lobby.room.catalogue.is_read)
     cards = (WelcomeCard(lobby.room, menu), MenuCard(lobby.room, menu, saves=True, note=""))
     for name in ("main", PLAY, CAMPAIGNS, SKIRMISH, HOT_SEAT, CREDITS):
         menu.show_page(name)
@@ -174,7 +174,7 @@ def test_no_text_of_the_menus_gets_past_the_catalogue(
         card.refuse()
     lobby.quit()
     lobby.close()
-    offers = lobby.room.repertoire.offers
+    offers = lobby.room.catalogue.offers
     own = {text for one in offers for text in (one.campaign.name, one.campaign.description)}
     own |= {text for one in offers for level in one.campaign.levels for text in (level.name, level.description)}
     own |= {one.name for one in (*ORIGINAL, *TABLE_GAMES, *OTHERS)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from runtime.engine.board.letters import Laid
 from runtime.engine.combat.combat import Forecast
 from runtime.engine.game.state import Phase
-from runtime.engine.moves.commit import CommitGain, prospect
+from runtime.engine.moves.commit import CommitGain, commit_gain
 from runtime.engine.moves.placement import CommitPreview, preview
 from runtime.engine.moves.redeploy import Lift
 from runtime.engine.turn.view import SideView
@@ -31,7 +31,7 @@ class MovePreview:
 
     laid: tuple[Laid, ...] = ()
     preview: CommitPreview | None = None
-    prospect: CommitGain | None = None
+    gain: CommitGain | None = None
 
     @property
     def word(self) -> str:
@@ -47,7 +47,7 @@ def foresee(view: SideView, laid: tuple[Laid, ...], words: Words) -> MovePreview
     found = preview(view.table, view.side, view.rack.letters, laid, words)
     if found.refusals:
         return MovePreview(laid, found)
-    comes = prospect(view.table, view.side, laid, words, forecast=found.forecast, breaks_ice=found.breaks_ice)
+    comes = commit_gain(view.table, view.side, laid, words, forecast=found.forecast, breaks_ice=found.breaks_ice)
     return MovePreview(laid, found, comes)
 
 
@@ -58,7 +58,7 @@ def combats_foreseen(t: Texts, view: SideView, found: MovePreview, words: Words)
     best, breaks_ice = found.preview.best, found.preview.breaks_ice
 
     def shown(forecast: Forecast) -> Combat:
-        won = prospect(view.table, view.side, found.laid, words, forecast=forecast, breaks_ice=breaks_ice)
+        won = commit_gain(view.table, view.side, found.laid, words, forecast=forecast, breaks_ice=breaks_ice)
         return from_forecast(t, view.side, forecast, words, won, breaks_ice=breaks_ice, chosen=best is not None)
 
     worst = shown(found.preview.forecast)
