@@ -251,7 +251,7 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         spread=np.full((2, cells), FARTHEST, np.int32),
         queue=np.zeros(cells, np.int32),
         waits=np.zeros(cells, np.bool_),
-        row=np.zeros(COLUMNS, np.int32),
+        table=np.empty((len(game.compiled.room.desk.found.spans), COLUMNS), np.int32),
         values=np.zeros(most),
         worths=np.zeros(most),
         rows=np.zeros((most, COLUMNS), np.int32),

@@ -49,11 +49,12 @@ def lose_letters(position: Any, game: Any, side: Any, in_fight: Any) -> None:
     What is left of a run that was broken stays so; ``in_fight``, what is left of any that loses a letter is broken,
     and so are those that have fallen.
     """
-    _lose_letters(position, game, np.int64(side), in_fight)
+    # A constant is of a type of its own, for which it would be compiled again.
+    _lose_letters(position, game, np.int64(side), np.bool_(in_fight))
 
 
 @compiled
-def _lose_letters(position: PositionArrays, game: CompiledGame, side: np.int64, in_fight: bool) -> None:
+def _lose_letters(position: PositionArrays, game: CompiledGame, side: np.int64, in_fight: np.bool_) -> None:
     room, letters, broken, columns = game.room, position.letters[side], position.broken, game.rules.columns
     for number in range(room.counts[side]):
         run = room.runs[side, number]

@@ -8,7 +8,7 @@ import numpy as np
 
 from runtime.fastgame.kernel.arrays import BASE, NOWHERE, TO_MOVE, TURN, CompiledGame, PositionArrays
 from runtime.fastgame.kernel.letters import mixed
-from runtime.fastgame.kernel.moves import prepare_board, weighed_board
+from runtime.fastgame.kernel.moves import find_moves
 from runtime.fastgame.kernel.player_room import (
     BREADTH,
     CAPTURED,
@@ -39,9 +39,8 @@ from runtime.movegen import columns
 from runtime.movegen.kernel.bits import copy
 from runtime.movegen.kernel.boards import LAVA
 from runtime.movegen.kernel.compilation import compiled, inlined
-from runtime.movegen.kernel.evaluation import ALL, complete, judge_word
+from runtime.movegen.kernel.evaluation import ALL
 from runtime.movegen.kernel.networks import AROUND, around
-from runtime.movegen.kernel.search import search
 
 _FAR = 99
 _SPREAD, _11 = np.uint64(0x9E3779B97F4A7C15), np.uint64(11)
@@ -191,8 +190,9 @@ def _worth(row: Any, taste: Any, outlook: Any) -> Any:
 
 
 @inlined
-def _keep(mind: Any, count: Any, most: Any, value: Any, letters: Any) -> Any:
-    """Put the row just weighed where it belongs among the best; return how many there are."""
+def _keep(mind: Any, count: Any, most: Any, weighed: Any, letters: Any) -> Any:
+    """Put a row, ``weighed`` with what it is worth, where it belongs among the best; return how many there are."""
+    value, row = weighed
     values, rows, texts = mind.values, mind.rows, mind.texts
     if count == most:
         if value <= values[count - 1]:
@@ -206,7 +206,7 @@ def _keep(mind: Any, count: Any, most: Any, value: Any, letters: Any) -> Any:
         copy(texts[place], texts[place - 1], 0)
         place -= 1
     values[place] = value
-    copy(rows[place], mind.row, 0)
+    copy(rows[place], row, 0)
     for step in range(len(letters)):
         texts[place, step] = letters[step]
     return count
@@ -215,31 +215,25 @@ def _keep(mind: Any, count: Any, most: Any, value: Any, letters: Any) -> Any:
 @compiled
 def find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, seed: np.int64) -> int:
     """Keep the placements of the side to move that are worth most to it; return how many, -1 for want of room."""
-    room, found = game.room, game.room.desk.found
-    side, row, wide = np.int64(position.numbers[TO_MOVE]), mind.row, game.rules.columns
+    found, side, wide = game.room.desk.found, np.int64(position.numbers[TO_MOVE]), game.rules.columns
     taste, most = mind.tastes[side], mind.efforts[side, BREADTH]
     outlook = _look_out(position, game, mind)
-    sites = prepare_board(position, game)
-    board = weighed_board(position, game, sites)
-    search(board, room.rack, room.desk)
-    if found.tally[0] > len(found.spans) or found.tally[1] > len(found.letters):
-        return -1
-    text, count = np.int64(0), np.int64(0)
+    # For a constant, which is of a type of its own, they would be compiled again.
+    laid = find_moves(position, game, mind.table, int(ALL))
+    count = np.int64(0)
     chance = mixed(np.uint64(seed) ^ (np.uint64(position.numbers[TURN]) * _SPREAD))
-    for number in range(found.tally[0]):
-        first, length = np.int64(found.spans[number, 0]), np.int64(found.spans[number, 1])
-        letters = found.letters[text : text + length]
-        text += length
-        if not judge_word(board, letters, first, row, True) or row[columns.ICE_CELLS]:
+    for number in range(laid):
+        row = mind.table[number]
+        if row[columns.ICE_CELLS] or (row[columns.ATTACK] and row[columns.OUTCOME] != columns.WINS):
             continue
-        complete(board, letters, first, row, (ALL, np.int64(-1)))
-        if row[columns.ATTACK] and row[columns.OUTCOME] != columns.WINS:
-            continue
+        text = np.int64(row[columns.TEXT])
+        letters = found.letters[text : text + row[columns.LENGTH]]
         value = _worth(row, taste, outlook) + _places_worth(position, row, mind, outlook, wide)
         if taste[EASE] != 0:
             value += taste[EASE] * _ease_of(position, letters, row, mind, wide)
         chance += _SPREAD
         value += taste[NOISE] * (np.float64(mixed(chance) >> _11) / 9007199254740992.0)
         if value > taste[LEAST]:
-            count = np.int64(_keep(mind, count, most, value, letters))
-    return int(count)
+            count = np.int64(_keep(mind, count, most, (value, row), letters))
+    # Where there was no room for them, nothing has been weighed.
+    return int(-1 if laid < 0 else count)

@@ -98,8 +98,8 @@ def tell_placement(game: Any, mind: Any, number: Any, action: Any) -> None:
     copy(action.letters[: row[columns.LENGTH]], mind.texts[number], 0)
 
 
-@inlined
-def _weigh_placements(position: Any, game: Any, mind: Any, count: Any) -> Any:
+@compiled
+def _weigh_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, count: np.int64) -> int:
     """Fill in what the positions are worth that the first placements lead to; return the best one, -1 for none."""
     side, best = np.int64(position.numbers[TO_MOVE]), np.int64(-1)
     for number in range(count):
@@ -112,7 +112,7 @@ def _weigh_placements(position: Any, game: Any, mind: Any, count: Any) -> Any:
         mind.worths[number] = weigh_position(mind.trial, game, mind, side, np.int64(0))
         if best < 0 or mind.worths[number] > mind.worths[best]:
             best = np.int64(number)
-    return best
+    return int(best)
 
 
 @inlined
@@ -178,7 +178,7 @@ def _find_lift(position: Any, game: Any, mind: Any, action: Any, limits: Any) ->
         given = told[COUNT]
         copy(mind.given[:given], mind.told.letters, 0)
         found = find_placements(mind.lifted, game, mind, np.int64(seed))
-        laid = _weigh_placements(mind.lifted, game, mind, found)
+        laid = _weigh_placements(mind.lifted, game, mind, np.int64(found))
         if laid < 0:
             continue
         worth, left = mind.worths[laid], held_letters(mind.lifted, side) - mind.rows[laid, columns.NEW]
@@ -225,13 +225,13 @@ def _choose(position: Any, game: Any, mind: Any, action: Any, seed: Any) -> None
     mind.mood[FOUND] = found
     is_quick = mind.efforts[side, BREADTH] == 1
     if is_quick and found > 0:
-        tell_placement(game, mind, 0, action)
+        tell_placement(game, mind, np.int64(0), action)
         return
     best, worth = np.int64(-1), weigh_position(position, game, mind, side, np.int64(1))
     # What was lifted is laid again, for that it was lifted, however the game seems without it.
     must_lay = position.numbers[REDEPLOYED] and held_letters(position, side) > position.numbers[AFTER_DRAW]
     if not is_quick:
-        best = np.int64(_weigh_placements(position, game, mind, found))
+        best = np.int64(_weigh_placements(position, game, mind, np.int64(found)))
         if best >= 0 and (must_lay or mind.worths[best] > worth):
             worth = mind.worths[best]
             tell_placement(game, mind, best, action)

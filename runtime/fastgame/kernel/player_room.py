@@ -37,11 +37,11 @@ class PlayerRoom(NamedTuple):
     side with the letters that it has. By cell: how ``near`` the next one is that one wants to reach, how much it is
     ``wanted``, what ``danger`` it averts, and how far it is ``spread`` from either side's letters.
 
-    ``values``, ``rows`` and ``texts`` are the best placements, best first, and ``worths`` what the positions are worth
-    that they lead to. ``guards`` are the defences of either side's words, ``runs`` those that might be lifted,
-    ``gains`` what that brings, ``given`` the letters given up with it. ``mood`` is how the side sees its game, ``left``
-    a rack, ``parts`` and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is tried what may come,
-    and ``told`` is what is tried.
+    ``table`` has all placements. ``values``, ``rows`` and ``texts`` are the best placements, best first, and ``worths``
+    what the positions are worth that they lead to. ``guards`` are the defences of either side's words, ``runs`` those
+    that might be lifted, ``gains`` what that brings, ``given`` the letters given up with it. ``mood`` is how the side
+    sees its game, ``left`` a rack, ``parts`` and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is
+    tried what may come, and ``told`` is what is tried.
     """
 
     tastes: NDArray[np.float64]
@@ -57,7 +57,7 @@ class PlayerRoom(NamedTuple):
     spread: NDArray[np.int32]
     queue: NDArray[np.int32]
     waits: NDArray[np.bool_]
-    row: NDArray[np.int32]
+    table: NDArray[np.int32]
     values: NDArray[np.float64]
     worths: NDArray[np.float64]
     rows: NDArray[np.int32]
