@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from runtime import resources
 from runtime.movegen.kernel.addresses import addressed
 from runtime.movegen.kernel.compilation import compiled, inlined
 
@@ -63,32 +64,26 @@ def test_an_array_in_pieces_has_no_address() -> None:
 
 CALLING = """
 import numpy as np
-from runtime.fastgame.kernel.words import _Reading, _read
-from runtime.lexicon.graph import WordGraph, header
-from runtime.movegen.kernel.bits import GraphArrays
-from runtime.movegen.kernel.compilation import KEPT, compiled_functions, seal
+from runtime.movegen.kernel.compilation import KEPT, seal
+from tests.movegen.callers import total, total_of_both
 
-words = WordGraph.of(["AT"], "AT")
-graph = GraphArrays(words.cells, words.root, words.wide, header(words.wide))
-letters, bits = np.array([1, 2, 0, 2], dtype=np.uint8), np.array([0, 1, 2], dtype=np.uint64)
-room = np.zeros((4, 3), dtype=np.int32), np.zeros(4, dtype=np.bool_)
-reading = _Reading(letters, np.zeros(4, np.uint8), graph, bits, 2, 2, np.zeros(2, np.uint8), *room)
-kernel = [one for one in compiled_functions() if one.__name__ in ("_read", "runs_of")]
-print(_read(reading, 0), *room[1].tolist(), sum(sum(one.stats.cache_misses.values()) for one in kernel))
+kernel = [total, total_of_both]
+said = total_of_both(np.array([2, 3], dtype=np.int32))
+print(said, sum(sum(one.stats.cache_misses.values()) for one in kernel))
 seal(KEPT.folder, kernel)
 """
 
 
 def called(folder: Path) -> str:
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder)}
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder), "PYTHONPATH": str(resources.root())}
     asked = [sys.executable, "-c", CALLING]
     return subprocess.run(asked, env=environment, check=True, capture_output=True, text=True).stdout.strip()
 
 
 def test_a_kept_function_finds_those_it_calls_even_where_they_are_lost(tmp_path: Path) -> None:
-    assert called(tmp_path) == "2 True False False False 2"
-    assert called(tmp_path) == "2 True False False False 0"
-    for path in tmp_path.glob("*/*/networks.runs_of*.nbc"):
+    assert called(tmp_path) == "10 2"
+    assert called(tmp_path) == "10 0"
+    for path in tmp_path.glob("*/*/callers.total-*.nbc"):
         path.unlink()
-    assert called(tmp_path) == "2 True False False False 1"
-    assert called(tmp_path) == "2 True False False False 0"
+    assert called(tmp_path) == "10 1"
+    assert called(tmp_path) == "10 0"
