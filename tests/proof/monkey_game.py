@@ -114,6 +114,9 @@ class Lobbied(Program):
         for name in PAGES:
             menu.show_page(name)
             QApplication.processEvents()  # What a page keeps of its painting is as large as it too.
+            if (present := self.lobby.menu) is not None and present is not menu:  # A language chosen just before.
+                self._show_all(present)
+                return
         for view in menu.findChildren(HelpView):
             view.go_to(view._library.book.topics[0].id)
         menu.show_page(MAIN)
