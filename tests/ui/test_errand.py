@@ -8,6 +8,7 @@ import weakref
 import pytest
 from PySide6.QtCore import QObject, QThreadPool, Signal
 from pytestqt.qtbot import QtBot
+from shiboken6 import Shiboken
 
 from runtime.ui.application.background_task import BackgroundTask, start_in
 
@@ -36,6 +37,22 @@ def test_an_errand_that_is_kept_keeps_nothing_of_what_it_was_about(qtbot: QtBot)
     gc.collect()
     assert about() is None
     errand.wait()  # Whoever ends the program waits for all that was ever begun.
+
+
+@pytest.mark.qt
+def test_nobody_is_told_of_what_an_owner_that_is_gone_wanted(qtbot: QtBot) -> None:
+    """Owners are cleared away just while threads tell of what they found, which must not end the program."""
+    heard: list[object] = []
+    for _ in range(3000):
+        owner = QObject()
+        errand = BackgroundTask(object, heard.append, owner)
+        Shiboken.delete(owner)
+    errand.wait()
+    owner = QObject()
+    last = BackgroundTask(lambda: "last", heard.append, owner)
+    qtbot.waitUntil(lambda: bool(heard))
+    assert heard == ["last"]
+    last.wait()
 
 
 class Teller(QObject):

@@ -4,20 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from threading import Thread
 
-from PySide6.QtCore import QObject, QThreadPool, Signal
+from PySide6.QtCore import QObject, Qt, QThreadPool, Signal
 
 Tell = Callable[..., None]
 """A signal's ``emit``, or what stands for it in other threads."""
 
 
-def while_there(tell: Tell) -> Tell:
-    """What other threads call in place of ``tell``, a signal's ``emit``: nobody is told where its owner is gone."""
+class _Messenger(QObject):
+    """Tells in the windows' thread what other threads have found.
 
-    def told(*found: object) -> None:
+    It outlives every window: the owner of a signal that another thread emits may be cleared away meanwhile, which ends
+    the program.
+    """
+
+    sent = Signal(object, object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+
+    def _tell(self, tell: Tell, found: tuple[object, ...]) -> None:
         with suppress(RuntimeError):  # "Signal source has been deleted"
             tell(*found)
+
+
+_messenger = cache(_Messenger)
+
+
+def while_there(tell: Tell) -> Tell:
+    """What other threads call in place of ``tell``, a signal's ``emit``: nobody is told where its owner is gone.
+
+    Made in the thread of the owner, where ``tell`` is called once events are seen to.
+    """
+    messenger = _messenger()
+
+    def told(*found: object) -> None:
+        with suppress(RuntimeError):  # The program ends, and Qt with it.
+            messenger.sent.emit(tell, found)
 
     return told
 
@@ -34,6 +60,7 @@ class BackgroundTask(QObject):
         super().__init__(parent)
         self._work, self._told = work, told
         self._done.connect(self._tell)
+        self._send = while_there(self._done.emit)
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -47,10 +74,9 @@ class BackgroundTask(QObject):
             found = self._work()
         except Exception as error:
             problem = error
-        while_there(self._done.emit)(found, problem)
+        self._send(found, problem)
 
     def _tell(self, found: object, problem: object) -> None:
-        self._thread.join()  # It may not have come back from the signal yet, whose owner must not go before.
         self.deleteLater()
         # Whoever keeps the errand shall not keep what it was about: a window or a room that others have succeeded.
         told, self._work, self._told = self._told, lambda: None, lambda _found: None
