@@ -31,7 +31,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from runtime.support.texts import english
 from runtime.ui.application.qt_application import collecting_here, start_application
-from runtime.ui.application.startup import share_heap
+from runtime.ui.application.startup import spare_memory
 from tests.proof.events import named
 from tests.proof.killing import ROOT, end_with_parent
 from tests.proof.monkey_hands import FIRST, Monkey, Program
@@ -94,7 +94,7 @@ def run(program: str, minutes: float, seed: int, say: Callable[[str], object]) -
 def let_loose(make: Callable[[], Program], home: Path, minutes: float, seed: int, events: Path) -> int:
     """Be the program, under the hands of a monkey; returns 0 where there was no fault, and prints the figures."""
     faulthandler.enable()
-    share_heap()  # As every program with windows begins.
+    spare_memory()  # As every program with windows begins.
     app = start_application(english())
     app.setQuitOnLastWindowClosed(False)
     with events.open("w", encoding="utf-8") as file:

@@ -24,20 +24,28 @@ from runtime.support.signals import stops_held
 from runtime.support.terminal import tell, tell_safely
 from runtime.support.texts import Texts, english
 
-ARENA_MAX = -8
-"""What glibc calls the number of its heaps, as ``malloc.h`` has it."""
+ARENA_MAX, MMAP_THRESHOLD = -8, -3
+"""What glibc calls the number of its heaps, and what is too large for one, as ``malloc.h`` has it."""
+
+LARGE = 128 * 1024
+"""So many bytes lie beside the heap: glibc's own figure at first."""
 
 
-def share_heap() -> None:
-    """Have all threads take memory from one heap, before the first of them is started; glibc alone knows of others.
+def spare_memory() -> None:
+    """Have C give back what is free, before the first thread is started; glibc alone has to be told.
 
     It gives each thread a heap of its own, and keeps what is free at the end of each for good: whatever a large
     campaign needed while it was checked and drawn beside the window was never given back, once for each thread.
     Python runs one thread at a time anyway, so that none waits for the heap.
+
+    And it takes for small whatever is no larger than what was freed before, up to 32 MB: after the first picture of
+    a window all pictures would lie among the small things, and leave holes in which a few of these keep the rest.
     """
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):  # Other libraries of C have one heap, or no such choice.
-            ctypes.CDLL(None).mallopt(ARENA_MAX, 1)
+            choose = ctypes.CDLL(None).mallopt
+            choose(ARENA_MAX, 1)
+            choose(MMAP_THRESHOLD, LARGE)
 
 
 WITHOUT_SCREEN = ("offscreen", "minimal")
@@ -280,7 +288,7 @@ def in_windows(chosen: Path | None, t: Texts, show: Callable[[Home], int]) -> in
             return EXIT_CODE
         # The computer's process keeps what it compiles there too.
         os.environ[VARIABLE] = str(chosen.expanduser().absolute())
-    share_heap()
+    spare_memory()
     with stops_held():  # Qt must not be broken off; from here on the window hears of them by itself.
         require_qt(t)
         _hear_qt()
