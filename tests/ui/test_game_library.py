@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.lexicon import Lexicon
 from runtime.match.campaigns import FIRST as GREAT
 from runtime.profile.home import find_home
+from runtime.support.texts import Texts
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.program import library
 from runtime.ui.program.library import BundleCard
@@ -70,9 +71,9 @@ def program(
     made.library.close()
     if made.window is not None:
         made.window.close()
-    assert made.front is not None
-    made.front.close()
-    made.front.deleteLater()
+    if made.front is not None:
+        made.front.close()
+        made.front.deleteLater()
 
 
 def title(program: Program) -> str:
@@ -125,6 +126,30 @@ def test_a_look_that_is_cancelled_leaves_nothing(
     assert program.library.card is None
     look_at(qtbot, program, sent)
     assert isinstance(program.library.card, BundleCard), "another look is none the worse for it"
+
+
+@pytest.mark.parametrize("leave", [Program.close, lambda program: program.library.close()])
+def test_a_campaign_that_is_read_is_not_opened_after_its_player_left(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch, leave: Callable[[Program], None]
+) -> None:
+    read, held = threading.Event(), threading.Event()
+    whole = library.make_ready
+
+    def slowly(folder: Path, rulesets: Mapping[str, Ruleset], t: Texts) -> object:
+        read.set()
+        assert held.wait(PATIENCE)
+        return whole(folder, rulesets, t)
+
+    monkeypatch.setattr(library, "make_ready", slowly)
+    program.library.play_folder(resources.campaigns() / "islands")
+    errand = program.library._errand
+    assert errand is not None
+    assert read.wait(PATIENCE)
+    held.set()
+    leave(program)
+    with qtbot.waitSignal(errand.destroyed):
+        pass
+    assert program.front is None or "First Light" in title(program), "no window of that campaign"
 
 
 @pytest.mark.slow

@@ -191,15 +191,18 @@ class CampaignLibrary(QObject):
         """Play the campaign of a folder, as soon as it is read and checked beside the window."""
         if self._errand is None:
             rulesets, t = self._rulesets, self._parts().t
-            self._errand = BackgroundTask(lambda: make_ready(folder, rulesets, t), self._fetched, self)
+            self._errand = errand = BackgroundTask(
+                lambda: make_ready(folder, rulesets, t), lambda found: self._fetched(errand, found), self
+            )
 
     def close(self) -> None:
-        """Remove what was unpacked only to be looked at or played once."""
+        """Remove what was unpacked only to be looked at or played once; what is still being read is not wanted."""
         self._look = None
         for errand in self._looking.values():
             errand.wait()
         if self._errand is not None:
             self._errand.wait()
+            self._errand = None
         self._held.close()
 
     def _forget(self, look: _Look) -> None:
@@ -227,7 +230,9 @@ class CampaignLibrary(QObject):
         elif isinstance(found, tuple):
             self._tell(found, look.file)
 
-    def _fetched(self, found: object) -> None:
+    def _fetched(self, errand: BackgroundTask, found: object) -> None:
+        if self._errand is not errand:
+            return
         self._errand = None
         if isinstance(found, LoadedCampaign | str):
             self._take(found)

@@ -142,7 +142,9 @@ class Program(QObject):
         self.fronts.forget()
 
     def switch(self, ready: LoadedCampaign) -> None:
-        """Choose from another campaign from now on."""
+        """Choose from another campaign from now on; not where the windows were closed while it was read."""
+        if self._is_leaving:
+            return
         self._dealer = self._dealer.switched(ready)
         self.fronts.leave_journey()
         self.fronts.open_anew(ready.campaign)
