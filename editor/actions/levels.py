@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 from editor.asset_cache import AssetCache
 from editor.dialogs.new_things import free_name
 from editor.dialogs.questions import Questions
-from editor.document.edit import Edit
 from editor.document.graph import level_referrers
-from editor.document.levels import AddLevel, DuplicateLevel, MoveLevel, RemoveLevel, blank_level, is_chain
+from editor.document.levels import AddLevel, AddTable, DuplicateLevel, MoveLevel, RemoveLevel, blank_level, is_chain
 from editor.document.limits import new_level_id
 from editor.document.map_shape import ResizeLevel
-from editor.document.tables import AddTable, DuplicateTable, MoveTable, RemoveTable, blank_table
+from editor.document.tables import blank_table
 from editor.editor_state import EditorState
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel
@@ -61,9 +60,7 @@ class LevelCommands:
             return
         name = free_name(self._t("{name} (copy)").replace("{name}", level.name), _names(document.campaign))
         level_id = new_level_id(document.campaign, name)
-        edit: Edit = DuplicateLevel(level.id, level_id, name)
-        if isinstance(level, TableLevel):
-            edit = DuplicateTable(level.id, level_id, name)
+        edit = DuplicateLevel(level.id, level_id, name)
         if self._desk.perform(self._t("Duplicate level {name}", name=level.name), edit):
             self._desk.show_level(level_id)
 
@@ -97,8 +94,7 @@ class LevelCommands:
             return
         index, ids = self._index(), document.campaign.level_ids
         following = ids[index + 1] if index + 1 < len(ids) else ids[index - 1]
-        edit: Edit = RemoveTable(level.id) if isinstance(level, TableLevel) else RemoveLevel(level.id)
-        if self._desk.perform(self._t("Remove level {name}", name=level.name), edit):
+        if self._desk.perform(self._t("Remove level {name}", name=level.name), RemoveLevel(level.id)):
             self._desk.show_level(following)
             self._desk.say(self._t("Removed {name}; undo brings it back.", name=level.name))
 
@@ -119,15 +115,9 @@ class LevelCommands:
 
     def move(self, by: int) -> None:
         """Move the level up (-1) or down (1) in the list."""
-        document, level = self._desk.document, self._desk.level or self._desk.table
-        if document is None or level is None:
-            return
-        label, edit = self._t("Move level {name}", name=level.name), MoveLevel(level.id, self._index() + by)
-        if isinstance(level, TableLevel):
-            to = self._index() + by - len(document.campaign.levels)
-            self._desk.perform(label, MoveTable(level.id, to))
-        else:
-            self._desk.perform(label, edit)
+        level = self._desk.level or self._desk.table
+        if level is not None:
+            self._desk.perform(self._t("Move level {name}", name=level.name), MoveLevel(level.id, self._index() + by))
 
     def step(self, by: int) -> None:
         """Show the level above (-1) or below (1)."""

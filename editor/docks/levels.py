@@ -20,7 +20,7 @@ from editor.docks.lists import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
 from editor.document.edit import Edit
 from editor.document.levels import ChangeLevel, MoveLevel
-from editor.document.tables import ChangeTable, MoveTable
+from editor.document.tables import ChangeTable
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from runtime.campaign.tables import TableLevel
@@ -175,11 +175,7 @@ class LevelsDock(QWidget):
         to = row - 1 if row > start else row
         level_id = self._id_of(to)
         name = self.list.item(to).text()
-        document = self._desk.document
-        edit: Edit = MoveLevel(level_id, to)
-        if document is not None and document.table(level_id) is not None:
-            edit = MoveTable(level_id, to - len(document.campaign.levels))
-        self._desk.perform(self._t("Move level {name}", name=name), edit)
+        self._desk.perform(self._t("Move level {name}", name=name), MoveLevel(level_id, to))
         QTimer.singleShot(0, self, self._fill)
 
     def _draw_again(self, *level_ids: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import TypeVar
 
 from editor.document.edit import KEEP, EditRefusal, Keep, given, on_level
 from editor.document.limits import DESCRIPTION, LEVELS, new_level_id, unused, why_no_name, why_no_text, why_too_many
@@ -23,6 +24,8 @@ from runtime.engine.board.terrain import TerrainMap
 from runtime.engine.levels.level import City, Level, Seat
 from runtime.engine.levels.ruleset import USUAL_EDITION
 from runtime.support.slugs import is_slug
+
+Listed = TypeVar("Listed")
 
 
 def following(campaign: Campaign, levels: tuple[Level, ...]) -> Campaign:
@@ -235,8 +238,25 @@ class AddLevel:
 
 
 @dataclass(frozen=True, slots=True)
+class AddTable:
+    """Put a table game at the end of the list of levels; in a plain chain its station follows that of ``after``."""
+
+    table: TableLevel
+    after: str = ""
+
+    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
+        """The campaign with the level."""
+        refused = (
+            why_no_level_id(campaign, self.table.id)
+            or why_no_name(self.table.name)
+            or why_too_many(len(campaign.level_ids), LEVELS)
+        )
+        return refused or with_table(campaign, self.table, self.after)
+
+
+@dataclass(frozen=True, slots=True)
 class DuplicateLevel:
-    """Put a copy of a level behind it, with the id and name given, and with its presets and proofs."""
+    """Put a copy of a level of either kind behind it, with the id and name given, and with its presets and proofs."""
 
     level_id: str
     new_id: str
@@ -244,11 +264,13 @@ class DuplicateLevel:
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the copy."""
-        index = _index(campaign, self.level_id)
+        index, table = _index(campaign, self.level_id), campaign.table(self.level_id)
         if isinstance(index, EditRefusal):
             return index
-        copy = replace(campaign.levels[index], id=self.new_id, name=self.name)
-        added = AddLevel(copy, index + 1).apply(campaign)
+        if table is not None:
+            added = AddTable(replace(table, id=self.new_id, name=self.name), self.level_id).apply(campaign)
+            return added if isinstance(added, EditRefusal) else MoveLevel(self.new_id, index + 1).apply(added)
+        added = AddLevel(replace(campaign.levels[index], id=self.new_id, name=self.name), index + 1).apply(campaign)
         if isinstance(added, EditRefusal):
             return added
         return proofs_copied(presets_copied(added, self.level_id, self.new_id), self.level_id, self.new_id)
@@ -256,7 +278,7 @@ class DuplicateLevel:
 
 @dataclass(frozen=True, slots=True)
 class RemoveLevel:
-    """Take a level out of the campaign, with its presets and proofs, its stations and their ways."""
+    """Take a level of either kind out of the campaign, with its presets and proofs, its stations and their ways."""
 
     level_id: str
 
@@ -265,25 +287,27 @@ class RemoveLevel:
         index = _index(campaign, self.level_id)
         if isinstance(index, EditRefusal):
             return index
+        if index >= len(campaign.levels):
+            return without_table(campaign, self.level_id)
         without = with_presets(without_level(campaign, self.level_id), self.level_id, None)
         return with_proofs(without, self.level_id, None)
 
 
 @dataclass(frozen=True, slots=True)
 class MoveLevel:
-    """Give a level another place in the list, counted from 0; a place beyond the ends is the end."""
+    """Give a level another place in the list, counted from 0; a place beyond the ends of its kind is the end."""
 
     level_id: str
     to: int
 
     def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
         """The campaign with the levels in the new order."""
-        index = _index(campaign, self.level_id)
+        index, maps = _index(campaign, self.level_id), len(campaign.levels)
         if isinstance(index, EditRefusal):
             return index
-        others = [*campaign.levels[:index], *campaign.levels[index + 1 :]]
-        others.insert(max(0, self.to), campaign.levels[index])
-        return following(campaign, tuple(others))
+        if index < maps:
+            return following(campaign, _moved(campaign.levels, index, self.to))
+        return replace(campaign, tables=_moved(campaign.tables, index - maps, self.to - maps))
 
 
 def blank_level(campaign: Campaign, name: str, size: Size, ruleset: str = USUAL_EDITION) -> Level:
@@ -323,7 +347,12 @@ def why_no_level_id(campaign: Campaign, level_id: str) -> EditRefusal | None:
 
 
 def _index(campaign: Campaign, level_id: str) -> int | EditRefusal:
-    for index, level in enumerate(campaign.levels):
-        if level.id == level_id:
-            return index
-    return EditRefusal("no-such-level", {"id": level_id})
+    """The place of a level in the list, in which table games follow the others."""
+    ids = campaign.level_ids
+    return ids.index(level_id) if level_id in ids else EditRefusal("no-such-level", {"id": level_id})
+
+
+def _moved(listed: tuple[Listed, ...], index: int, to: int) -> tuple[Listed, ...]:
+    others = [*listed[:index], *listed[index + 1 :]]
+    others.insert(max(0, to), listed[index])
+    return tuple(others)

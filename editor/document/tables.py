@@ -1,4 +1,4 @@
-"""Edits of levels that are table games: as a whole, their parameters, prize and columns."""
+"""Edits of what only levels have that are table games: which game, its parameters, prize and columns."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from editor.document.edit import KEEP, EditRefusal, Keep, given
-from editor.document.levels import why_no_level_id, with_table, without_table
-from editor.document.limits import DESCRIPTION, LEVELS, new_level_id, why_no_name, why_no_text, why_too_many
+from editor.document.limits import DESCRIPTION, new_level_id, why_no_name, why_no_text
 from runtime.campaign.model import Campaign
 from runtime.campaign.table_json import PRIZE
 from runtime.campaign.tables import Prize, TableColumn, TableLevel, why_unplayable
@@ -134,73 +133,6 @@ class ChooseGame:
             return replace(table, game=self.game, parameters={}, difficulty=kept)
 
         return on_table(campaign, self.level_id, change)
-
-
-@dataclass(frozen=True, slots=True)
-class AddTable:
-    """Put a table game at the end of the list of levels; in a plain chain its station follows that of ``after``."""
-
-    table: TableLevel
-    after: str = ""
-
-    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
-        """The campaign with the level."""
-        refused = (
-            why_no_level_id(campaign, self.table.id)
-            or why_no_name(self.table.name)
-            or why_too_many(len(campaign.level_ids), LEVELS)
-        )
-        return refused or with_table(campaign, self.table, self.after)
-
-
-@dataclass(frozen=True, slots=True)
-class DuplicateTable:
-    """Put a copy of a table game behind it, with the id and name given."""
-
-    level_id: str
-    new_id: str
-    name: str
-
-    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
-        """The campaign with the copy."""
-        table = campaign.table(self.level_id)
-        if table is None:
-            return EditRefusal("no-such-level", {"id": self.level_id})
-        added = AddTable(replace(table, id=self.new_id, name=self.name), self.level_id).apply(campaign)
-        if isinstance(added, EditRefusal):
-            return added
-        index = campaign.tables.index(table) + 1
-        return MoveTable(self.new_id, index).apply(added)
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveTable:
-    """Take a table game out of the campaign, with its stations and their ways."""
-
-    level_id: str
-
-    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
-        """The campaign without the level."""
-        if campaign.table(self.level_id) is None:
-            return EditRefusal("no-such-level", {"id": self.level_id})
-        return without_table(campaign, self.level_id)
-
-
-@dataclass(frozen=True, slots=True)
-class MoveTable:
-    """Give a table game another place among the table games, counted from 0; a place beyond the ends is the end."""
-
-    level_id: str
-    to: int
-
-    def apply(self, campaign: Campaign) -> Campaign | EditRefusal:
-        """The campaign with the table games in the new order."""
-        table = campaign.table(self.level_id)
-        if table is None:
-            return EditRefusal("no-such-level", {"id": self.level_id})
-        others = [one for one in campaign.tables if one.id != self.level_id]
-        others.insert(max(0, self.to), table)
-        return replace(campaign, tables=tuple(others))
 
 
 def blank_table(campaign: Campaign, name: str, game: str) -> TableLevel:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from runtime.match.game_saver import GameSaver
 from runtime.match.session import GameSession
 from runtime.support.texts import mark
-from runtime.ui.game_setup.game_flow import GameFlow
+from runtime.ui.game_flow import GameFlow
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.help.help_key import HelpKey
 from runtime.ui.topics import TopicPlace

@@ -9,16 +9,12 @@ import pytest
 from editor.document.changes import CampaignChanged, LevelRenamed
 from editor.document.document import Document
 from editor.document.edit import Edit, EditRefusal
-from editor.document.levels import blank_level
+from editor.document.levels import AddTable, DuplicateLevel, MoveLevel, RemoveLevel, blank_level
 from editor.document.references import RenameLevel
 from editor.document.story import SetPages
 from editor.document.tables import (
-    AddTable,
     ChangeTable,
     ChooseGame,
-    DuplicateTable,
-    MoveTable,
-    RemoveTable,
     SetParameter,
     SetTableSkill,
     blank_table,
@@ -51,7 +47,7 @@ def _with_table() -> Campaign:
 
 
 EDITS = (
-    ("duplicate", DuplicateTable("glyphs", "again", "Again")),
+    ("duplicate", DuplicateLevel("glyphs", "again", "Again")),
     ("name", ChangeTable("glyphs", name="Runes")),
     ("description", ChangeTable("glyphs", description="Play.")),
     ("opponent", ChangeTable("glyphs", opponent=None)),
@@ -63,7 +59,7 @@ EDITS = (
     ("game", ChooseGame("glyphs", "scryper")),
     ("pages", SetPages("glyphs", "won", (StoryPage("You have won."),))),
     ("id", RenameLevel("glyphs", "runes")),
-    ("remove", RemoveTable("glyphs")),
+    ("remove", RemoveLevel("glyphs")),
     ("add", AddTable(blank_table(_with_table(), "Bricks", "scryper"))),
 )
 
@@ -95,7 +91,7 @@ def test_an_edit_is_one_step_that_undo_takes_back(edit: Edit, tmp_path: Path) ->
         (SetParameter("glyphs", "scoring", "wild"), "bad-parameter"),
         (ChooseGame("glyphs", "chess"), "no-such-game"),
         (AddTable(blank_table(_with_table(), "X", "scribe").__class__("meadow", "X", "scribe")), "id-taken"),
-        (RemoveTable("meadow"), "no-such-level"),
+        (RemoveLevel("gone"), "no-such-level"),
         (RenameLevel("glyphs", "meadow"), "id-taken"),
     ],
 )
@@ -123,7 +119,7 @@ def test_in_a_plain_chain_the_game_is_played_between_two_levels_and_leads_on_wha
         *([] if game == "scribe" else [("glyphs", "ford", LevelOutcome.DRAWN)]),
         ("ford", "pass", LevelOutcome.WON),
     ]
-    without = RemoveTable("glyphs").apply(campaign)
+    without = RemoveLevel("glyphs").apply(campaign)
     assert isinstance(without, Campaign)
     assert (without.nodes, without.edges, without.tables) == (before.nodes, before.edges, ())
 
@@ -185,7 +181,7 @@ def test_listeners_hear_of_changed_games_of_new_ids_and_of_another_order() -> No
     assert LevelRenamed("glyphs", "runes") in heard
     document.perform("Add", AddTable(blank_table(document.campaign, "Bricks", "scryper")))
     heard.clear()
-    document.perform("Move", MoveTable("bricks", 0))
+    document.perform("Move", MoveLevel("bricks", 0))
     assert [table.id for table in document.campaign.tables] == ["bricks", "runes"]
     assert any(isinstance(change, CampaignChanged) and "levels" in change.fields for change in heard)
 

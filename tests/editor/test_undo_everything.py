@@ -52,6 +52,7 @@ from editor.document.graph import (
 )
 from editor.document.levels import (
     AddLevel,
+    AddTable,
     ChangeLevel,
     ChangeSeat,
     DuplicateLevel,
@@ -70,12 +71,8 @@ from editor.document.start_letters import LayLetters
 from editor.document.story import SetNodePages, SetPages
 from editor.document.symmetry import RepairSymmetry
 from editor.document.tables import (
-    AddTable,
     ChangeTable,
     ChooseGame,
-    DuplicateTable,
-    MoveTable,
-    RemoveTable,
     SetParameter,
     SetTableSkill,
     blank_table,
@@ -252,9 +249,9 @@ EXAMPLES: dict[type, Edit] = {
             "duel", "Zweikampf", "Text", None, TablePlayer.SECOND, Prize("QX", (PrizeToken(Element.FLOOD),), 1, 2)
         ),
         ChooseGame("bricks", "scrambler"),
-        DuplicateTable("duel", "duel-2", "Duel 2"),
-        MoveTable("bricks", 0),
-        RemoveTable("bricks"),
+        DuplicateLevel("duel", "duel-2", "Duel 2"),
+        MoveLevel("bricks", 0),
+        RemoveLevel("bricks"),
         SetParameter("duel", "scoring", "advanced", "hard"),
         SetTableSkill("duel", "easy", Skill.NOVICE),
         Replace(Scope(("one", "two")), Terrain.PLAINS, Terrain.FOREST),

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def take(window: EditorWindow, asks: Asked) -> None:
     """The form of each game, the list, the dialog, the graph, and the playtest, in the dark and the light theme."""
     from editor.dialogs.new_things import NewMapDialog
-    from editor.document.tables import AddTable, ChangeTable, SetParameter, blank_table
+    from editor.document.levels import AddTable
+    from editor.document.tables import ChangeTable, SetParameter, blank_table
     from runtime.campaign.tables import Prize, PrizeToken
     from runtime.engine.board.terrain import Element
 

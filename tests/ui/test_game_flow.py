@@ -20,7 +20,7 @@ from runtime.tablegames.catalogue import KINDS
 from runtime.tablegames.players import Skill
 from runtime.ui.game.play.computer import Computer
 from runtime.ui.game.play.game_controller import GameController
-from runtime.ui.game_setup.game_flow import GameFlow, SeatedGame
+from runtime.ui.game_flow import GameFlow, SeatedGame
 from runtime.ui.game_setup.setup import GameSetup, prepare
 from runtime.ui.preferences import Preferences
 from runtime.ui.tablegames.table_flow import TableFlow

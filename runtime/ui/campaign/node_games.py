@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,7 +21,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.first_position import faults
 from runtime.engine.turn.turn import Applied
 from runtime.lexicon import LexiconError, level_words
-from runtime.match.game_saver import watched
+from runtime.match.game_saver import Game, watched
 from runtime.match.presets import arrived, remembering
 from runtime.match.session import Session
 from runtime.match.table_files import table_file
@@ -44,7 +45,7 @@ LevelT = TypeVar("LevelT", Level, TableLevel)
 Dealt = TypeVar("Dealt", GameSetup, TableStart)
 
 
-class NodeGames(ABC, Generic[LevelT, Dealt]):
+class NodeGames(ABC, Generic[LevelT, Dealt, Game]):
     """The games of one kind at the stations of a journey."""
 
     def __init__(self, traveller: JourneyController) -> None:
@@ -124,29 +125,29 @@ class NodeGames(ABC, Generic[LevelT, Dealt]):
         """A game that was left, or why it can't go on."""
 
     @abstractmethod
-    def _played(self, game: Any, level: LevelT, context: Context) -> PlayedNode:
+    def _played(self, game: Game, level: LevelT, context: Context) -> PlayedNode:
         """What came of a game that is over; the rest of how it was played is added."""
 
     @abstractmethod
     def _own_results(self, level: LevelT, result: NodeResult) -> list[str]:
         """What there is to tell of results in games of this kind alone."""
 
-    def _watched(self, dealt: Dealt, level: LevelT, context: Context) -> Dealt:
-        """The same game, the end of which is taken into the progress before anything else happens."""
+    def _taking_in(self, level: LevelT, context: Context) -> Callable[[Game], str]:
+        """Takes the end of a game into the progress, before anything else happens."""
 
-        def finish(game: Session | TableMatch) -> str:
+        def finish(game: Game) -> str:
             traveller, played = self._traveller, self._played(game, level, context)
             where = replace(played, at=traveller.time(), difficulty=context.difficulty, arriving=context.arriving)
             return traveller.finish(where)
 
-        return replace(dealt, keep=watched(dealt.keep, finish))
+        return finish
 
     @property
     def _t(self) -> Texts:
         return self._traveller.t
 
 
-class LandscapeGames(NodeGames[Level, GameSetup]):
+class LandscapeGames(NodeGames[Level, GameSetup, Session]):
     """Battles over a landscape; they tell the pages of their levels themselves."""
 
     def level(self, node: str) -> Level | None:
@@ -205,8 +206,9 @@ class LandscapeGames(NodeGames[Level, GameSetup]):
         return replace(made, words=words, opening=opening)
 
     def _watched(self, dealt: GameSetup, level: Level, context: Context) -> GameSetup:
-        made = super()._watched(dealt, level, context)
-        return replace(made, assets=self._traveller.stock.assets, anew=partial(self._again, context.node))
+        keep = watched(dealt.keep, self._taking_in(level, context))
+        anew = partial(self._again, context.node)
+        return replace(dealt, keep=keep, assets=self._traveller.stock.assets, anew=anew)
 
     def _again(self, node: str, seed: int) -> GameSetup | None:
         made = self.begin(node, seed)
@@ -234,7 +236,7 @@ class LandscapeGames(NodeGames[Level, GameSetup]):
         return lines
 
 
-class TableGames(NodeGames[TableLevel, TableStart]):
+class TableGames(NodeGames[TableLevel, TableStart, TableMatch]):
     """Table games, which leave the pages of their levels to the journey."""
 
     def level(self, node: str) -> TableLevel | None:
@@ -287,6 +289,9 @@ class TableGames(NodeGames[TableLevel, TableStart]):
         assert saved.game is not None
         return self._watched(tables.going_on(saved, level.name), level, saved.game.context)
 
+    def _watched(self, dealt: TableStart, level: TableLevel, context: Context) -> TableStart:
+        return replace(dealt, keep=watched(dealt.keep, self._taking_in(level, context)))
+
     def _played(self, game: TableMatch, level: TableLevel, context: Context) -> PlayedNode:
         """Who gives up has abandoned it."""
         result = game.result
@@ -306,7 +311,7 @@ class JourneyGames:
         self.landscapes, self.tables = LandscapeGames(traveller), TableGames(traveller)
         self._traveller = traveller
 
-    def of(self, node: str) -> NodeGames[Any, Any]:
+    def of(self, node: str) -> NodeGames[Any, Any, Any]:
         """The games of a station's kind; those over a landscape where it plays none."""
         return self.landscapes if self._traveller.table(node) is None else self.tables
 

@@ -14,7 +14,7 @@ from runtime.support.texts import Texts
 from runtime.tablegames.game import TableGame, TablePlayer, TableRefusal
 from runtime.tablegames.scrambler.values import CARDS, ScramblerMove
 from runtime.tablegames.scryper.values import NO_BRICK, Scored, ScryperView, SetUp, brick, is_shown, owner_of
-from runtime.ui.game_setup.game_flow import ComputerSeat, GameFlow, SeatedGame
+from runtime.ui.game_flow import ComputerSeat, GameFlow, SeatedGame
 from runtime.ui.preferences import Preferences
 
 

@@ -11,7 +11,7 @@ from runtime.engine.game.actions import Action
 from runtime.engine.turn.view import SideView
 from runtime.match.game_worker import Answer
 from runtime.match.worker import ComputerWorker
-from runtime.ui.game_setup.game_flow import ComputerSeat
+from runtime.ui.game_flow import ComputerSeat
 
 
 class Computer(ComputerSeat[ComputerWorker]):

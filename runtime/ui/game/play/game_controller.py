@@ -15,7 +15,7 @@ Whatever shows the game, or hears a gesture, asks the part that knows::
     trial       the controls of a playtest; None in every other game
 
 Each part is given those it reads, all of them further up in this list. A person's action goes to
-:meth:`runtime.ui.game_setup.game_flow.GameFlow.submit`, nowhere else.
+:meth:`runtime.ui.game_flow.GameFlow.submit`, nowhere else.
 """
 
 from __future__ import annotations

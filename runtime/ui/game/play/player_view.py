@@ -17,7 +17,7 @@ from runtime.support.names import FIRST
 from runtime.support.objective_sentences import say_sentence
 from runtime.support.texts import Texts
 from runtime.ui.game.play.computer import MovePacing
-from runtime.ui.game_setup.game_flow import SeatedGame
+from runtime.ui.game_flow import SeatedGame
 from runtime.ui.game_setup.setup import GameSetup
 from runtime.ui.game_texts.names import side_name
 

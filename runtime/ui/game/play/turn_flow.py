@@ -19,7 +19,7 @@ from runtime.ui.game.combat.combat_steps import Combat
 from runtime.ui.game.play.computer import Computer, ModalGate, MovePacing
 from runtime.ui.game.play.game_log import GameLog
 from runtime.ui.game.play.player_view import GameSignals, PlayerView
-from runtime.ui.game_setup.game_flow import GameFlow
+from runtime.ui.game_flow import GameFlow
 from runtime.ui.game_texts.names import side_name
 from runtime.ui.sounds.game_cues import cues_of_all
 
