@@ -182,10 +182,10 @@ class StartPage(QWidget):
         removable: bool = False,
         is_installed: bool = False,
     ) -> None:
-        while item := column.takeAt(0):
-            if widget := item.widget():
-                widget.setParent(None)
-                widget.deleteLater()
+        while (item := column.itemAt(0)) and (widget := item.widget()):
+            column.removeWidget(widget)
+            widget.setParent(None)
+            widget.deleteLater()
         for offer in offers:
             card = StartCard(offer, self._theme, self._t, removable=removable, is_installed=is_installed)
             card.clicked.connect(partial(self._choose, offer))

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QLabel, QWidget
+from shiboken6 import isValid
 
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid
@@ -261,6 +262,22 @@ def test_objectives_take_the_room_that_the_panel_does_not_need_and_no_line_is_cu
         for row in (*range(whole.top()), *range(whole.bottom() + 1, seen.height())):
             line = {picture.pixel(round(column * ratio), round(row * ratio)) for column in range(8, 200)}
             assert len(line) == 1, "nothing is written outside whole lines"
+
+
+def test_what_is_laid_out_only_to_be_measured_is_gone_afterwards(open_game: Opens, goals: Level) -> None:
+    copies = list[QTextDocument]()
+
+    class Copied(QTextDocument):
+        def clone(self, parent: QObject | None = None) -> QTextDocument:
+            copies.append(super().clone(parent))
+            return copies[-1]
+
+    view = open_game(goals).window.stage.objectives
+    document = Copied()
+    view.setDocument(document)
+    document.setPlainText("Hold the bridge. " * 9)
+    assert view.needed(300) != view.needed(40)
+    assert [isValid(one) for one in copies] == [False, False]
 
 
 def edge(stage: QWidget, part: QWidget) -> QRect:

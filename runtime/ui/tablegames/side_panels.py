@@ -293,8 +293,8 @@ class PlayPanel(QWidget):
                 rows.append([button])
         if rows != self._rows:
             self._rows = rows
-            while self._grid.count():
-                self._grid.takeAt(0)
+            for button in self.buttons.values():
+                self._grid.removeWidget(button)
             for line, pair in enumerate(rows):
                 for column, button in enumerate(pair):
                     self._grid.addWidget(button, line, column, 1, 1 if len(pair) == PAIR else PAIR)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 from types import MappingProxyType
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -148,7 +148,8 @@ class ObjectivesView(QTextBrowser):
         """For a width, how tall it must be for everything, and for the first objective."""
         if self._measured is None or self._measured[0] != width:
             frame = 2 * self.frameWidth()
-            whole = self.document().clone()
+            owner = QObject()  # Qt's binding lets a copy without one lie for ever.
+            whole = self.document().clone(owner)
             whole.setTextWidth(width - frame)
             height, bottom = whole.size().height(), 0.0  # Asking for its size lays the lines out.
             first = whole.begin().next() if self.lines else whole.begin()
