@@ -63,7 +63,7 @@ class LiveChecks(QObject):
         self._later()
 
     def stop(self) -> None:
-        """Begin nothing more, and wait for what is under way."""
+        """Begin nothing more, and wait for what is under way; nobody is told of it, for the window goes."""
         self._soon.stop()
         self._check = None
         self._pool.waitForDone()
@@ -102,6 +102,8 @@ class LiveChecks(QObject):
 
     def _done(self, number: int, found: Sorted | str, campaign: Campaign) -> None:
         self._told = max(self._told, number)
+        if self._check is None:
+            return
         if isinstance(found, str):
             self.failed.emit(found)
         elif number == self._number:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from threading import Event
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.document.edit import on_level
 from editor.document.levels import ChangeLevel
 from editor.document.things import PlaceToken, RemoveToken
 from runtime.campaign.model import Campaign
+from runtime.checks.acceptance import Sorted
 from runtime.checks.check import make_issue
 from runtime.checks.conditions import MISSING_ARGUMENT
 from runtime.checks.graph import NO_START
@@ -23,6 +25,7 @@ from runtime.engine.board.sides import BySide
 from runtime.engine.board.terrain import Element
 from runtime.support.issues import Place
 from tests.editor.conftest import Answers
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,6 +75,28 @@ def test_what_concerns_the_graph_is_said_to_be_in_the_campaign_and_not_in_a_file
     window.checks.stop()
     window.issues.show_issues((make_issue(NO_START, Place("campaign.json", pointer="/start")),))
     assert window.issues.list.topLevelItem(0).text(1) == "Campaign"
+
+
+@pytest.mark.parametrize("breaks", [False, True])
+def test_what_is_found_after_the_window_closed_is_not_told(window: EditorWindow, qtbot: QtBot, breaks: bool) -> None:
+    checks, told, begun, held = window.checks, list[object](), Event(), Event()
+    checks.found.connect(lambda *found: told.append(found))
+    checks.failed.connect(told.append)
+
+    def check(_campaign: Campaign) -> Sorted:
+        begun.set()
+        assert held.wait(PATIENCE)
+        if breaks:
+            raise ValueError("broken")
+        return Sorted(())
+
+    checks.use(check)
+    qtbot.waitUntil(begun.is_set)
+    with qtbot.waitSignal(checks.finished):
+        held.set()
+        checks.stop()
+    QApplication.processEvents()
+    assert told == []
 
 
 def test_the_outline_goes_once_its_issue_is_mended(window: EditorWindow, qtbot: QtBot) -> None:
