@@ -1,4 +1,7 @@
-"""What quick players go by, as data: weights of placements and positions, and how much is tried."""
+"""What quick players go by, as data: weights of placements and positions, and how much is tried.
+
+Weights of positions, and what letters are worth, are those of the engine's players as well.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from runtime import resources
@@ -25,6 +29,21 @@ USUAL_EDITION = "release"
 
 FILE = "quick-players.json"
 LIMITS = JsonLimits(size=1_000_000)
+
+EASE: Mapping[str, float] = MappingProxyType(
+    {
+        "S": 2.5, "E": 1.5, "A": 0.9, "R": 1.2, "T": 1.0, "I": 0.5, "N": 0.8, "O": 0.5, "L": 0.7, "D": 0.7,
+        "P": 0.6, "M": 0.6, "C": 0.4, "H": 0.5, "G": 0.1, "B": 0.2, "Y": 0.3, "F": 0.0, "K": 0.2, "W": 0.0,
+        "U": -0.8, "V": -2.0, "X": 0.0, "J": -1.5, "Z": -0.8, "Q": -5.0,
+    }
+)  # fmt: skip
+"""How easily English words are made with a letter; letters of other alphabets count as ordinary."""
+
+ORDINARY_EASE = 0.4
+VOWELS = frozenset("AEIOUÄÖÜ")
+
+REACH = (1.0, 0.97, 0.93, 0.88, 0.8, 0.68, 0.55, 0.43, 0.33, 0.25, 0.18, 0.13, 0.1, 0.07, 0.05, 0.04, 0.03, 0.02)
+"""How likely a cell so many letters away is reached within a turn, by whoever has the letters for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,23 +68,28 @@ class PlacementWeights:
     wanted: float = 0.0
     last_city: float = 0.0
     hurry: float = 0.0
+    thrown: float = 0.0
+    trusted: float = 0.0
     noise: float = 0.0
     least: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class PositionWeights:
-    """What a position is worth, in points, as :class:`runtime.ai.player_profiles.EvaluationWeights` means it."""
+    """What a position is worth, in points, to the engine's players too; what each is of, the file's schema says.
+
+    Between ``weak`` and ``strong`` the strength of a defence turns from no hindrance to one that is hardly ever beaten.
+    """
 
     score: float = 1.0
-    letter: float = 1.1
+    letter: float = 2.0
     quality: float = 0.5
     city: float = 8.0
     victory: float = 80.0
     attack: float = 0.5
     threat: float = 1.0
     neutral: float = 8.0
-    exposed: float = 0.05
+    exposed: float = 0.3
     weak: float = 5.0
     strong: float = 15.0
     token: float = 3.0
@@ -135,7 +159,10 @@ _PLACEMENTS = _weights(
     nearer: For each cell that it comes nearer to a city one does not own, or a cell that conditions ask for.
     wanted: For covering a cell that a condition asks for, by the part of the condition that this is.
     last_city: For taking the opponent's last city where the score then wins; as much less where it loses.
-    hurry: For each new letter in place of letter where the leader draws no more.
+    hurry: For each new letter in place of letter, to who wants letters to run out: the leader who draws no more, or who
+        has no hope.
+    thrown: For each new letter that is lost at once, in an attack that fails or through ice, to who wants that.
+    trusted: How much all this counts beside the position that the placement leads to, where that is looked at.
     noise: The most that chance adds.
     least: What a placement must be worth more than to be laid at all.
     """,

@@ -9,14 +9,14 @@ import numpy as np
 
 from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.combat.combat import settled_order
-from runtime.engine.game.actions import Commit, Discard, EndTurn, Invoke, Order, Redeploy
+from runtime.engine.game.actions import Action, Commit, Discard, EndTurn, Invoke, Order, Redeploy
 from runtime.engine.game.state import GameState, Phase
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.words.board_context import BoardContext
 from runtime.fastgame.fast_game import FastGame
-from runtime.fastgame.kernel.arrays import CODES, DRAWN, TO_MOVE
+from runtime.fastgame.kernel.arrays import CODES, DRAWN, PASSES_MADE, TO_MOVE, TURN_LIMIT, WHY
 from runtime.fastgame.player_weights import PlacementWeights, PlayerEffort, PlayerWeights, shipped_players
 from runtime.fastgame.quick_player import GREEDY, QuickGame
 from runtime.fastgame.vocabulary import GameVocabulary
@@ -53,6 +53,14 @@ def followed(level: Level, rules: Ruleset, seed: int, weights: BySide[PlayerWeig
     return state, kinds
 
 
+def known_map(name: str) -> FastGame:
+    """A test map, with the words that most people know."""
+    lexicon = load_lexicon()
+    level, rules = read(MAPS / f"{name}.json", turns=100)
+    words = GameVocabulary.of(lexicon, lexicon.offered(50), lexicon.words(), rules.letters.values)
+    return FastGame.of_level(level, rules, words)
+
+
 def test_their_games_are_the_engines_by_any_rules() -> None:
     kinds = set()
     for seed in range(24):
@@ -64,10 +72,7 @@ def test_their_games_are_the_engines_by_any_rules() -> None:
 
 
 def test_weights_make_a_player_stronger() -> None:
-    lexicon = load_lexicon()
-    level, rules = read(MAPS / "two-becks.json", turns=100)
-    words = GameVocabulary.of(lexicon, lexicon.offered(50), lexicon.words(), rules.letters.values)
-    game, anything = FastGame.of_level(level, rules, words), PlayerWeights(PlacementWeights(noise=1.0))
+    game, anything = known_map("two-becks"), PlayerWeights(PlacementWeights(noise=1.0))
     position, won = game.position(), 0
     for seed in range(30):
         game.deal(position, seed)
@@ -79,12 +84,43 @@ def test_weights_make_a_player_stronger() -> None:
     assert won > 20
 
 
+def petered_out(game: FastGame, weights: PlayerWeights) -> int:
+    """How many of some games end because nobody does anything any more."""
+    position, count = game.position(), 0
+    for seed in range(60):
+        game.deal(position, seed)
+        QuickGame(game, BySide(weights, weights)).play(position, seed)
+        count += int(position.numbers[WHY]) in (PASSES_MADE, TURN_LIMIT)
+    return count
+
+
+def first_words(game: FastGame, weights: PlayerWeights) -> list[Action]:
+    """What a player does first in some games."""
+    position, done = game.position(), []
+    for seed in range(12):
+        game.deal(position, seed)
+        before = game.state(position)
+        player = QuickGame(game, BySide(weights, weights))
+        player.play(position, seed, 1)
+        done.append(player.last_action(before))
+    return done
+
+
+def test_who_wants_the_end_throws_letters_away_that_fit_nowhere() -> None:
+    game = known_map("copse-and-market")
+    patient = replace(QUICK, placements=replace(QUICK.placements, thrown=0.0))
+    assert petered_out(game, QUICK) * 2 < petered_out(game, patient)
+
+
+def test_a_placement_trusted_blindly_is_laid_whatever_it_leads_to() -> None:
+    game = known_map("two-becks")
+    blind = replace(LOOK, placements=replace(QUICK.placements, trusted=1e6))
+    assert first_words(game, blind) == first_words(game, QUICK) != first_words(game, LOOK)
+
+
 def test_no_player_knows_what_it_can_not_see() -> None:
     """The other's letters change places with those of its pool: whoever is to move does the same."""
-    lexicon, compared = load_lexicon(), 0
-    level, rules = read(MAPS / "two-becks.json", turns=100)
-    words = GameVocabulary.of(lexicon, lexicon.offered(50), lexicon.words(), rules.letters.values)
-    game = FastGame.of_level(level, rules, words)
+    game, compared = known_map("two-becks"), 0
     for weights in (QUICK, LOOK, LONG):
         player, position, other = QuickGame(game, BySide(weights, weights)), game.position(), game.position()
         game.deal(position, 5)

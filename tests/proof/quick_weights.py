@@ -3,8 +3,9 @@
     python tests/proof/quick_weights.py SECONDS [--grade quick] [--edition release] [--foe NAME …] [--write]
 
 Each change is tried against the weights before it, and with ``--foe`` against other grades, ``greedy`` or ``anything``
-too, on small maps, every seed twice, the sides changed; one that seems better is tried again on more seeds. At the end
-the weights found meet those of the file on seeds of their own, and with ``--write`` they take their place in
+too, on small maps, every seed twice, the sides changed; one that seems better is tried again on more seeds. Games that
+peter out count against it. At the end the weights found meet those of the file on seeds of their own, and with
+``--write`` they take their place in
 assets/opponents/quick-players.json if they won. SECONDS are of the processor. The same seed finds the same where as
 many are tried.
 """
@@ -38,6 +39,7 @@ from runtime.fastgame.player_weights import (
 from runtime.fastgame.quick_player import GREEDY, QuickGame
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import load_lexicon
+from runtime.simulate.result import STALEMATES
 from runtime.simulate.summary import Interval, wilson
 from runtime.support.files import write_whole
 from runtime.support.json_text import write
@@ -52,8 +54,24 @@ FEW, MANY, LAST = 16, 48, 150
 
 PROMISING = 0.53
 
+DULL = 0.5
+"""What a game that peters out costs beside one that is won."""
+
 FOES = {"greedy": GREEDY, "anything": PlayerWeights(PlacementWeights(noise=1.0))}
 """Players that are no grades: one that lays the strongest word, and one that lays any."""
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """What came of games between two players: the share of the first, and how many petered out."""
+
+    share: Interval
+    stalemates: Interval
+
+    @property
+    def worth(self) -> float:
+        """The share of the first, less what games that petered out cost."""
+        return self.share.value - DULL * self.stalemates.value
 
 
 @dataclass(frozen=True)
@@ -62,13 +80,14 @@ class Ring:
 
     games: tuple[FastGame, ...]
 
-    def duel(self, first: PlayerWeights, second: PlayerWeights, seeds: Iterable[int]) -> Interval:
-        """The share of the first, each seed being played twice on each map."""
-        points = [point for seed in seeds for game in self.games for point in _both(game, first, second, seed)]
-        return wilson(sum(points), len(points))
+    def meet(self, first: PlayerWeights, second: PlayerWeights, seeds: Iterable[int]) -> Meeting:
+        """Let two players meet, each seed being played twice on each map."""
+        ends = [end for seed in seeds for game in self.games for end in _both(game, first, second, seed)]
+        points, dull = [point for point, _ in ends], [is_dull for _, is_dull in ends]
+        return Meeting(wilson(sum(points), len(points)), wilson(sum(dull), len(dull)))
 
 
-def _both(game: FastGame, first: PlayerWeights, second: PlayerWeights, seed: int) -> Iterator[float]:
+def _both(game: FastGame, first: PlayerWeights, second: PlayerWeights, seed: int) -> Iterator[tuple[float, bool]]:
     position = game.position()
     for side in Side:
         seats = BySide(second, second).having(side, first)
@@ -76,7 +95,8 @@ def _both(game: FastGame, first: PlayerWeights, second: PlayerWeights, seed: int
         QuickGame(game, seats).play(position, seed)
         ended = game.state(position).ended
         assert ended is not None
-        yield 0.5 if ended.winner is None else float(ended.winner is side)
+        point = 0.5 if ended.winner is None else float(ended.winner is side)
+        yield point, ended.why.value in STALEMATES
 
 
 def ring_of(edition: str, names: Sequence[str]) -> Ring:
@@ -104,23 +124,28 @@ def climbed(
 ) -> PlayerWeights:
     """The best weights found in so many seconds."""
     chance, best, begun, tried = Random(seed), start, process_time(), 0
+    even = ring.meet(best, best, range(MANY)).worth
     while process_time() - begun < seconds:
         other = changed(best, chance)
         tried += 1
         few, many = ([chance.randrange(1 << 40) for _ in range(count)] for count in (FEW, MANY))
-        if ring.duel(other, best, few).value < PROMISING:
+        if ring.meet(other, best, few).worth - even < PROMISING - 0.5:
             continue
-        share = ring.duel(other, best, many)
+        met = ring.meet(other, best, many)
         # What only beats its like would be kept else: a player must not lose against others what it wins there.
-        gain = sum(ring.duel(other, foe, many).value - ring.duel(best, foe, many).value for foe in foes)
+        gain = sum(ring.meet(other, foe, many).worth - ring.meet(best, foe, many).worth for foe in foes)
         # Half of what the interval spans is about one standard error.
-        if share.value + gain > 0.5 + (share.high - share.low) / 4:
-            best = other
-            print(
-                f"{process_time() - begun:6.0f} s, try {tried}: kept, {share.value:.3f}, foes {gain:+.3f}", flush=True
-            )
+        if met.worth + gain > even + (met.share.high - met.share.low) / 4:
+            best, even = other, ring.meet(other, other, range(MANY)).worth
+            print(f"{process_time() - begun:6.0f} s, try {tried}: kept, {told(met)}, foes {gain:+.3f}", flush=True)
     print(f"{tried} tried")
     return best
+
+
+def told(met: Meeting) -> str:
+    """What came of games, in a line."""
+    share, dull = met.share, met.stalemates
+    return f"{share.value:.3f} ({share.low:.3f} to {share.high:.3f}), {dull.value:.1%} peter out"
 
 
 def main() -> None:
@@ -138,10 +163,11 @@ def main() -> None:
     before = players.of(args.edition, args.grade)
     foes = [FOES[foe] if foe in FOES else players.of(args.edition, foe) for foe in args.foe]
     found = climbed(ring, before, foes, args.seconds, args.seed)
-    share = ring.duel(found, before, range(10**6, 10**6 + LAST))
-    print(f"against those before: {share.value:.3f} ({share.low:.3f} to {share.high:.3f})")
+    seeds = range(10**6, 10**6 + LAST)
+    met, between = ring.meet(found, before, seeds), ring.meet(before, before, seeds)
+    print(f"against those before: {told(met)}; these among themselves: {told(between)}")
     print(found)
-    if args.write and share.value > 0.5:
+    if args.write and met.worth > between.worth:
         grades = {**players.editions[args.edition], args.grade: found}
         kept = QuickPlayers({**players.editions, args.edition: grades})
         write_whole(resources.assets() / "opponents" / FILE, write(QUICK_PLAYERS.show(kept)).encode())

@@ -29,11 +29,12 @@ from runtime.fastgame.kernel.player_room import (
     OPENED,
     STANDING,
     STRENGTH,
+    THROWN,
     TOKEN,
     WANTED,
     PlayerRoom,
 )
-from runtime.fastgame.kernel.position_worth import breaks, guard_of, is_dry, note_chances, spread, survey
+from runtime.fastgame.kernel.position_worth import breaks, guard_of, is_dry, note_chances, spread, survey, wants_end
 from runtime.fastgame.kernel.progress import note_progress, note_wanted
 from runtime.movegen import columns
 from runtime.movegen.kernel.bits import copy
@@ -51,8 +52,8 @@ _DRY, _BOTH_DRY = 0.4, 0.1
 class _Outlook(NamedTuple):
     """How things stand before a placement: how near the own letters are to what they want, the lead, the foe's cities.
 
-    ``bonus`` is what each of these cities earns, ``share`` what a letter kept counts now, and ``hurry`` whether the
-    leader wants the letters to run out.
+    ``bonus`` is what each of these cities earns, ``share`` what a letter kept counts now, and ``hurry`` whether who
+    is to move wants the letters to run out.
     """
 
     nearest: Any
@@ -128,10 +129,9 @@ def _look_out(position: Any, game: Any, mind: Any) -> Any:
     cities = np.int64(0)
     for owner in position.owner:
         cities += owner == foe
-    own_dry, share = is_dry(position, rules, side), 1.0
-    if own_dry:
+    hurry, share = wants_end(position, rules, side, lead), 1.0
+    if is_dry(position, rules, side):
         share = _BOTH_DRY if is_dry(position, rules, foe) else _DRY
-    hurry = own_dry and lead > 0 and rules.standard_end
     return _Outlook(_measure_near(position, rules, mind), lead, cities, rules.capture_bonus, share, hurry)
 
 
@@ -224,13 +224,18 @@ def find_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRo
     chance = mixed(np.uint64(seed) ^ (np.uint64(position.numbers[TURN]) * _SPREAD))
     for number in range(laid):
         row = mind.table[number]
-        if row[columns.ICE_CELLS] or (row[columns.ATTACK] and row[columns.OUTCOME] != columns.WINS):
+        falls = row[columns.ICE_CELLS] or (row[columns.ATTACK] and row[columns.OUTCOME] != columns.WINS)
+        # What falls at once is of use to those alone who want to be rid of letters.
+        if falls and not outlook.hurry:
             continue
         text = np.int64(row[columns.TEXT])
         letters = found.letters[text : text + row[columns.LENGTH]]
-        value = _worth(row, taste, outlook) + _places_worth(position, row, mind, outlook, wide)
-        if taste[EASE] != 0:
-            value += taste[EASE] * _ease_of(position, letters, row, mind, wide)
+        if falls:
+            value = taste[THROWN] * row[columns.NEW]
+        else:
+            value = _worth(row, taste, outlook) + _places_worth(position, row, mind, outlook, wide)
+            if taste[EASE] != 0:
+                value += taste[EASE] * _ease_of(position, letters, row, mind, wide)
         chance += _SPREAD
         value += taste[NOISE] * (np.float64(mixed(chance) >> _11) / 9007199254740992.0)
         if value > taste[LEAST]:

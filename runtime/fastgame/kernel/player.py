@@ -38,7 +38,7 @@ from runtime.fastgame.kernel.changes import find_lift
 from runtime.fastgame.kernel.combat import find_defenders
 from runtime.fastgame.kernel.letters import excess, held_letters, mixed
 from runtime.fastgame.kernel.placements import find_placements
-from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, LIFTS, REGIONS, PlayerRoom
+from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, LIFTS, REGIONS, TRUSTED, PlayerRoom
 from runtime.fastgame.kernel.position_worth import drop_hardest, is_dry, weigh_position
 from runtime.fastgame.kernel.turns import act
 from runtime.fastgame.kernel.words import find_words, foes_of, know_foes, mark_board, side_board
@@ -50,6 +50,9 @@ from runtime.movegen.kernel.fights import arrange
 
 _RISK = 4.0
 """How much better an element must be than the position without it."""
+
+_STUCK = 4
+"""How many times as many runs are tried for lifting by who wants to be rid of letters."""
 
 _NOTHING = -1e9
 
@@ -100,7 +103,7 @@ def tell_placement(game: Any, mind: Any, number: Any, action: Any) -> None:
 
 @compiled
 def _weigh_placements(position: PositionArrays, game: CompiledGame, mind: PlayerRoom, count: np.int64) -> int:
-    """Fill in what the positions are worth that the first placements lead to; return the best one, -1 for none."""
+    """Fill in what the first placements and the positions after them are worth; return the best one, -1 for none."""
     side, best = np.int64(position.numbers[TO_MOVE]), np.int64(-1)
     for number in range(count):
         copy(mind.trial.block, position.block, 0)
@@ -110,6 +113,7 @@ def _weigh_placements(position: PositionArrays, game: CompiledGame, mind: Player
             answer_attack(mind.trial, game, mind.told)
             act(mind.trial, game, mind.told)
         mind.worths[number] = weigh_position(mind.trial, game, mind, side, np.int64(0))
+        mind.worths[number] += mind.tastes[side, TRUSTED] * mind.values[number]
         if best < 0 or mind.worths[number] > mind.worths[best]:
             best = np.int64(number)
     return int(best)
@@ -163,6 +167,8 @@ def _find_lift(position: Any, game: Any, mind: Any, action: Any, limits: Any) ->
     most, wanted = least, mind.efforts[side, LIFTS]
     if position.numbers[REDEPLOYED] or wanted == 0:
         return most
+    if mind.mood[HURRIES]:
+        wanted *= _STUCK
     count = _note_lifts(position, game, mind, side)
     mind.mood[FOUND] = 0
     for _ in range(wanted):

@@ -11,8 +11,9 @@ from runtime.fastgame.kernel.arrays import ActionArrays, PositionArrays
 
 (
     STRENGTH, GAIN, CAPTURED, FELLED, FOE_CITY, FREE_CITY, LETTER, EASE, TOKEN, STANDING, EXPOSED, GUARD, OPENED,
-    FOREST, NEARER, WANTED, LAST_CITY, HURRY, NOISE, LEAST,
-) = range(20)  # fmt: skip
+    FOREST, NEARER, WANTED, LAST_CITY, HURRY, THROWN, TRUSTED, NOISE,
+    LEAST,
+) = range(22)  # fmt: skip
 """What a placement is weighed by, in the order of :class:`runtime.fastgame.player_weights.PlacementWeights`."""
 
 (

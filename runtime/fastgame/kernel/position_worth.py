@@ -309,15 +309,25 @@ def _finish_worth(position: Any, game: Any, mind: Any, side: Any, lead: Any) -> 
 
 
 @inlined
+def is_lost(position: Any, rules: Any, side: Any, lead: Any) -> Any:
+    """Whether a side has no hope any more: nobody draws, and what it holds can't make up for what it lacks."""
+    ends = rules.standard_end and lead < 0 and len(rules.objectives) == 0
+    if not ends or not is_dry(position, rules, side) or not is_dry(position, rules, 1 - side):
+        return False
+    return -lead > 6.0 + 4.0 * held_letters(position, side) or position.numbers[PASSES] >= 2
+
+
+@inlined
+def wants_end(position: Any, rules: Any, side: Any, lead: Any) -> Any:
+    """Whether a side wants the letters to run out: it leads with no more to draw, or has no hope."""
+    return (lead > 0 and rules.standard_end and is_dry(position, rules, side)) or is_lost(position, rules, side, lead)
+
+
+@inlined
 def _read_mood(position: Any, game: Any, mind: Any, side: Any, lead: Any) -> None:
-    """Settle whether the side wants the end: it leads with no more to draw, or has no hope."""
-    rules, mood = game.rules, mind.mood
-    own_dry, their_dry = is_dry(position, rules, side), is_dry(position, rules, 1 - side)
-    mood[IS_LOST] = 0
-    if rules.standard_end and own_dry and their_dry and lead < 0 and len(rules.objectives) == 0:
-        few = -lead > 6.0 + 4.0 * held_letters(position, side)
-        mood[IS_LOST] = few or position.numbers[PASSES] >= 2
-    mood[HURRIES] = mood[IS_LOST] or (lead > 0 and rules.standard_end and own_dry)
+    """Settle how the side sees its game."""
+    mind.mood[IS_LOST] = is_lost(position, game.rules, side, lead)
+    mind.mood[HURRIES] = wants_end(position, game.rules, side, lead)
 
 
 @inlined
