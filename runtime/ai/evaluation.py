@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from hashlib import sha256
-from types import MappingProxyType
 
 from runtime.ai.aims import Target, WantedWords, progress, targets
-from runtime.ai.player_profiles import EvaluationWeights
 from runtime.ai.side_strength import FAR, SideStrength, Surveyor, around
 from runtime.engine.board.sides import Side
 from runtime.engine.game.pools import is_endless
@@ -15,17 +12,8 @@ from runtime.engine.game.state import Ending, EndReason, GameState, Rack
 from runtime.engine.levels.level import City
 from runtime.engine.levels.ruleset import NoCity, RackRules
 from runtime.engine.words.words import Words
+from runtime.fastgame.player_weights import EASE, ORDINARY_EASE, REACH, VOWELS, PositionWeights
 
-_EASE: Mapping[str, float] = MappingProxyType(
-    {
-        "S": 2.5, "E": 1.5, "A": 0.9, "R": 1.2, "T": 1.0, "I": 0.5, "N": 0.8, "O": 0.5, "L": 0.7, "D": 0.7,
-        "P": 0.6, "M": 0.6, "C": 0.4, "H": 0.5, "G": 0.1, "B": 0.2, "Y": 0.3, "F": 0.0, "K": 0.2, "W": 0.0,
-        "U": -0.8, "V": -2.0, "X": 0.0, "J": -1.5, "Z": -0.8, "Q": -5.0,
-    }
-)  # fmt: skip
-"""How easily English words are made with a letter; letters of other alphabets count as ordinary."""
-
-_SURE_VOWELS = frozenset("AEIOUÄÖÜ")
 _AGAIN = 0.8
 """What each letter of a kind loses against the one before."""
 
@@ -61,8 +49,8 @@ def ease(letters: str) -> float:
     for letter in letters:
         again = again + 1 if letter == before else 0
         before = letter
-        total += _EASE.get(letter, 0.4) - _AGAIN * again
-    vowels = sum(letter in _SURE_VOWELS for letter in letters)
+        total += EASE.get(letter, ORDINARY_EASE) - _AGAIN * again
+    vowels = sum(letter in VOWELS for letter in letters)
     wanted = 0.42 * len(letters)
     off = vowels - wanted if vowels > wanted else wanted - vowels
     return total - _UNBALANCED * max(0.0, off - 1.0)
@@ -154,7 +142,7 @@ def felt(lead: float, hurry: bool) -> float:
     return _SAFE + _SPARE * (lead - _SAFE)
 
 
-def letters_worth(state: GameState, side: Side, weights: EvaluationWeights, hurry: bool) -> float:
+def letters_worth(state: GameState, side: Side, weights: PositionWeights, hurry: bool) -> float:
     """The letters that ``side`` keeps, against those of the opponent, who is next to move and has drawn already."""
     rules = state.setup.rules.rack
     foe = side.other
@@ -168,7 +156,7 @@ def letters_worth(state: GameState, side: Side, weights: EvaluationWeights, hurr
     return weights.letter * (share * own - worth)
 
 
-def finish_worth(state: GameState, side: Side, lead: float, weights: EvaluationWeights, hurry: bool) -> float:
+def finish_worth(state: GameState, side: Side, lead: float, weights: PositionWeights, hurry: bool) -> float:
     """How near the end by letters is that the leader wants and the other does not."""
     if is_endless(state, side) or not state.setup.standard_end:
         return 0.0
@@ -192,9 +180,6 @@ def stuck(rack: str) -> float:
 WON = 1000.0
 """A game that is won, before its margin is counted."""
 
-_REACH = (1.0, 0.97, 0.93, 0.88, 0.8, 0.68, 0.55, 0.43, 0.33, 0.25, 0.18, 0.13, 0.1, 0.07, 0.05, 0.04, 0.03, 0.02)
-"""How likely a city so many letters away is reached within a turn, by whoever has the letters for it."""
-
 _DRAW = 0.8
 """What the certain reach of a condition's cells counts beside a way to win."""
 
@@ -205,7 +190,7 @@ _READY = 0.15
 class Evaluator:
     """Evaluates positions that come of one, for one side and with one player's weights."""
 
-    def __init__(self, root: GameState, side: Side, words: Words, weights: EvaluationWeights) -> None:
+    def __init__(self, root: GameState, side: Side, words: Words, weights: PositionWeights) -> None:
         self._side = side
         self._words = words
         self.weights = weights
@@ -337,9 +322,9 @@ class Evaluator:
 
 def _chance(steps: int, letters: int) -> float:
     """How likely ``letters`` reach a cell ``steps`` away within a turn."""
-    if steps >= len(_REACH):
+    if steps >= len(REACH):
         return 0.0
-    return _REACH[steps] * min(1.0, letters / (steps + 3.0))
+    return REACH[steps] * min(1.0, letters / (steps + 3.0))
 
 
 def _letters(state: GameState, side: Side) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from runtime.ai import greedy
@@ -13,7 +13,6 @@ from runtime.engine.game.state import GameState
 from runtime.engine.turn.turn import Applied, apply
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.words import Words
-from runtime.fastgame.condition_table import is_known
 from runtime.fastgame.fast_game import FastGame, NotFastError
 from runtime.fastgame.player_weights import shipped_players
 from runtime.fastgame.quick_player import QuickGame
@@ -25,9 +24,9 @@ from runtime.movegen.vocabulary import Vocabulary
 def choose(grade: str, view: SideView, words: Words, vocabulary: Vocabulary, *, seed: int, nodes: int) -> Action:
     """What the quick player of a ``grade`` does; ``nodes`` limits the greedy one that stands in for it.
 
-    So it is where the compiled game has no room for the rules or letters. What a level forbids ends the turn.
+    So it is where the compiled game has no room for rules, letters or triggers. What a level forbids ends the turn.
     """
-    state = _playable(completed(view, seed))
+    state = completed(view, seed)
     try:
         player = _player(grade, state, words, vocabulary)
     except NotFastError:
@@ -78,14 +77,3 @@ def _player(grade: str, state: GameState, words: Words, vocabulary: Vocabulary) 
     del _seats()[: 1 - _MOST_SEATS]
     _seats().append(_Seat(grade, words, vocabulary, player))
     return player
-
-
-def _playable(state: GameState) -> GameState:
-    """The same without what the compiled game knows nothing of: triggers, and some kinds of conditions."""
-    plan = state.setup.plan
-    known = tuple(one for one in plan.objectives if is_known(one))
-    if known == plan.objectives and not plan.rules:
-        return state
-    ids = {one.id for one in known}
-    course = replace(state.course, met=tuple(one for one in state.course.met if one in ids))
-    return replace(state, setup=replace(state.setup, plan=replace(plan, objectives=known, rules=())), course=course)

@@ -15,7 +15,7 @@ from runtime.engine.board.terrain import Element
 from runtime.engine.conditions.arguments import NamedPlace
 from runtime.engine.conditions.condition_kinds import ALL, ANY, GROUPS, IN_ORDER, LEAVES, NOT
 from runtime.engine.conditions.kind import Judged
-from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan, Objective
+from runtime.engine.game.condition_plan import ConditionNode, ConditionPlan
 from runtime.engine.game.state import BoardToken
 from runtime.fastgame.kernel import asked_words
 from runtime.fastgame.kernel import conditions as codes
@@ -172,11 +172,6 @@ _MOMENTS = MappingProxyType(
         Judged.GAME_END: codes.AT_GAME_END,
     }
 )
-
-
-def is_known(objective: Objective) -> bool:
-    """Whether the compiled game knows all kinds of conditions of an objective."""
-    return all(node.kind in ROWS for node in objective.when.walk())
 
 
 def unknown_kinds(plan: ConditionPlan) -> tuple[str, ...]:

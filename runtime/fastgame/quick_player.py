@@ -45,7 +45,15 @@ from runtime.fastgame.kernel.player import play
 from runtime.fastgame.kernel.player_room import FOUND, PlayerRoom
 from runtime.fastgame.kernel.position_worth import FARTHEST, WON, weigh_position
 from runtime.fastgame.kernel.turns import act
-from runtime.fastgame.player_weights import PlacementWeights, PlayerEffort, PlayerWeights
+from runtime.fastgame.player_weights import (
+    EASE,
+    ORDINARY_EASE,
+    REACH,
+    VOWELS,
+    PlacementWeights,
+    PlayerEffort,
+    PlayerWeights,
+)
 from runtime.movegen import columns
 from runtime.movegen.columns import COLUMNS
 from runtime.movegen.kernel.addresses import addressed
@@ -59,24 +67,8 @@ _APART = 0x9E3779B97F4A7C15
 _MARGIN = 0.002
 """What a point of the final lead counts beside the win."""
 
-_EASE: Mapping[str, float] = MappingProxyType(
-    {
-        "S": 2.5, "E": 1.5, "A": 0.9, "R": 1.2, "T": 1.0, "I": 0.5, "N": 0.8, "O": 0.5, "L": 0.7, "D": 0.7,
-        "P": 0.6, "M": 0.6, "C": 0.4, "H": 0.5, "G": 0.1, "B": 0.2, "Y": 0.3, "F": 0.0, "K": 0.2, "W": 0.0,
-        "U": -0.8, "V": -2.0, "X": 0.0, "J": -1.5, "Z": -0.8, "Q": -5.0,
-    }
-)  # fmt: skip
-"""How easily English words are made with a letter; letters of other alphabets count as ordinary."""
-
-_ORDINARY = 0.4
-
 _HARD: Mapping[str, float] = MappingProxyType(dict.fromkeys("CJKVXZ", 1.0) | {"Q": 3.0})
 """How hard it is to be rid of a letter near the end."""
-
-_VOWELS = frozenset("AEIOUÄÖÜ")
-
-_REACH = (1.0, 0.97, 0.93, 0.88, 0.8, 0.68, 0.55, 0.43, 0.33, 0.25, 0.18, 0.13, 0.1, 0.07, 0.05, 0.04, 0.03, 0.02)
-"""How likely a cell so many letters away is reached within a turn, by whoever has the letters for it."""
 
 
 GREEDY = PlayerWeights(PlacementWeights(strength=1.0, noise=0.001))
@@ -233,9 +225,9 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
     cells, conditions, most = shape.cells, max(shape.conditions, 1), max(one.effort.breadth for one in weights)
     ease, hard, vowels = np.zeros(CODES), np.zeros(CODES), np.zeros(CODES, np.bool_)
     for number, letter in enumerate(game.vocabulary.alphabet):
-        ease[number + 1] = _EASE.get(letter, _ORDINARY)
+        ease[number + 1] = EASE.get(letter, ORDINARY_EASE)
         hard[number + 1] = _HARD.get(letter, 0.0)
-        vowels[number + 1] = letter in _VOWELS
+        vowels[number + 1] = letter in VOWELS
     efforts = [(one.effort.breadth, one.effort.lifts, one.effort.regions) for one in weights]
     made = PlayerRoom(
         tastes=np.array([astuple(one.placements) for one in weights]),
@@ -244,7 +236,7 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         ease=ease,
         vowels=vowels,
         hard=hard,
-        reach=np.array([*_REACH, *[0.0] * (FARTHEST + 1 - len(_REACH))]),
+        reach=np.array([*REACH, *[0.0] * (FARTHEST + 1 - len(REACH))]),
         near=np.zeros(cells, np.int32),
         wanted=np.zeros(cells),
         danger=np.zeros(cells),

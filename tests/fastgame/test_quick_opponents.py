@@ -43,7 +43,7 @@ def test_other_results_name_no_weights(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("grade", GRADES[:2])
-def test_conditions_that_the_compiled_game_does_not_know_are_no_hindrance(grade: str) -> None:
+def test_conditions_of_a_level_are_no_hindrance(grade: str) -> None:
     ways = (WinPath("cut", Condition("cut_off")), WinPath("points", Condition("score", arguments={"points": 40})))
     level = replace(small_level("asked"), conditions=BySide(ways, ways))
     state = start(level, RELEASE, 3, LEXICON).state
