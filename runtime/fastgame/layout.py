@@ -9,6 +9,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from runtime.fastgame.kernel.arrays import CODES, NOWHERE, NUMBERS, ORDER, ActionArrays, PositionArrays, Workspace
 from runtime.movegen.kernel.addresses import addressed
+from runtime.movegen.kernel.boards import FITS
 from runtime.movegen.kernel.search import DEEPEST, FoundWords, SearchSpace, Trail
 
 _WORDS, _LETTERS = 1 << 17, 1 << 20
@@ -117,6 +118,7 @@ class PositionShape:
             cross=np.zeros(places, np.uint64),
             line_marks=np.zeros(places, np.uint16),
             links=np.zeros(places, np.bool_),
+            fits=np.zeros((FITS, 2), np.uint64),
             sites=np.zeros((places, 4), np.int32),
             tally=np.zeros(12, np.int64),
             figures=np.zeros(5, np.int64),

@@ -155,8 +155,7 @@ class Moves:
 
     def text(self, number: int) -> str:
         """The main word."""
-        begin, length = int(self.rows[number, column.TEXT]), int(self.rows[number, column.LENGTH])
-        return "".join(self.alphabet[code - 1] for code in self.letters[begin : begin + length].tolist())
+        return self._spelt(self.rows[number].tolist())
 
     def main(self, number: int) -> Run:
         """The main word as a run."""
@@ -211,16 +210,21 @@ class Moves:
 
         Where the kernel has not settled a fight (see ``outcome``), the move is among them.
         """
-        fights = (self.attack == 0) | (self.outcome == WINS) | (self.outcome == UNSETTLED)
-        yield from self._strongest_first(np.flatnonzero(fights & (self.ice == 0)).tolist())
+        rows = self.rows.tolist()
 
-    def _strongest_first(self, chosen: list[int]) -> list[int]:
-        """Ties as a spy breaks them (rules, section 9)."""
-        figures = self.rows[:, [column.STRENGTH, column.FACE, column.LENGTH]].tolist()
-        places = self.rows[:, [column.ROW, column.COLUMN, column.DOWN]].tolist()
+        def key(number: int) -> tuple[object, ...]:
+            """Ties as a spy breaks them (rules, section 9)."""
+            row = rows[number]
+            figures = -row[column.STRENGTH], -row[column.FACE], -row[column.LENGTH]
+            return *figures, self._spelt(row), row[: column.DOWN + 1]
 
-        def key(number: int) -> tuple[int, int, int, str, list[int]]:
-            strength, face, length = figures[number]
-            return -strength, -face, -length, self.text(number), places[number]
+        yield from sorted((number for number, row in enumerate(rows) if _may_be_offered(row)), key=key)
 
-        return sorted(chosen, key=key)
+    def _spelt(self, row: list[int]) -> str:
+        begin = row[column.TEXT]
+        return "".join([self.alphabet[code - 1] for code in self.letters[begin : begin + row[column.LENGTH]].tolist()])
+
+
+def _may_be_offered(row: list[int]) -> bool:
+    fights = not row[column.ATTACK] or row[column.OUTCOME] in (WINS, UNSETTLED)
+    return fights and not row[column.ICE_CELLS]

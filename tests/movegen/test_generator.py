@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
@@ -12,8 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.engine.board.grid import Cell
-from runtime.engine.board.letters import Laid, LetterGrid
+from runtime.engine.board.letters import NONE, Laid, LetterGrid
 from runtime.engine.board.sides import BySide, Side
+from runtime.engine.board.terrain import TerrainMap
+from runtime.engine.game.state import Board
 from runtime.engine.levels.ruleset import How, Ruleset
 from runtime.engine.words.board_context import BoardContext
 from runtime.lexicon import load_lexicon
@@ -151,6 +154,47 @@ def test_one_generator_serves_boards_of_any_size_and_several_threads(english: Ge
     expected = [told(one) for one in asked]
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(told, asked * 6)) == expected * 6
+
+
+@examples(40)
+@given(boards())
+def test_a_board_bears_no_trace_of_those_before(situation: tuple[BoardContext, Side, str, SomeWords]) -> None:
+    on, side, rack, words = situation
+    generator = Vocabulary(words.texts).generator(words)
+    for board in (*varied(on.board), on.board):
+        other = BoardContext(on.rules, board)
+        fresh = Generator(generator.graph, words, words.texts)
+        # Either side's board is laid into the same room.
+        for asking in (side, side.other):
+            assert everything(generator, other, asking, rack) == everything(fresh, other, asking, rack)
+
+
+def test_a_word_that_stood_elsewhere_counts_no_more() -> None:
+    words = some_words("CAT CATS")
+    generator = Vocabulary(words.texts).generator(words)
+    for row in (".CAT.", "CAT.."):
+        moves = generator.moves(table(row, cities="gold@0,2"), Side.GOLD, "S")
+        assert moves.gain.tolist() == [1]
+
+
+def varied(board: Board) -> Iterator[Board]:
+    """The same board, and with one thing on it changed."""
+    letters, size = board.letters, board.size
+    yield board
+    yield replace(board, cities=tuple(replace(city, owner=None) for city in board.cities))
+    yield replace(board, tokens=tuple(replace(token, captured=not token.captured) for token in board.tokens))
+    yield replace(board, terrain=TerrainMap(size, board.terrain.cells[::-1]))
+    yield replace(board, penalties=(), broken=BySide((), ()))
+    shifted = (LetterGrid(size, grid.cells[1:] + NONE) for grid in letters)
+    yield replace(board, letters=BySide(*shifted))
+    yield replace(board, letters=BySide(letters.silver, letters.gold))
+
+
+def everything(generator: Generator, on: BoardContext, side: Side, rack: str) -> list[tuple[object, object]]:
+    """All that a generator says of a board, in its order."""
+    board = generator.on(on, side)
+    told = board.moves(rack), board.moves(rack, evaluate=False), board.strongest(rack)
+    return [(moves.rows.tolist(), moves.letters.tolist()) for moves in told]
 
 
 def test_a_prepared_board_takes_rack_after_rack(english: Generator) -> None:

@@ -208,6 +208,7 @@ class Workspace(NamedTuple):
     cross: NDArray[np.uint64]
     line_marks: NDArray[np.uint16]
     links: NDArray[np.bool_]
+    fits: NDArray[np.uint64]
     sites: NDArray[np.int32]
     tally: NDArray[np.int64]
     figures: NDArray[np.int64]

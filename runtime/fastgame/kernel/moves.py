@@ -53,6 +53,7 @@ def prepare_board(position: Any, game: Any) -> Any:
         room.linked[side, :count],
         room.faces[:count],
         room.links,
+        room.fits,
         _lines(game),
         _place_marks(game),
     )

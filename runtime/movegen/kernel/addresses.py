@@ -16,7 +16,7 @@ from numba.core import cgutils
 from numba.core.datamodel import models
 from numba.core.imputils import lower_getattr_generic
 from numba.core.typing.templates import AttributeTemplate
-from numba.extending import NativeValue, infer_getattr, register_model, typeof_impl, unbox
+from numba.extending import NativeValue, infer_getattr, register_model, unbox
 
 Tuple = TypeVar("Tuple", bound=tuple[Any, ...])
 
@@ -43,7 +43,8 @@ class _Addressed:
         self._held = held
         self._table = np.array([*_numbers(held)], dtype=np.int64)
         self._address = self._table.ctypes.data
-        self._kind = AddressedType(numba.typeof(held))
+        # By this very name the compiler knows a value at once, without asking around for what it may be.
+        self._numba_type_ = AddressedType(numba.typeof(held))
 
     def __getitem__(self, place: Any) -> Any:
         return self._held[place]
@@ -72,11 +73,6 @@ def _numbers(value: Any) -> list[int]:
     if isinstance(value, tuple):
         return [number for part in value for number in _numbers(part)]
     return [int(value)]
-
-
-@typeof_impl.register(_Addressed)
-def _type_of(value: _Addressed, _context: object) -> AddressedType:
-    return value._kind
 
 
 @register_model(AddressedType)

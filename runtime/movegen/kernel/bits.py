@@ -41,11 +41,18 @@ def lowest(mask: Any) -> Any:
 
 
 @inlined
+def cell_of(graph: Any, place: Any) -> Any:
+    """A cell of the graph."""
+    # Without a sign: with one, every place would first be asked whether it counts from the end.
+    return graph.cells[np.uint64(place)]
+
+
+@inlined
 def onward(graph: Any, node: Any) -> Any:
     """The letters that lead on from ``node``."""
-    letters = np.uint64(graph.cells[node])
+    letters = np.uint64(cell_of(graph, node))
     if graph.wide:
-        letters |= np.uint64(graph.cells[node + 1]) << _HALF
+        letters |= np.uint64(cell_of(graph, node + 1)) << _HALF
     return letters
 
 
@@ -53,21 +60,21 @@ def onward(graph: Any, node: Any) -> Any:
 def ending(graph: Any, node: Any) -> Any:
     """The letters that end a word after ``node``."""
     if graph.wide:
-        return np.uint64(graph.cells[node + 2]) | (np.uint64(graph.cells[node + 3]) << _HALF)
-    return np.uint64(graph.cells[node + 1])
+        return np.uint64(cell_of(graph, node + 2)) | (np.uint64(cell_of(graph, node + 3)) << _HALF)
+    return np.uint64(cell_of(graph, node + 1))
 
 
 @inlined
 def turned(graph: Any, node: Any) -> Any:
     """The node from which a beginning spelt backwards as far as ``node`` goes on forwards; 0 for none."""
-    return np.int64(graph.cells[node + graph.ahead - 1])
+    return np.int64(cell_of(graph, node + graph.ahead - 1))
 
 
 @inlined
 def led(graph: Any, node: Any, letters: Any, bit: Any) -> Any:
     """The node to which the letter of ``bit``, one of the ``letters`` that lead on, leads from ``node``."""
     # A node has as many cells as letters lead on, in the alphabet's order: those before a letter say which is its own.
-    return np.int64(graph.cells[node + graph.ahead + count_bits(letters & (bit - _ONE))])
+    return np.int64(cell_of(graph, node + graph.ahead + count_bits(letters & (bit - _ONE))))
 
 
 @inlined

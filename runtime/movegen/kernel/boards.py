@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from runtime.movegen.kernel.bits import ending, followed, led, lowest, onward, turned
 from runtime.movegen.kernel.compilation import compiled, inlined
-from runtime.movegen.kernel.networks import AROUND, Web, around, link, note_words
+from runtime.movegen.kernel.networks import Web, link, note_words
 from runtime.movegen.kernel.search import BEGINS, ENDS, BoardLines
 
 WATER, MOUNTAIN, FOREST, ICE, LAVA = 1, 2, 4, 8, 16
@@ -19,6 +19,14 @@ OWN_CITY, FOE_CITY, FREE_CITY, TOKEN = 32, 64, 128, 256
 FRONT, HOOKED, OPEN = 512, 1024, 2048
 """What is worked out here: an enemy letter lies there or beside, own letters join across the line, or nothing own does
 so far and something could lie there."""
+
+FITS = 4096
+"""How many gaps between letters are remembered with what fits there: twice what a large board has."""
+
+_REMEMBERED = 7
+"""Up to how many letters what fits between them is remembered: their codes and the gap are 64 bits."""
+
+_FACTOR, _SHIFT, _BYTE = np.uint64(0x9E3779B97F4A7C15), np.uint64(40), np.uint64(8)
 
 ALL_LETTERS, _NONE = np.uint64(0xFFFFFFFFFFFFFFFF), np.uint64(0)
 
@@ -58,7 +66,8 @@ class Making(NamedTuple):
     """A board that is to be prepared: what is known of it, the arrays to be filled in, and room to work in.
 
     ``valid`` says which of the side's runs are words, ``linked`` which of these are linked, ``faces`` what each is
-    worth; ``links`` which places join a word to a city.
+    worth; ``links`` which places join a word to a city. ``fits`` remembers, from board to board,
+    what fits between which letters: a row for each, as many as a power of two.
     """
 
     graph: Any
@@ -68,18 +77,15 @@ class Making(NamedTuple):
     linked: NDArray[np.bool_]
     faces: NDArray[np.int32]
     links: NDArray[np.bool_]
+    fits: NDArray[np.uint64]
     lines: BoardLines
     marks: PlaceMarks
 
 
 @inlined
-def _allowed(making: Any, cell: Any, step: Any, before: Any, after: Any) -> Any:
+def _fit(making: Any, cell: Any, step: Any, before: Any, after: Any) -> Any:
     """The letters that make a word on ``cell`` with ``before`` letters ahead of it and ``after`` behind it."""
     graph, ground = making.graph, making.ground
-    first, last = cell - before * step, cell + after * step
-    # No cross word begins or ends on water either (3.5), whatever letter joins it.
-    if (ground.marks[first] | ground.marks[last]) & WATER:
-        return _NONE
     node = np.int64(graph.root)
     # The graph spells backwards to a word's first letter, then turns; with nothing ahead the word itself is backwards.
     if before == 0:
@@ -102,6 +108,27 @@ def _allowed(making: Any, cell: Any, step: Any, before: Any, after: Any) -> Any:
         if ending(graph, behind) & ground.bits[ground.own[cell + after * step]]:
             allowed |= bit
     return allowed
+
+
+@inlined
+def _allowed(making: Any, cell: Any, step: Any, before: Any, after: Any) -> Any:
+    """The letters that may be laid on ``cell`` with ``before`` letters ahead of it and ``after`` behind it."""
+    ground, fits = making.ground, making.fits
+    # No cross word begins or ends on water either (3.5), whatever letter joins it.
+    if (ground.marks[cell - before * step] | ground.marks[cell + after * step]) & WATER:
+        return _NONE
+    if before + after > _REMEMBERED:
+        return _fit(making, cell, step, before, after)
+    # A byte for each letter, and one for the gap: no two of them are alike.
+    between = np.uint64(before + 1)
+    for place in range(-before, after + 1):
+        if place != 0:
+            between = between << _BYTE | np.uint64(ground.own[cell + place * step])
+    slot = np.int64((between * _FACTOR) >> _SHIFT) & (len(fits) - 1)
+    if fits[slot, 0] != between:
+        fits[slot, 1] = _fit(making, cell, step, before, after)
+        fits[slot, 0] = between
+    return fits[slot, 1]
 
 
 @inlined
@@ -214,17 +241,34 @@ def _any(lines: Any, links: Any, place: Any) -> Any:
 @inlined
 def _look_around(ground: Any) -> None:
     """Mark what lies at or beside enemy letters, and what is open."""
-    for cell in range(len(ground.marks)):
-        own = foe = False
-        for way in range(AROUND):
-            beside = around(cell, ground.rows, ground.columns, way)
-            if beside >= 0:
-                own |= ground.own[beside] != 0
-                foe |= ground.foe[beside] != 0
-        if foe:
-            ground.marks[cell] |= FRONT
-        if not own and ground.marks[cell] & LAVA == 0:
-            ground.marks[cell] |= OPEN
+    rows, columns, marks = ground.rows, ground.columns, ground.marks
+    for cell in range(len(marks)):
+        if marks[cell] & LAVA == 0:
+            marks[cell] |= OPEN
+    cell = 0
+    for row in range(rows):
+        for column in range(columns):
+            own, foe = ground.own[cell] != 0, ground.foe[cell] != 0
+            if own or foe:
+                _mark_beside(marks, cell, own, foe)
+                if row > 0:
+                    _mark_beside(marks, cell - columns, own, foe)
+                if column > 0:
+                    _mark_beside(marks, cell - 1, own, foe)
+                if column < columns - 1:
+                    _mark_beside(marks, cell + 1, own, foe)
+                if row < rows - 1:
+                    _mark_beside(marks, cell + columns, own, foe)
+            cell += 1
+
+
+@inlined
+def _mark_beside(marks: Any, cell: Any, own: Any, foe: Any) -> None:
+    """Mark a cell at or beside a letter."""
+    if foe:
+        marks[cell] |= FRONT
+    if own:
+        marks[cell] &= 0xFFFF ^ OPEN
 
 
 @inlined

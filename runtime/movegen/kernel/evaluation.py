@@ -362,4 +362,15 @@ def find(board: WeighedBoard, rack: NDArray[np.int64], desk: SearchSpace, table:
         if not row[ATTACK] or row[OUTCOME] == WINS:
             best = max(best, np.int64(row[STRENGTH]))
         count += 1
-    return int(count)
+    return _kept(table, count, best) if wanted == STRONGEST else int(count)
+
+
+@inlined
+def _kept(table: Any, count: Any, best: Any) -> Any:
+    """Leave only those rows that are no weaker than the best; return how many there are."""
+    kept = 0
+    for number in range(count):
+        if table[number, STRENGTH] >= best:
+            copy(table[kept], table[number], 0)
+            kept += 1
+    return kept

@@ -98,9 +98,17 @@ def _write(found: Any, word: Any, first: Any, last: Any) -> None:
 @inlined
 def _push(trail: Any, depth: Any, at: Any, rest: Any, rack: Any) -> None:
     """Remember the node, the place and the code ``at``, and what else there was."""
-    trail.nodes[depth], trail.places[depth], trail.codes[depth] = at
-    trail.rest[depth] = rest
-    trail.rack[depth] = rack
+    step = np.uint64(depth)
+    trail.nodes[step], trail.places[step], trail.codes[step] = at
+    trail.rest[step] = rest
+    trail.rack[step] = rack
+
+
+@inlined
+def _popped(trail: Any, depth: Any) -> Any:
+    """The node, the place, what else there was, the rack and the code of a step."""
+    step = np.uint64(depth)
+    return trail.nodes[step], trail.places[step], trail.rest[step], trail.rack[step], trail.codes[step]
 
 
 @inlined
@@ -110,37 +118,37 @@ def _rightward(s: Any, node: Any, first: Any, place: Any, rack: Any) -> None:
     codes, cross, stops, word, counts = s.lines.codes, s.lines.cross, s.lines.stops, s.word, s.counts
     depth = 0
     while True:
-        while codes[place] != 0 and node != 0:
-            bit = s.lines.bits[codes[place]]
-            if ending(graph, node) & bit and stops[place] & ENDS:
+        while codes[np.uint64(place)] != 0 and node != 0:
+            bit = s.lines.bits[codes[np.uint64(place)]]
+            if ending(graph, node) & bit and stops[np.uint64(place)] & ENDS:
                 _write(s.found, word, first, place)
             node = followed(graph, node, bit)
             place += 1
         onwards = onward(graph, node)
         ends = ending(graph, node)
-        rest = (onwards | ends) & rack & cross[place]
+        rest = (onwards | ends) & rack & cross[np.uint64(place)]
         descended = False
         while not descended:
             while rest == 0:
                 if depth == 0:
                     return
                 depth -= 1
-                node, place, rest, rack = trail.nodes[depth], trail.places[depth], trail.rest[depth], trail.rack[depth]
-                counts[trail.codes[depth]] += 1
+                node, place, rest, rack, code = _popped(trail, depth)
+                counts[np.uint64(code)] += 1
                 onwards = onward(graph, node)
                 ends = ending(graph, node)
             bit = lowest(rest)
             rest ^= bit
             code = count_bits(bit - _ONE) + 1
-            word[place] = code
-            if ends & bit and stops[place] & ENDS:
+            word[np.uint64(place)] = code
+            if ends & bit and stops[np.uint64(place)] & ENDS:
                 _write(s.found, word, first, place)
             # Going on is only worth it where a letter lies ahead or the rack still holds one.
-            if onwards & bit and (codes[place + 1] != 0 or (rack != bit or counts[code] > 1)):
+            if onwards & bit and (codes[np.uint64(place + 1)] != 0 or (rack != bit or counts[np.uint64(code)] > 1)):
                 _push(trail, depth, (node, place, code), rest, rack)
                 depth += 1
-                counts[code] -= 1
-                if counts[code] == 0:
+                counts[np.uint64(code)] -= 1
+                if counts[np.uint64(code)] == 0:
                     rack ^= bit
                 node = led(graph, node, onwards, bit)
                 place += 1
@@ -152,9 +160,9 @@ def _turn(s: Any, site: Any, at: Any, complete: Any, rack: Any) -> None:
     """Where a word may begin right of the place ``at``: write it down if it is complete, and spell it on."""
     node, place = at
     first, last = place + 1, np.int64(s.lines.sites[site, 1])
-    if s.lines.stops[first] & BEGINS == 0:
+    if s.lines.stops[np.uint64(first)] & BEGINS == 0:
         return
-    if complete and s.lines.stops[last] & ENDS:
+    if complete and s.lines.stops[np.uint64(last)] & ENDS:
         _write(s.found, s.word, first, last)
     onwards = turned(s.graph, node)
     if onwards != 0:
@@ -173,8 +181,8 @@ def _leftward(s: Any, site: Any, node: Any, place: Any, rack: Any) -> None:
     depth = 0
     while True:
         if not laying:
-            while codes[place] != 0:
-                bit = s.lines.bits[codes[place]]
+            while codes[np.uint64(place)] != 0:
+                bit = s.lines.bits[codes[np.uint64(place)]]
                 complete = ending(graph, node) & bit != 0
                 node = followed(graph, node, bit)
                 place -= 1
@@ -182,21 +190,21 @@ def _leftward(s: Any, site: Any, node: Any, place: Any, rack: Any) -> None:
         laying = False
         rest = _NONE
         if place >= limit:
-            rest = (onward(graph, node) | ending(graph, node)) & rack & cross[place]
+            rest = (onward(graph, node) | ending(graph, node)) & rack & cross[np.uint64(place)]
         while rest == 0:
             if depth == 0:
                 return
             depth -= 1
-            node, place, rest, rack = trail.nodes[depth], trail.places[depth], trail.rest[depth], trail.rack[depth]
-            counts[trail.codes[depth]] += 1
+            node, place, rest, rack, code = _popped(trail, depth)
+            counts[np.uint64(code)] += 1
         bit = lowest(rest)
         rest ^= bit
         code = count_bits(bit - _ONE) + 1
-        word[place] = code
+        word[np.uint64(place)] = code
         _push(trail, depth, (node, place, code), rest, rack)
         depth += 1
-        counts[code] -= 1
-        if counts[code] == 0:
+        counts[np.uint64(code)] -= 1
+        if counts[np.uint64(code)] == 0:
             rack ^= bit
         complete = ending(graph, node) & bit != 0
         node = followed(graph, node, bit)
