@@ -263,6 +263,7 @@ class ProofCommands(QObject):
         if words is None:
             return ()
         judging = self._judge_now
+        judging.keep_to(campaign)
         return tuple((one, judging.judged(one, level, words)) for one in campaign.proofs_of(level.id).proofs)
 
     @property

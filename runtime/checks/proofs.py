@@ -256,6 +256,14 @@ class ProofJudge:
         self._words: dict[str, tuple[Words, Level, Words | None]] = {}
         self._found: dict[tuple[str, str], tuple[Proof, Level, Words, ProofVerdict]] = {}
 
+    def keep_to(self, campaign: Campaign) -> None:
+        """Let go of what is kept of other campaigns and of levels as they were: each may hold words of its own."""
+        levels = {level.id: level.words for level in campaign.levels}
+        self._words = {name: known for name, known in self._words.items() if levels.get(name) == known[1].words}
+        self._found = {
+            key: known for key, known in self._found.items() if known[0] in campaign.proofs_of(key[0]).proofs
+        }
+
     def judged(self, proof: Proof, level: Level, words: Words) -> ProofVerdict:
         """What a proof is worth; ``words`` are the campaign's."""
         key = (level.id, proof.id)
@@ -315,6 +323,7 @@ def check_proofs(campaign: Campaign, judging: ProofJudge, words: Words) -> tuple
     ``words`` are the campaign's. A way of the protagonist's that has no proof is a hint, and only in levels that have
     proofs of other ways: who has begun to prove a level wants to know what is left.
     """
+    judging.keep_to(campaign)
     issues: list[Issue] = []
     for level in campaign.levels:
         file = campaign.proofs_of(level.id)

@@ -22,10 +22,11 @@ from runtime.engine.board.sides import BySide, Side
 from runtime.engine.board.terrain import Terrain, TerrainMap
 from runtime.engine.game.actions import Commit, EndTurn, Resign
 from runtime.engine.game.state import Ending, EndReason
-from runtime.engine.levels.level import Condition, Effect, Level, Seat, Story, StoryPage, Trigger, WinPath
+from runtime.engine.levels.level import Condition, Effect, Level, Seat, Story, StoryPage, Trigger, WinPath, WordChanges
 from runtime.engine.records.notation import write_position
 from runtime.engine.records.record import Record
 from runtime.engine.turn.turn import start
+from runtime.lexicon import lexicon_of
 from runtime.match.ways_to_win import WayToWin, is_won, ways_of
 from runtime.support.issues import Issue, Severity
 from runtime.support.texts import english
@@ -198,6 +199,19 @@ def test_a_game_is_not_replayed_again_before_something_has_changed(monkeypatch: 
     assert len(calls) == 1
     judging.judged(proof, replace(LEVEL, name="Other"), WORDS)
     assert len(calls) == 2
+
+
+def test_nothing_is_kept_of_campaigns_that_are_looked_at_no_more() -> None:
+    judging, words = ProofJudge(RULESETS), lexicon_of(["TAXI", "EVIL"], {})
+    level = replace(LEVEL, words=WordChanges(banned=("EVIL",)))
+    campaign = Campaign("test", "Test", (level,), proofs={level.id: ProofFile((played(),))})
+    for _ in range(2):
+        check_proofs(campaign, judging, words)
+        assert (len(judging._found), len(judging._words)) == (1, 1)
+    check_proofs(replace(campaign, levels=(LEVEL,)), judging, words)
+    assert [known[1].words for known in judging._words.values()] == [LEVEL.words]
+    check_proofs(replace(campaign, levels=(), proofs={}), judging, words)
+    assert (len(judging._found), len(judging._words)) == (0, 0)
 
 
 def test_who_only_looks_replays_so_many_actions_and_no_more() -> None:
