@@ -71,17 +71,25 @@ def test_their_games_are_the_engines_by_any_rules() -> None:
     assert {one.__name__ for one in (Commit, Discard, EndTurn, Redeploy, Invoke)} <= kinds
 
 
-def test_weights_make_a_player_stronger() -> None:
-    game, anything = known_map("two-becks"), PlayerWeights(PlacementWeights(noise=1.0))
+def games_won(game: FastGame, first: PlayerWeights, second: PlayerWeights, games: int) -> int:
+    """How many games the first of two players wins, the sides changing."""
     position, won = game.position(), 0
-    for seed in range(30):
+    for seed in range(games):
         game.deal(position, seed)
-        weights = BySide(QUICK, anything) if seed % 2 else BySide(anything, QUICK)
+        weights = BySide(first, second) if seed % 2 else BySide(second, first)
         QuickGame(game, weights).play(position, seed)
         ended = game.state(position).ended
         assert ended is not None
         won += ended.winner is SIDES[0 if seed % 2 else 1]
-    assert won > 20
+    return won
+
+
+def test_weights_make_a_player_stronger() -> None:
+    assert games_won(known_map("two-becks"), QUICK, PlayerWeights(PlacementWeights(noise=1.0)), 30) > 20
+
+
+def test_who_looks_at_what_follows_is_stronger_than_who_does_not() -> None:
+    assert games_won(known_map("two-becks"), LOOK, QUICK, 60) > 30
 
 
 def petered_out(game: FastGame, weights: PlayerWeights) -> int:
