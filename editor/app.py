@@ -51,8 +51,7 @@ def _show(options: argparse.Namespace) -> int:
     from PySide6.QtWidgets import QApplication
 
     from editor.actions.crash_handler import CrashHandler
-    from runtime.ui.application.qt_application import collecting_here
-    from runtime.ui.application.shutdown import run_until_stopped
+    from runtime.ui.application.qt_application import collecting_here, run_until_stopped
 
     app = QApplication.instance()
     if not isinstance(app, QApplication):

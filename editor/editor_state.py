@@ -13,10 +13,9 @@ from editor.document.document import Document
 from editor.document.edit import Edit, EditRefusal
 from editor.document.levels import ChangeLevel
 from editor.tools.names import SYMMETRIES, say_refused
-from editor.tools.options import ToolOptionValues
+from editor.tools.options import Judge, NoJudge, ToolOptionValues
 from editor.tools.table import TOOLS
 from editor.tools.tool import BRUSH, Pointer, ToolId, ToolSpec, ToolTable, TypedKey
-from editor.tools.tool_selection import Judge, NoJudge
 from editor.tools.toolbox import Toolbox
 from runtime.campaign.reader import LoadResult
 from runtime.campaign.tables import TableLevel

@@ -28,7 +28,7 @@ from editor.editor_state import EditorState
 from editor.graph.page import GraphPage
 from editor.theme import EditorTheme
 from editor.tools.map_picks import PickRequest
-from editor.tools.tool_selection import Judge
+from editor.tools.options import Judge
 from runtime.engine.game.events import MessageShown
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.profile.settings import Settings

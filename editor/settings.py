@@ -1,4 +1,4 @@
-"""What the editor is set to: sizes of the map, how playtests go, and what it remembers between two starts. No Qt.
+"""What the editor is set to: sizes, playtests, keys, and what it remembers between two starts. No Qt.
 
 Settings and views are written when they change; a file that is damaged or can't be written costs conveniences, never
 work.
@@ -7,7 +7,7 @@ work.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from runtime.profile.home import Home
 from runtime.profile.settings import Settings, SettingsStore
 from runtime.support.damage import keep_if_damaged, read_object, write_object
 from runtime.support.file_lock import alone
+from runtime.support.texts import mark
 
 VIEWS = "editor-views.json"
 _MOST_CAMPAIGNS, _MOST_LEVELS = 40, 500
@@ -164,3 +165,68 @@ def last_of(record: Record, words: Words, side: Side) -> int:
         raise ValueError(f"action {len(replayed.states)} is refused: {replayed.refusals[0].code.value}")
     actors = [state.to_act for state in replayed.states[:-1]]
     return max((place for place, actor in enumerate(actors) if actor is side), default=0)
+
+
+OF_THE_MAP = frozenset(
+    {"Up", "Down", "Left", "Right", "Home", "End", "Space", "Return", "Enter", "Esc", "Tab", "Shift+Tab", "Backtab"}
+)
+"""Keys that mean something on the map or lead through the window, whatever else is wished of them."""
+
+TAKEN_BY_MAP = mark("{key} moves the cell cursor, uses the tool or leads through the window; it can't be given away.")
+
+
+@dataclass(frozen=True, slots=True)
+class Keymap:
+    """``usual`` are the keys of the table by the actions' ids, ``chosen`` those that stand in their place.
+
+    Keys are written as Qt writes them in files, such as ``Ctrl+Shift+P``. What is chosen for an action that there is
+    not (any more) is kept, but gives it no keys.
+    """
+
+    usual: Mapping[str, tuple[str, ...]]
+    chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    _owners: Mapping[str, str] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        owners: dict[str, str] = {}
+        for action in self.usual:
+            for key in self.chosen.get(action, ()):
+                owners.setdefault(key, action)
+        for action, keys in self.usual.items():
+            for key in keys if action not in self.chosen else ():
+                owners.setdefault(key, action)
+        object.__setattr__(self, "_owners", owners)
+
+    def keys(self, action: str) -> tuple[str, ...]:
+        """The keys of an action; of two that were chosen alike, the first of the table has them."""
+        keys = self.chosen.get(action, self.usual[action])
+        return tuple(key for key in keys if self.owner(key) == action)
+
+    def owner(self, key: str) -> str:
+        """The action that a key belongs to; empty where it is free. What was chosen goes before what is usual."""
+        return self._owners.get(key, "")
+
+    def is_changed(self, action: str) -> bool:
+        """Whether an action has other keys than the usual ones."""
+        return self.keys(action) != self.usual[action]
+
+    def giving(self, action: str, keys: tuple[str, ...]) -> Keymap:
+        """The keymap in which ``action`` has just these keys, taken away from whatever has them now."""
+        chosen = dict(self.chosen)
+        for other in self.usual:
+            kept = tuple(key for key in self.keys(other) if key not in keys)
+            if other != action and kept != self.keys(other):
+                chosen[other] = kept
+        chosen[action] = keys
+        return replace(self, chosen=self._needed(chosen))
+
+    def resetting(self, action: str) -> Keymap:
+        """The keymap in which ``action`` has its usual keys again, taken away from whatever has them now."""
+        return self.giving(action, self.usual[action])
+
+    def resetting_all(self) -> Keymap:
+        """The keys of the table."""
+        return replace(self, chosen={})
+
+    def _needed(self, chosen: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
+        return {action: keys for action, keys in chosen.items() if self.usual.get(action) != keys}

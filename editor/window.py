@@ -15,16 +15,15 @@ from editor.actions.issues import IssueController, IssueNavigator
 from editor.actions.journal_controller import JournalController
 from editor.actions.page_switch import PageSwitch, PageSwitched, Welcome
 from editor.actions.situation import Situation
-from editor.actions.situation_reader import situation_of
 from editor.actions.views import LevelViews
 from editor.asset_cache import AssetCache, LevelJudge
-from editor.controls import Controls, EditorParts, WindowParts, Wiring
+from editor.controls import Controls, EditorParts, WindowParts, Wiring, situation_of
 from editor.dialogs.questions import Questions
 from editor.docks.dock_set import DockSet, KeyboardWindow
+from editor.docks.legend import StatusLine
 from editor.docks.notice import Banner, Notice
 from editor.docks.pages import Pages, StartPage
 from editor.docks.palette import PaletteDock
-from editor.docks.status import StatusLine
 from editor.document.changes import CellsChanged, HistoryChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, PointedAt, StatusMessage
 from editor.open_suggestions import OpenSuggestions, find_campaign

@@ -18,8 +18,8 @@ from editor.actions.table import ACTIONS, MENUS
 from editor.dialogs.keys import written
 from editor.docks.fields import LineField, TextField
 from editor.docks.tool_options import ToolList
-from editor.keymap import Keymap
 from editor.open_suggestions import SuggestedCampaign
+from editor.settings import Keymap
 from editor.theme import EditorTheme
 from editor.tools.tool import ToolTable
 from runtime.campaign.play import Preset

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Protocol
 from editor.actions.situation import Reason, Situation, always
 
 if TYPE_CHECKING:
-    from editor.actions.backups import BackupCommands
     from editor.actions.edits import EditCommands, SelectionCommands
     from editor.actions.exchange import ExchangeCommands, SharingCommands
     from editor.actions.files import FileCommands
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from editor.actions.play import PlayCommands
     from editor.actions.prints import PrintCommands
     from editor.actions.proofs import ProofCommands
-    from editor.actions.recovery import RecoveryController
+    from editor.actions.recovery import BackupCommands, RecoveryController
     from editor.actions.stories import StoryCommands
     from editor.actions.views import OverlayCommands, ViewCommands
 

@@ -16,7 +16,7 @@ from editor.document.map_shape import fallen_off
 from editor.document.pieces import LIMITS, MIME, MapPiece, read_piece, write_piece
 from editor.editor_state import EditorState
 from editor.tools.names import lost_text
-from editor.tools.selection_edits import SelectionEdits
+from editor.tools.surface import SelectionEdits
 from editor.tools.tool import BRUSH, CITY, ToolId
 from runtime import resources
 from runtime.campaign.schema_validation import Forms

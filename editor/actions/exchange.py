@@ -21,9 +21,8 @@ from editor.dialogs.new_things import free_name
 from editor.dialogs.questions import Questions
 from editor.document.campaigns import ChangeCampaign
 from editor.document.document import Document
-from editor.document.edit import EditRefusal
+from editor.document.edit import EditRefusal, new_level_id
 from editor.document.levels import AddLevel
-from editor.document.limits import new_level_id
 from editor.editor_state import EditorState
 from runtime import resources
 from runtime.campaign.bundles import SUFFIX, Bundle, read_bundle

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from editor.asset_cache import AssetCache
 from editor.dialogs.new_things import free_name
 from editor.dialogs.questions import Questions
+from editor.document.edit import new_level_id
 from editor.document.graph import level_referrers
 from editor.document.levels import AddLevel, AddTable, DuplicateLevel, MoveLevel, RemoveLevel, blank_level, is_chain
-from editor.document.limits import new_level_id
 from editor.document.map_shape import ResizeLevel
 from editor.document.tables import blank_table
 from editor.editor_state import EditorState

@@ -13,8 +13,8 @@ from editor.actions.action_set import Bars
 from editor.actions.exchange import SharingCommands
 from editor.actions.files import FileCommands
 from editor.docks.dock_set import DockSet
+from editor.docks.legend import StatusLine
 from editor.docks.pages import Pages, StartPage
-from editor.docks.status import StatusLine
 from editor.editor_state import EditorState
 from editor.graph.page import GraphPage
 from editor.open_suggestions import OpenSuggestions

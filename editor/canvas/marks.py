@@ -8,8 +8,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPen, QPolygon
 from PySide6.QtWidgets import QWidget
 
-from editor.canvas.frame import MapFrame
-from editor.canvas.layers import edges
+from editor.canvas.layers import MapFrame, edges
 from editor.document.area import NOWHERE, Area, CellBox
 from editor.palettes import region_colour
 from editor.tools.region import called

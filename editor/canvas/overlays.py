@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QObject, QPoint, QPointF, QRect, QRectF, Qt, QThreadPool, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
-from editor.canvas.frame import MapFrame
+from editor.canvas.layers import MapFrame
 from editor.document.area import CellBox
 from editor.document.changes import CellsChanged, LevelChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown, ToolsChanged
@@ -22,7 +22,7 @@ from runtime.engine.levels.level import City, Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.support.texts import Texts, mark
 from runtime.ui.application.background_task import start_in
-from runtime.ui.painter.images import ImageCache
+from runtime.ui.painter.view import ImageCache
 
 _KEPT = 3000
 """How many pictures are kept: a map has a few hundred different signs at one size."""

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from editor.canvas.frame import MapFrame, content_size, fitting, margin_of, stepped
+from editor.canvas.layers import MapFrame, content_size, fitting, margin_of, stepped
 from editor.canvas.map_controller import MapController
 from editor.editor_state import EditorState
 from editor.settings import SIZES, USUAL, WORKABLE

@@ -15,8 +15,7 @@ from PySide6.QtGui import (
 )
 from shiboken6 import isValid
 
-from editor.canvas.frame import MapFrame
-from editor.canvas.layers import Shown, paint_map, paint_names
+from editor.canvas.layers import MapFrame, Shown, paint_map, paint_names
 from editor.canvas.map_controller import MapController
 from editor.canvas.marks import Ants, ConditionMarks, RegionShapes, paint_caret, paint_regions
 from editor.canvas.pick_mode import PickMode

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.dialogs.form import FormDialog
-from editor.document.limits import NAME, VERSION
+from editor.document.edit import NAME, VERSION
 from runtime.campaign.bundles.packer import ASSETS, PackedCampaign
 from runtime.campaign.bundles.shelf import Installed, say_age
 from runtime.campaign.campaign_json import CAMPAIGN

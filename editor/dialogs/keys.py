@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.keymap import OF_THE_MAP, TAKEN_BY_MAP, Keymap
 from editor.safety.journal_entries import NO_DRAFT
+from editor.settings import OF_THE_MAP, TAKEN_BY_MAP, Keymap
 from editor.widgets import push_button
 from runtime.support.texts import Texts
 from runtime.ui.plain_widgets import Label, TreeItem, without_keys

@@ -11,7 +11,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from editor.dialogs.form import FormDialog, buddy_label, number_box, side_by_side
-from editor.document.limits import NAME
+from editor.document.edit import NAME
 from runtime.campaign.level_json import LEVEL
 from runtime.campaign.model import Campaign
 from runtime.checks.board import COMFORTABLE, PLAYABLE

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.dialogs.form import FormDialog
-from editor.document.limits import NAME
+from editor.document.edit import NAME
 from editor.document.presets_and_proofs import LineError, tokens_of, tokens_text
 from editor.settings import AS_LEVEL, PERSON, PlaytestSetup
 from editor.tools.names import side_name

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.document.limits import NAME
+from editor.document.edit import NAME
 from editor.document.presets_and_proofs import Letters, tokens_of, tokens_text, words_of, words_text
 from editor.tools.names import owner_name, side_name
 from editor.widgets import leave_wheel

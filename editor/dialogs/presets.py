@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListWidget, QVBoxLayout
 
 from editor.dialogs.form import FormDialog
 from editor.dialogs.preset_form import PresetForm
-from editor.document.limits import unused
+from editor.document.edit import unused
 from editor.document.presets_and_proofs import LineError
 from editor.widgets import PLAIN_TIP, push_button
 from runtime.campaign.model import Campaign

@@ -31,7 +31,7 @@ from editor.mapmaker.map_options import (
     left_without,
     level_with,
 )
-from editor.mapmaker.noise import Die
+from editor.mapmaker.orbits import Die
 from editor.terrain_table import terrain_spec
 from editor.tools.names import SYMMETRIES, TERRAINS
 from editor.widgets import ICON, symmetry_icon

@@ -29,7 +29,7 @@ from editor.document.difficulties import (
     RemoveDifficulty,
     columns_for,
 )
-from editor.document.limits import unused
+from editor.document.edit import unused
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from editor.widgets import allow, push_button

@@ -23,19 +23,17 @@ from PySide6.QtWidgets import (
 from editor.docks.builder.entry_edits import EntryEdits
 from editor.docks.builder.entry_form import EntryForm
 from editor.docks.builder.kind_texts import say_argument_issue
-from editor.docks.builder.menus import BuilderBar, BuilderMenus
-from editor.docks.builder.objective_texts import LevelReader, ObjectiveTexts
+from editor.docks.builder.objective_texts import LevelReader, ObjectiveTexts, SentenceBox
 from editor.docks.builder.part_edits import EntryPath, spot_of
 from editor.docks.builder.parts import FieldParts
-from editor.docks.builder.sentence_box import SentenceBox
-from editor.docks.builder.tree import ObjectiveTree
+from editor.docks.builder.tree import BuilderBar, BuilderMenus, ObjectiveTree
 from editor.docks.dock_set import is_in_front
 from editor.docks.lists import ListMenu
 from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed, SavedChanged
 from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
 from editor.theme import EditorTheme
 from editor.tools.map_picks import PickRequest
-from editor.tools.tool_selection import Judge
+from editor.tools.options import Judge
 from runtime.engine.board.sides import Side
 from runtime.engine.conditions.arguments import ArgumentIssue
 from runtime.engine.levels.level import Level

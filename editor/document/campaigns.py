@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from editor.document.edit import KEEP, EditRefusal, Keep, given
+from editor.document.edit import DESCRIPTION, KEEP, NAME, VERSION, EditRefusal, Keep, given, why_no_name, why_no_text
 from editor.document.levels import AddLevel, blank_level
-from editor.document.limits import DESCRIPTION, NAME, VERSION, why_no_name, why_no_text
 from runtime.campaign.model import Accepted, Campaign, CampaignWords
 from runtime.engine.board.grid import Size
 from runtime.engine.levels.ruleset import USUAL_EDITION

@@ -220,7 +220,7 @@ def _two_places(owner: Owner) -> list[object] | None:
 
 
 def _free_token_id(level: Level) -> str:
-    from editor.document.limits import new_token_id
+    from editor.document.edit import new_token_id
 
     return new_token_id(level)
 

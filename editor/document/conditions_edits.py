@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from editor.document.edit import EditRefusal, on_level
-from editor.document.limits import is_id, unused, why_too_many
+from editor.document.edit import EditRefusal, is_id, on_level, unused, why_too_many
 from runtime.campaign.difficulty import spots
 from runtime.campaign.model import Campaign
 from runtime.engine.board.sides import SIDES, Side

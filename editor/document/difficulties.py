@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from editor.document.edit import EditRefusal, on_level
-from editor.document.limits import unused, why_no_name, why_no_text, why_too_many
+from editor.document.edit import EditRefusal, on_level, unused, why_no_name, why_no_text, why_too_many
 from runtime.campaign.campaign_texts import MOST, TextKind
 from runtime.campaign.difficulty import ConditionFigure, ConditionPath, figures_of, spots
 from runtime.campaign.model import Campaign, Difficulty

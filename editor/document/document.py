@@ -18,9 +18,8 @@ from editor.document.changes import (
     changes_between,
 )
 from editor.document.document_home import CampaignHome, DocumentHome, Run
-from editor.document.edit import Edit, EditRefusal
+from editor.document.edit import Edit, EditRefusal, why_too_much
 from editor.document.history import EditHistory, HistoryStep
-from editor.document.limits import why_too_much
 from editor.document.story import ASSETS, pictures_named
 from runtime.campaign.model import Campaign
 from runtime.campaign.reader import LoadResult, read_campaign

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from editor.document.edit import EditRefusal
+from editor.document.edit import LEVELS, NAME, EditRefusal, is_id, unused, why_no_name, why_no_text, why_too_many
 from editor.document.levels import why_no_level_id, why_no_size
-from editor.document.limits import LEVELS, NAME, is_id, unused, why_no_name, why_no_text, why_too_many
 from editor.document.presets_and_proofs import arrivals_renamed
 from runtime.campaign.campaign_json import CAMPAIGN, CARRY, EDGE
 from runtime.campaign.layout import nearest_free, places

@@ -11,8 +11,20 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeVar
 
-from editor.document.edit import KEEP, EditRefusal, Keep, given, on_level
-from editor.document.limits import DESCRIPTION, LEVELS, new_level_id, unused, why_no_name, why_no_text, why_too_many
+from editor.document.edit import (
+    DESCRIPTION,
+    KEEP,
+    LEVELS,
+    EditRefusal,
+    Keep,
+    given,
+    new_level_id,
+    on_level,
+    unused,
+    why_no_name,
+    why_no_text,
+    why_too_many,
+)
 from editor.document.presets_and_proofs import presets_copied, proofs_copied, with_presets, with_proofs
 from runtime.campaign.journey import table_outcomes
 from runtime.campaign.model import Campaign, Edge, LevelOutcome, Node

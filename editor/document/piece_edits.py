@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 
 from editor.document.area import NOWHERE, Area, CellBox, common, minus, moved, united
 from editor.document.cells import city_at, token_at
-from editor.document.edit import Edit, EditRefusal, Together, on_level
-from editor.document.limits import THINGS
+from editor.document.edit import THINGS, Edit, EditRefusal, Together, on_level
 from editor.document.pieces import MapPiece, Put, cleared, piece_of, put
 from editor.document.symmetry import part_mask, part_of, turned
 from runtime.campaign.model import Campaign

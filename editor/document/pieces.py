@@ -13,8 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias, TypeVar
 
 from editor.document.area import INSIDE, Area, CellBox, common, moved, trimmed
-from editor.document.edit import EditRefusal
-from editor.document.limits import ids_on, numbered
+from editor.document.edit import EditRefusal, ids_on, numbered
 from editor.document.symmetry import turned
 from runtime.campaign.codec import read_and_issues
 from runtime.campaign.level_json import LEVEL

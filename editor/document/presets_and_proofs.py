@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from editor.document.edit import EditRefusal, on_level, with_file
-from editor.document.limits import is_id, unused, why_no_name, why_too_many
+from editor.document.edit import EditRefusal, is_id, on_level, unused, why_no_name, why_too_many, with_file
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset, PresetFile, Proof, ProofFile
 from runtime.campaign.position import Position

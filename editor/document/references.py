@@ -12,9 +12,8 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from editor.document.conditions_edits import with_numbers_renamed
-from editor.document.edit import EditRefusal, on_level
+from editor.document.edit import EditRefusal, is_id, on_level, why_not_free
 from editor.document.levels import why_no_level_id
-from editor.document.limits import is_id, why_not_free
 from editor.document.presets_and_proofs import presets_renamed, presets_with_id, proofs_renamed, proofs_with_path
 from runtime.campaign.model import Campaign, Edge
 from runtime.campaign.references import Follow, ReferenceKind, followed, given_tokens, speakers

@@ -8,8 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from editor.document.area import Area, minus, united
-from editor.document.edit import Edit, EditRefusal, on_level
-from editor.document.limits import NAME, ids_on, numbered, unused, why_no_text, why_not_free, why_too_many
+from editor.document.edit import (
+    NAME,
+    Edit,
+    EditRefusal,
+    ids_on,
+    numbered,
+    on_level,
+    unused,
+    why_no_text,
+    why_not_free,
+    why_too_many,
+)
 from editor.document.piece_edits import with_images
 from runtime.campaign.model import Campaign
 from runtime.engine.board.symmetry import Symmetry

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from editor.document.edit import EditRefusal, on_level
-from editor.document.limits import why_no_text, why_too_many
+from editor.document.edit import EditRefusal, on_level, why_no_text, why_too_many
 from runtime.campaign.campaign_texts import MOST, TextKind
 from runtime.campaign.model import Campaign
 from runtime.campaign.tables import TableLevel

@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from editor.document.area import INSIDE, NOWHERE, Area, CellBox, Painted
-from editor.document.edit import EditRefusal, on_level
+from editor.document.edit import THINGS, EditRefusal, new_city_id, new_token_id, on_level, why_too_many
 from editor.document.levels import why_no_symmetry
-from editor.document.limits import THINGS, new_city_id, new_token_id, why_too_many
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import swapped, symmetry_breaks
 from runtime.engine.board.grid import Cell, Size

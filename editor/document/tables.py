@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from editor.document.edit import KEEP, EditRefusal, Keep, given
-from editor.document.limits import DESCRIPTION, new_level_id, why_no_name, why_no_text
+from editor.document.edit import DESCRIPTION, KEEP, EditRefusal, Keep, given, new_level_id, why_no_name, why_no_text
 from runtime.campaign.model import Campaign
 from runtime.campaign.table_json import PRIZE
 from runtime.campaign.tables import Prize, TableColumn, TableLevel, why_unplayable

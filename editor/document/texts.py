@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from editor.document.edit import EditRefusal
-from editor.document.limits import why_no_text, why_too_many
+from editor.document.edit import EditRefusal, why_no_text, why_too_many
 from runtime.campaign.campaign_json import CAMPAIGN, TEXTS
 from runtime.campaign.campaign_texts import (
     MOST,

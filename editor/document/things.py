@@ -10,8 +10,20 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from editor.document.cells import on_plains, why_occupied
-from editor.document.edit import KEEP, EditRefusal, Keep, given, on_level
-from editor.document.limits import NAME, THINGS, new_city_id, new_token_id, why_no_text, why_not_free, why_too_many
+from editor.document.edit import (
+    KEEP,
+    NAME,
+    THINGS,
+    EditRefusal,
+    Keep,
+    given,
+    new_city_id,
+    new_token_id,
+    on_level,
+    why_no_text,
+    why_not_free,
+    why_too_many,
+)
 from runtime.campaign.model import Campaign
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.sides import Side

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from editor.mapmaker.map_options import KeptContent, MadeMap, MapOptions, Note
-from editor.mapmaker.noise import Die, Heights, noise
-from editor.mapmaker.orbits import Orbits
+from editor.mapmaker.orbits import Die, Heights, Orbits, noise
 from editor.mapmaker.rivers_and_sites import Sites, around, inside, make_cities, make_tokens, rivers_of
 from runtime.campaign.strips import Cells, Mask, letters_to, strips_of
 from runtime.engine.board.grid import Cell

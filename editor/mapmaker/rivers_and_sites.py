@@ -9,8 +9,7 @@ from itertools import chain, pairwise
 import numpy as np
 
 from editor.mapmaker.map_options import MapOptions, Note
-from editor.mapmaker.noise import Die
-from editor.mapmaker.orbits import Orbits
+from editor.mapmaker.orbits import Die, Orbits
 from runtime.campaign.strips import Mask
 from runtime.engine.board.grid import Cell, Size
 from runtime.engine.board.sides import Side

@@ -14,8 +14,7 @@ from editor.document.edit import Edit
 from editor.document.pieces import MapPiece
 from editor.tools.hand_and_picker import picked
 from editor.tools.options import BRUSH_SIZES, ToolOptionValues
-from editor.tools.selection_edits import SelectionEdits
-from editor.tools.surface import Selected, Surface
+from editor.tools.surface import Selected, SelectionEdits, Surface
 from editor.tools.table import TOOLS
 from editor.tools.thing_tools import CityTool, TokenTool
 from editor.tools.tool import (

@@ -8,11 +8,11 @@ from types import MappingProxyType
 
 from editor.document.area import NOWHERE, Area
 from editor.document.edit import EditRefusal
-from editor.document.start_letters import LayLetters, letters_of
+from editor.document.mirrored_edits import LayLetters, letters_of
 from editor.tools.names import owner_name
+from editor.tools.options import Judge
 from editor.tools.surface import Surface
 from editor.tools.tool import Button, Caret, Modifiers, Pointer, PointerPhase, ToolPreview, TypedKey
-from editor.tools.tool_selection import Judge
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import LetterGrid
 from runtime.engine.board.sides import SIDES, Side

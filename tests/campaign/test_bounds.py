@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.document.limits import why_too_much
+from editor.document.edit import why_too_much
 from runtime import resources
 from runtime.campaign.bounds import MOST, bound_issues, sums_of
 from runtime.campaign.reader import read_level

@@ -11,9 +11,19 @@ from pathlib import Path
 import pytest
 
 import editor.document
-from editor.document import limits
 from editor.document.campaigns import ChangeCampaign
-from editor.document.edit import Edit, EditRefusal
+from editor.document.edit import (
+    DESCRIPTION,
+    LEVELS,
+    NAME,
+    THINGS,
+    VERSION,
+    Edit,
+    EditRefusal,
+    is_id,
+    new_level_id,
+    unused,
+)
 from editor.document.levels import (
     LENGTHS,
     AddLevel,
@@ -25,7 +35,6 @@ from editor.document.levels import (
     blank_level,
     is_chain,
 )
-from editor.document.limits import is_id, new_level_id, unused
 from editor.document.map_shape import FallenOff, ResizeLevel, fallen_off
 from editor.document.references import Rename, RenameLevel, referrers
 from editor.document.things import (
@@ -319,12 +328,12 @@ def test_the_limits_are_those_of_the_schemas() -> None:
         json.loads((resources.schemas() / f"{name}.schema.json").read_text("utf-8")) for name in ("level", "campaign")
     )
     fields, defs, own = level["properties"], level["$defs"], campaign["properties"]
-    assert {fields["name"]["maxLength"], own["name"]["maxLength"], own["author"]["maxLength"]} == {limits.NAME}
-    assert {own["licence"]["maxLength"], defs["city"]["properties"]["name"]["maxLength"]} == {limits.NAME}
-    assert own["version"]["maxLength"] == limits.VERSION
-    assert {fields["description"]["maxLength"], own["description"]["maxLength"]} == {limits.DESCRIPTION}
-    assert {fields["cities"]["maxItems"], fields["tokens"]["maxItems"]} == {limits.THINGS}
-    assert own["levels"]["maxItems"] == limits.LEVELS
+    assert {fields["name"]["maxLength"], own["name"]["maxLength"], own["author"]["maxLength"]} == {NAME}
+    assert {own["licence"]["maxLength"], defs["city"]["properties"]["name"]["maxLength"]} == {NAME}
+    assert own["version"]["maxLength"] == VERSION
+    assert {fields["description"]["maxLength"], own["description"]["maxLength"]} == {DESCRIPTION}
+    assert {fields["cities"]["maxItems"], fields["tokens"]["maxItems"]} == {THINGS}
+    assert own["levels"]["maxItems"] == LEVELS
     assert fields["terrain"]["maxItems"] == fields["terrain"]["items"]["maxLength"] == LENGTHS[-1]
     power = defs["token"]["properties"]["power"]
     assert (power["minimum"], power["maximum"]) == (POWERS[0], POWERS[-1])
@@ -335,5 +344,5 @@ def test_the_limits_are_those_of_the_schemas() -> None:
 
 def test_there_is_an_end_to_how_many_levels_there_can_be() -> None:
     level = one_level().levels[0]
-    full = replace(one_level(), levels=tuple(replace(level, id=f"level-{n}") for n in range(limits.LEVELS)))
+    full = replace(one_level(), levels=tuple(replace(level, id=f"level-{n}") for n in range(LEVELS)))
     assert refusal(AddLevel(replace(level, id="more")), full).code == "too-many"

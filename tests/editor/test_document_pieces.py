@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 from editor.document.area import NOWHERE, Area, CellBox, common, grown, inverted, minus, moved, shrunk, trimmed, united
 from editor.document.edit import Edit, EditRefusal, Together
 from editor.document.map_shape import TurnLevel
-from editor.document.mirrored_edits import mirrored_edit
+from editor.document.mirrored_edits import LayLetters, mirrored_edit
 from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
 from editor.document.pieces import cleared, piece_of, put
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
-from editor.document.start_letters import LayLetters
 from editor.tools.names import say_refused
 from runtime.campaign.model import Campaign
 from runtime.campaign.symmetry import symmetry_breaks

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.document.edit import Edit, EditRefusal
-from editor.document.limits import ids_on
+from editor.document.edit import Edit, EditRefusal, ids_on
 from editor.document.map_shape import ResizeLevel, fallen_off
 from editor.document.references import Rename, referrers
 from editor.document.things import PlaceToken

@@ -9,7 +9,7 @@ import pytest
 
 from editor.document.document import Document
 from editor.document.levels import ChangeLevel
-from editor.document.start_letters import LayLetters
+from editor.document.mirrored_edits import LayLetters
 from editor.tools.tool import TypedKey
 from runtime.engine.board.grid import Cell, Direction
 from runtime.engine.board.letters import Laid

@@ -61,13 +61,12 @@ from editor.document.levels import (
     blank_level,
 )
 from editor.document.map_shape import ResizeLevel, TurnLevel
-from editor.document.mirrored_edits import Refuse
+from editor.document.mirrored_edits import LayLetters, Refuse
 from editor.document.piece_edits import ClearCells, MoveCells, PutPiece
 from editor.document.pieces import piece_of
 from editor.document.presets_and_proofs import ChangeStart, KeepProof, RemoveProof, SetPresets
 from editor.document.references import Rename, RenameLevel
 from editor.document.regions import AddRegion, NameRegion, PaintRegion, RemoveRegion
-from editor.document.start_letters import LayLetters
 from editor.document.story import SetNodePages, SetPages
 from editor.document.symmetry import RepairSymmetry
 from editor.document.tables import (

@@ -13,13 +13,21 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from editor.actions.crash_handler import GIVEN_UP, CrashHandler, CrashPage
+from editor.actions.crash_handler import (
+    GIVEN_UP,
+    MOST_MEANWHILE,
+    ROW,
+    CrashAdvice,
+    CrashHandler,
+    CrashPage,
+    Strikes,
+    report_of,
+)
 from editor.dialogs.questions import Questions, Unsaved
 from editor.dialogs.recovery import RecoveryDialog
 from editor.document.campaigns import ChangeCampaign
 from editor.document.story import SetPages
 from editor.safety import recovery
-from editor.safety.report import MOST_MEANWHILE, ROW, CrashAdvice, Strikes, report_of
 from runtime.engine.board.grid import Cell
 from runtime.engine.board.terrain import Terrain
 from runtime.engine.levels.level import StoryPage

@@ -23,12 +23,12 @@ from runtime.match.clock import CLOCKS, GameSeats
 from runtime.match.skirmish import SkirmishOptions, varied
 from runtime.profile.home import find_home
 from runtime.support.profile_messages import damaged_text
+from runtime.ui.menus.campaigns_page import SkirmishPage
 from runtime.ui.menus.help_page import HelpPage
 from runtime.ui.menus.lobby import Lobby
 from runtime.ui.menus.menu_over import SAVE, MenuCard
 from runtime.ui.menus.players_page import PlayersPage
 from runtime.ui.menus.saves_page import SavesPage
-from runtime.ui.menus.skirmish_page import SkirmishPage
 from runtime.ui.menus.table import (
     CAMPAIGNS,
     CREDITS,
@@ -44,7 +44,7 @@ from runtime.ui.menus.table import (
     TABLES,
 )
 from runtime.ui.menus.tables_page import TablesPage
-from runtime.ui.program.seat_questions import SeatsCard
+from runtime.ui.program.campaign_windows import SeatsCard
 from runtime.ui.widgets.overlay import CardOverlay
 
 

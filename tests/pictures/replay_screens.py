@@ -44,8 +44,8 @@ def played(setup: GameSetup, most: int) -> Session:
 
 def look_back(asks: Asked, parts: GameParts, setup: GameSetup) -> None:
     """A running game, its log, and an earlier position of it; then its end."""
+    from runtime.ui.game.cards.stage_cards import LookCard
     from runtime.ui.game.window import GameWindow
-    from runtime.ui.replay.look_card import LookCard
 
     for most, name in ((HALF, "running"), (10_000, "over")):
         session = played(setup, most)

@@ -317,13 +317,12 @@ def take_import(window: EditorWindow, keep: Keep) -> None:
 
 def take_safety(window: EditorWindow, keep: Keep, campaign: Path) -> None:
     """What is offered of unsaved work, in each theme and after it went wrong once, and the page for what went wrong."""
-    from editor.actions.crash_handler import CrashPage
+    from editor.actions.crash_handler import CrashPage, report_of
     from editor.dialogs.recovery import RecoveryDialog
     from editor.document.document import open_document
     from editor.safety import recovery
     from editor.safety.journal import Journal
     from editor.safety.journal_entries import JournalBase
-    from editor.safety.report import report_of
     from runtime.engine.board.grid import Cell
     from runtime.engine.board.terrain import Terrain
 

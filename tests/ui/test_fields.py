@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from runtime import ui
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.ui.game_setup.name_box import NameBox
+from runtime.ui.game_setup.seat_fields import NameBox
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_setup.skirmish_form import SkirmishForm
 from runtime.ui.game_texts.history import say_moment

@@ -55,8 +55,7 @@ from runtime.ui.game.effects.effect_values import (
     Timeline,
 )
 from runtime.ui.game.effects.event_effects import LAYERS, READERS, timeline
-from runtime.ui.game.effects.pieces import Pieces
-from runtime.ui.game.effects.scene import BoardScene, differing
+from runtime.ui.game.effects.scene import BoardScene, Pieces, differing
 from runtime.ui.preferences import Preferences
 from tests.properties.games import LEXICON, levels, play, rulesets
 

@@ -56,9 +56,8 @@ from runtime.ui.game.board.outlines import Shade
 from runtime.ui.game.cards.cards import EndCard, HandOverCard
 from runtime.ui.game.cards.message_card import MessageCard
 from runtime.ui.game.panel.record_pane import ObjectivesCard
-from runtime.ui.game_texts.objectives import ObjectiveStanding, objective_sentences
+from runtime.ui.game_texts.objectives import SILENT, ObjectiveStanding, objective_sentences
 from runtime.ui.game_texts.sentences import say_event
-from runtime.ui.game_texts.story_events import SILENT
 from runtime.ui.story.pictures import StoryPictures
 
 if TYPE_CHECKING:

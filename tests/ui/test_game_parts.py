@@ -24,7 +24,7 @@ from runtime.ui.game.combat.combat_steps import beats, from_forecast
 from runtime.ui.game_texts.sentences import Tone, figure, join_names, say_reason, step_figure
 from runtime.ui.program.plan import following
 from runtime.ui.theme import TEXT_FAMILY, TITLE_FAMILY
-from runtime.ui.widgets.plaque import SMALLEST, fitting
+from runtime.ui.widgets.materials import SMALLEST, fitting
 
 if TYPE_CHECKING:
     from conftest import Maps

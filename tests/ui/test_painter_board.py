@@ -26,8 +26,7 @@ from runtime.pictures.sheets import unpacked
 from runtime.pictures.stamps import Coin
 from runtime.pictures.stones import STEPS
 from runtime.ui.painter.board import BoardPainter
-from runtime.ui.painter.images import ImageCache
-from runtime.ui.painter.view import BoardView
+from runtime.ui.painter.view import BoardView, ImageCache
 
 TEXTURES, FONTS = resources.assets() / "textures", resources.assets() / "fonts"
 SIZE = Size(6, 8)

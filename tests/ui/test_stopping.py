@@ -182,7 +182,7 @@ def test_what_is_open_is_kept_when_the_session_may_end(qapp: object) -> None:
     from PySide6.QtCore import QObject, Signal
 
     from runtime.support.texts import english
-    from runtime.ui.application.shutdown import run_until_stopped
+    from runtime.ui.application.qt_application import run_until_stopped
 
     def loop(session: Any) -> int:
         session.commitDataRequest.emit(None)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLabel, QWidg
 
 from editor.docks.builder.entry_edits import EntryEdits
 from editor.docks.builder.kind_texts import ARGUMENTS, EFFECTS, KINDS, named, offered
-from editor.docks.builder.objective_texts import ObjectiveTexts
+from editor.docks.builder.objective_texts import MessagePreview, ObjectiveTexts
 from editor.docks.builder.part_edits import EntryPath, table_of
 from editor.docks.builder.parts import Field, FieldParts
 from editor.docks.builder.place_fields import (
@@ -35,7 +35,6 @@ from editor.docks.builder.plain_fields import (
     WordsField,
     text_field,
 )
-from editor.docks.builder.sentence_box import MessagePreview
 from editor.docks.fields import DropDown, LineField, add_row, narrow_form
 from editor.docks.form_page import folded
 from editor.document.story import ASSETS

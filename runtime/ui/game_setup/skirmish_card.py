@@ -13,9 +13,8 @@ from runtime.engine.board.sides import SIDES
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.clock import GameSeats
-from runtime.match.skirmish import AS_IT_IS, SkirmishOptions, read_wishes, varied
+from runtime.match.skirmish import AS_IT_IS, SkirmishOptions, read_wishes, usual_goal, varied
 from runtime.support.texts import Texts
-from runtime.ui.game_setup.level_defaults import usual_goal
 from runtime.ui.game_setup.seat_fields import SeatFields
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.game_setup.skirmish_form import SkirmishForm

@@ -14,12 +14,15 @@ from runtime.engine.board.sides import SIDES, BySide
 from runtime.engine.levels.level import Level, PoolKind, Seat
 from runtime.engine.levels.ruleset import Ruleset
 from runtime.match.clock import CLOCKS, name_of
-from runtime.match.skirmish import AS_IT_IS, GOALS, Goal, GoalFigure, SkirmishOptions, figures_on
-from runtime.simulate.strength import FOLDER, read_strength, say_player
-from runtime.support.rule_texts import RULE_TEXTS
-from runtime.ui.game_setup.level_defaults import (
+from runtime.match.skirmish import (
+    AS_IT_IS,
+    GOALS,
     POOLS,
     WORDS,
+    Goal,
+    GoalFigure,
+    SkirmishOptions,
+    figures_on,
     seat_name,
     usual_edition,
     usual_pool,
@@ -27,6 +30,8 @@ from runtime.ui.game_setup.level_defaults import (
     usual_turns,
     usual_words,
 )
+from runtime.simulate.strength import FOLDER, read_strength, say_player
+from runtime.support.rule_texts import RULE_TEXTS
 from runtime.ui.game_setup.rules_card import RulesCard
 from runtime.ui.game_setup.seat_fields import clock_box, say_computers
 from runtime.ui.game_setup.setup import GameParts

@@ -34,7 +34,7 @@ from runtime.engine.levels.level import City
 from runtime.support.names import cell_figures
 from runtime.support.texts import Texts, mark
 from runtime.ui.game_texts.names import ELEMENT_NAMES, TERRAIN_NAMES, side_name
-from runtime.ui.game_texts.story_events import say_occasion
+from runtime.ui.game_texts.objectives import say_occasion
 
 MODIFIER_NAMES = MappingProxyType(
     {

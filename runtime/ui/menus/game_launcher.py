@@ -17,9 +17,8 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.match.saves import UnfinishedGame
     from runtime.ui.menus.at_table import AtTable
     from runtime.ui.menus.page import MenuDoor
-    from runtime.ui.program.campaign_loader import LoadedCampaign
     from runtime.ui.program.library import CampaignLibrary
-    from runtime.ui.program.plan import ProgramPlan
+    from runtime.ui.program.plan import LoadedCampaign, ProgramPlan
     from runtime.ui.program.program import Program
     from runtime.ui.replay.replay_windows import ReplayPlace, Replays
 
@@ -45,7 +44,7 @@ class GameLauncher(QObject):
 
     def fetch(self, folder: Path, then: Callable[[Program], object]) -> None:
         """Read and check a campaign beside the window, then go on with its program, or say why that can't be."""
-        from runtime.ui.program.campaign_loader import LoadedCampaign, make_ready
+        from runtime.ui.program.plan import LoadedCampaign, make_ready
 
         t, rulesets = self._door.room.t, self._door.room.rulesets
 

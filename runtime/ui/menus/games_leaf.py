@@ -24,7 +24,7 @@ from runtime.ui.game_texts.history import say_length, say_moment, say_player
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.page_parts import set_out
 from runtime.ui.menus.past_table_card import PastTableCard
-from runtime.ui.replay.save_card import SaveReplayCard
+from runtime.ui.replay.pane_saver import SaveReplayCard
 from runtime.ui.tablegames.speech import say_why
 from runtime.ui.tablegames.words import GAMES, game_name
 from runtime.ui.widgets.boxes import in_column, in_row

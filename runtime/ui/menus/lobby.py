@@ -17,8 +17,7 @@ from runtime.profile.players import Players
 from runtime.support.profile_messages import damaged_text, say_not_kept
 from runtime.support.texts import Texts
 from runtime.ui.application.background_task import BackgroundTask
-from runtime.ui.application.qt_application import collecting_here, speak_from_now, start_application
-from runtime.ui.application.shutdown import run_until_stopped
+from runtime.ui.application.qt_application import collecting_here, run_until_stopped, speak_from_now, start_application
 from runtime.ui.menus.game_launcher import GameLauncher, MenuRoutes
 from runtime.ui.menus.page import Room
 from runtime.ui.menus.table import MAIN
@@ -37,16 +36,13 @@ if TYPE_CHECKING:  # The menus are there long before these are loaded.
     from runtime.match.table_match import TableSetup
     from runtime.profile.statistics_facts import PastGame
     from runtime.ui.game_setup.setup import GameParts
-    from runtime.ui.program.campaign_loader import LoadedCampaign
-    from runtime.ui.program.plan import ProgramPlan
+    from runtime.ui.program.plan import LoadedCampaign, ProgramPlan
     from runtime.ui.program.program import Program
     from runtime.ui.replay.replay_windows import ReplayPlace
     from runtime.ui.tablegames.window import TableGameWindow
 
 SOON = (
-    "runtime.ui.menus.play_page",
     "runtime.ui.menus.campaigns_page",
-    "runtime.ui.menus.skirmish_page",
     "runtime.ui.program.program",
 )
 """What is loaded beside the window once the main menu has been seen, so that nobody waits for it later."""

@@ -34,7 +34,7 @@ def _main(room: Room) -> MenuPage:
 
 
 def _play(room: Room) -> MenuPage:
-    from runtime.ui.menus.play_page import PlayPage
+    from runtime.ui.menus.main_page import PlayPage
 
     return PlayPage(room)
 
@@ -46,13 +46,13 @@ def _campaigns(room: Room) -> MenuPage:
 
 
 def _skirmish(room: Room) -> MenuPage:
-    from runtime.ui.menus.skirmish_page import SkirmishPage
+    from runtime.ui.menus.campaigns_page import SkirmishPage
 
     return SkirmishPage(room)
 
 
 def _hot_seat(room: Room) -> MenuPage:
-    from runtime.ui.menus.skirmish_page import SkirmishPage
+    from runtime.ui.menus.campaigns_page import SkirmishPage
 
     return SkirmishPage(room, two=True)
 

@@ -17,7 +17,7 @@ from runtime.support.chance import seed_of
 from runtime.support.texts import Texts
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.players import Skill
-from runtime.ui.game_setup.name_box import NameBox, known_names
+from runtime.ui.game_setup.seat_fields import NameBox, known_names
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.menus.page import MenuPage, Room
 from runtime.ui.tablegames.form import ParametersForm

@@ -42,8 +42,15 @@ from runtime.pictures.stamps import (
 )
 from runtime.pictures.stones import StoneSheet
 from runtime.pictures.surround import LEAST, FramePiece, Surround
-from runtime.ui.painter.images import ImageCache, image_of
-from runtime.ui.painter.view import BoardView, DeviceView, device_rect, device_view, in_device_pixels
+from runtime.ui.painter.view import (
+    BoardView,
+    DeviceView,
+    ImageCache,
+    device_rect,
+    device_view,
+    image_of,
+    in_device_pixels,
+)
 from runtime.ui.plain_widgets import elided
 
 READABLE_FROM = 32

@@ -1,4 +1,4 @@
-"""The first window of a campaign, its card for free play, and games that were left, as they go on in their campaign."""
+"""The first window of a campaign, games that go on in it, and what people are asked who sit down to one."""
 
 from __future__ import annotations
 
@@ -6,24 +6,32 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from runtime.campaign.campaign_texts import spoken_in
 from runtime.campaign.model import Campaign
 from runtime.engine.board.sides import BySide
 from runtime.engine.levels.level import Level, Seat
 from runtime.match.campaigns import has_journey
+from runtime.match.clock import Clock, GameSeats
 from runtime.match.save_files import is_put_by, say_unreadable
 from runtime.match.saves import FREE, UnfinishedGame
-from runtime.match.table_keeper import TableStart
+from runtime.match.skirmish import read_wishes
+from runtime.match.table_keeper import TableStart, with_names
+from runtime.profile.home import Home
 from runtime.profile.settings import read_settings
+from runtime.tablegames.game import PLAYERS
 from runtime.ui.campaign.campaign_window import CampaignWindow
 from runtime.ui.campaign.chooser import ChooserWindow
 from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.campaign.journey_controller import CampaignAssets, JourneyController
 from runtime.ui.campaign.node_games import LandscapeGames
+from runtime.ui.game_setup.game_keeper import with_seats
+from runtime.ui.game_setup.seat_fields import SeatFields, TwoPeopleCard
 from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_setup.skirmish_card import SkirmishCard
 from runtime.ui.program.game_factory import GameFactory
+from runtime.ui.tablegames.words import game_name, side_of
 from runtime.ui.windows import take_keyboard
 
 
@@ -188,3 +196,81 @@ def _at_node(left: UnfinishedGame, dealer: GameFactory, battles: LandscapeGames)
         return battles.resume(left.node)
     found = dealer.loaded(left)
     return battles.going_on(left.node, found) if isinstance(found, GameSetup) else found
+
+
+class SeatsCard(TwoPeopleCard):
+    """``clock`` is the one that is offered first."""
+
+    def __init__(
+        self,
+        parts: GameParts,
+        over: QWidget,
+        *,
+        level: str,
+        seats: BySide[Seat],
+        home: Home | None,
+        clock: Clock | None = None,
+        sides: BySide[str] | None = None,
+    ) -> None:
+        """``level`` is its name; ``sides`` are what both are called where there is no clock."""
+        super().__init__(parts, over, level)
+        self.fields = SeatFields(parts.t, sides)
+        self.fields.show_seats(seats)
+        self.fields.show_home(home)
+        self.fields.choose_clock(clock)
+        self.asked.addWidget(self.fields)
+
+    @property
+    def first(self) -> QWidget:
+        """Gold's name."""
+        return self.fields.names.gold
+
+    @property
+    def answer(self) -> GameSeats:
+        """The names and the clock."""
+        return self.fields.game_seats
+
+
+class SeatQuestions:
+    """Shows the card where it is needed, then lets the game begin; games against the computer begin at once."""
+
+    def __init__(self, parts: Callable[[], GameParts], dealer: Callable[[], GameFactory]) -> None:
+        """``parts`` and ``dealer`` are asked each time: the language may be another one."""
+        self._parts, self._dealer = parts, dealer
+        self.card: SeatsCard | None = None
+
+    def seat(self, setup: GameSetup, over: QWidget | None, play: Callable[[GameSetup], object]) -> None:
+        """Ask over a window who plays a game that begins, and play it."""
+        dealer, parts = self._dealer(), self._parts()
+        home: Home | None = dealer.plan.home
+        are_people = all(seat.computer is None for seat in setup.seats)
+        if setup.session is not None or not are_people or over is None or home is None:
+            play(setup)
+            return
+        wishes = read_wishes(parts.preferences.settings.new_game, dealer.rulesets)
+        name = setup.level.name or setup.level.id
+        card = SeatsCard(parts, over, level=name, seats=setup.seats, home=home, clock=wishes.clock)
+        self._ask(card, lambda sitting: play(with_seats(setup, sitting)))
+
+    def seat_at_table(self, sitting: TableStart, over: QWidget | None, play: Callable[[TableStart], object]) -> None:
+        """The same for a table game."""
+        setup, home, parts = sitting.setup, self._dealer().plan.home, self._parts()
+        are_two = len(setup.persons) > 1
+        if not are_two or setup.played or setup.moved or over is None or home is None:
+            play(sitting)
+            return
+        t, seats, name = parts.t, BySide(Seat(), Seat()), setup.title or game_name(parts.t, setup.game)
+        sides = BySide(*(side_of(t, setup.game, player) for player in PLAYERS))
+        card = SeatsCard(parts, over, level=name, seats=seats, home=home, sides=sides)
+        self._ask(card, lambda asked: play(with_names(sitting, (asked.players.gold, asked.players.silver))))
+
+    def _ask(self, card: SeatsCard, agreed: Callable[[GameSeats], object]) -> None:
+        """Show a card; what is chosen on it is told."""
+        self.card = card
+        card.agreed.connect(agreed)
+        card.when_gone(lambda: self._forget(card))
+        card.open()
+
+    def _forget(self, card: SeatsCard) -> None:
+        if self.card is card:
+            self.card = None

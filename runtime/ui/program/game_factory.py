@@ -20,8 +20,7 @@ from runtime.support.texts import Texts
 from runtime.support.wording import say_issue
 from runtime.ui.game_setup.game_keeper import Keeper
 from runtime.ui.game_setup.setup import GameSetup, prepare, prepare_preset
-from runtime.ui.program.campaign_loader import LoadedCampaign
-from runtime.ui.program.plan import ProgramPlan, following
+from runtime.ui.program.plan import LoadedCampaign, ProgramPlan, following
 
 
 @dataclass(frozen=True, slots=True)

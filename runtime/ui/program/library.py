@@ -24,8 +24,8 @@ from runtime.ui.application.background_task import BackgroundTask
 from runtime.ui.game_setup.setup import GameParts
 from runtime.ui.plain_widgets import Label
 from runtime.ui.program.bundle_preview import BundlePreview
-from runtime.ui.program.campaign_loader import LoadedCampaign, make_ready, ready_of
 from runtime.ui.program.library_card import LibraryCard, playables, remove
+from runtime.ui.program.plan import LoadedCampaign, make_ready, ready_of
 from runtime.ui.theme import Theme
 from runtime.ui.topics import CAMPAIGNS_TOPIC
 from runtime.ui.widgets.boxes import in_row

@@ -1,4 +1,4 @@
-"""What a run of the game begins with, the parts that all windows share, and what follows a level."""
+"""What a run of the game begins with: a campaign that is ready to be played, the parts of all windows, what follows."""
 
 from __future__ import annotations
 
@@ -11,10 +11,16 @@ from runtime.campaign.bundles import Bundle
 from runtime.campaign.journey import CampaignGraph, Ended, open_edges, outcome_of
 from runtime.campaign.model import Campaign
 from runtime.campaign.play import Preset
+from runtime.campaign.source import CAMPAIGN_FILE
+from runtime.checks.bundle_preview import CheckedFolder, check_folder
 from runtime.engine.game.state import Ending
 from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.lexicon import Lexicon
 from runtime.profile.home import Home
+from runtime.support.issues import Severity
 from runtime.support.texts import Texts
+from runtime.support.wording import say_issue
 from runtime.ui.game_setup.setup import GameParts, thinker_for
 from runtime.ui.painter.board import BoardPainter
 from runtime.ui.preferences import Preferences
@@ -70,3 +76,35 @@ def following(campaign: Campaign, level: Level, ending: Ending) -> Level | None:
             if graph.nodes[edge.end].level in levels:
                 return levels[graph.nodes[edge.end].level]
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedCampaign:
+    """A campaign that can be played from its folder; ``blocked`` says by their ids why levels can't be."""
+
+    folder: Path
+    campaign: Campaign
+    blocked: Mapping[str, str]
+    lexicon: Lexicon
+
+
+def make_ready(folder: Path, rulesets: Mapping[str, Ruleset], t: Texts) -> LoadedCampaign | str:
+    """The campaign of a folder, or why it can't be played."""
+    return ready_of(check_folder(folder, rulesets), t)
+
+
+def ready_of(checked: CheckedFolder, t: Texts) -> LoadedCampaign | str:
+    """The campaign of a folder that was checked, or why it can't be played."""
+    campaign, lexicon = checked.loaded.campaign, checked.words.lexicon
+    if campaign is None or not campaign.level_ids or lexicon is None:
+        first = next((issue for issue in checked.issues if issue.severity is Severity.ERROR), None)
+        why = " ".join(say_issue(t, first)).strip() if first is not None else ""
+        return why or t("The campaign has no levels.")
+    reasons: dict[str, list[str]] = {}
+    for issue in checked.issues:
+        if issue.severity is Severity.ERROR and issue.place.file != CAMPAIGN_FILE:
+            reasons.setdefault(issue.place.level, []).append(say_issue(t, issue)[0])
+    blocked = {name: " ".join(reasons[name]) for name in campaign.level_ids if name in reasons}
+    if len(blocked) == len(campaign.level_ids):
+        return t("None of its levels can be played: {why}", why=next(iter(blocked.values())))
+    return LoadedCampaign(checked.folder, campaign, blocked, lexicon)

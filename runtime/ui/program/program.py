@@ -28,12 +28,10 @@ from runtime.ui.game_setup.setup import GameParts, GameSetup
 from runtime.ui.game_texts.carried_items import say_prize
 from runtime.ui.menus.page import MenuDoor
 from runtime.ui.menus.play_menu import WindowLinks
-from runtime.ui.program.campaign_loader import LoadedCampaign
-from runtime.ui.program.campaign_windows import CampaignWindows, left_game, left_table_game
+from runtime.ui.program.campaign_windows import CampaignWindows, SeatQuestions, left_game, left_table_game
 from runtime.ui.program.game_factory import GameFactory
 from runtime.ui.program.library import CampaignLibrary
-from runtime.ui.program.plan import ProgramPlan
-from runtime.ui.program.seat_questions import SeatQuestions
+from runtime.ui.program.plan import LoadedCampaign, ProgramPlan
 from runtime.ui.stage import AnyWindow
 from runtime.ui.tablegames.window import TableGameWindow
 from runtime.ui.windows import take_place

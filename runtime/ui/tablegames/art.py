@@ -15,8 +15,7 @@ from runtime.pictures.stamps import Coin
 from runtime.pictures.stones import VARIANTS
 from runtime.tablegames.game import TablePlayer
 from runtime.ui.game_setup.setup import GameParts
-from runtime.ui.painter.images import ImageCache
-from runtime.ui.painter.view import BoardView
+from runtime.ui.painter.view import BoardView, ImageCache
 from runtime.ui.theme import TITLE_FAMILY, Theme, shipped_font
 
 Stops = tuple[tuple[float, str], ...]

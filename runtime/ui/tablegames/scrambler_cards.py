@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen,
 from runtime.engine.board.terrain import Terrain
 from runtime.tablegames.game import TablePlayer
 from runtime.tablegames.scrambler.values import Dot, ScramblerCard
-from runtime.ui.painter.images import ImageCache
+from runtime.ui.painter.view import ImageCache
 from runtime.ui.tablegames.art import DARK, METALS, TableArt, paint_inlay, within
 from runtime.ui.widgets.materials import paint_plate, paint_wood
 

@@ -39,8 +39,7 @@ from runtime.ui.widgets.brass_button import BrassButton
 from runtime.ui.widgets.command_record import make_buttons
 from runtime.ui.widgets.fields import Scrolled
 from runtime.ui.widgets.lines import LogList
-from runtime.ui.widgets.materials import EdgeShade, paint_plate, paint_recess
-from runtime.ui.widgets.plaque import SidePlaque, fitting, whole_width
+from runtime.ui.widgets.materials import EdgeShade, SidePlaque, fitting, paint_plate, paint_recess, whole_width
 
 
 class TablePlaque(SidePlaque):

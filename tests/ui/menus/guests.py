@@ -15,11 +15,10 @@ from runtime.ui.campaign.journey import JourneyWindow
 from runtime.ui.game.cards.cards import HandOverCard
 from runtime.ui.game.window import GameWindow
 from runtime.ui.game_setup.skirmish_card import SkirmishCard
+from runtime.ui.menus.campaigns_page import SkirmishPage
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.menus.main_page import MainPage
+from runtime.ui.menus.main_page import MainPage, PlayPage
 from runtime.ui.menus.menu_over import LEAVE, MenuCard
-from runtime.ui.menus.play_page import PlayPage
-from runtime.ui.menus.skirmish_page import SkirmishPage
 from runtime.ui.menus.table import MAIN, PLAY
 from runtime.ui.menus.window import MenuWindow
 from runtime.ui.program.program import Program

@@ -23,9 +23,8 @@ from runtime.profile.settings import read_settings
 from runtime.support.texts import english
 from runtime.ui.menus.campaigns_page import CampaignsPage
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.menus.main_page import CONTINUE, QUIT
+from runtime.ui.menus.main_page import CONTINUE, LEARN, QUIT
 from runtime.ui.menus.menu_over import ANEW, HOME, MenuCard
-from runtime.ui.menus.play_page import LEARN
 from runtime.ui.menus.table import CAMPAIGNS, PLAY
 from runtime.ui.program.library import BundleCard
 from runtime.ui.widgets.cards import QuestionCard

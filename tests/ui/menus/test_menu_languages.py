@@ -19,10 +19,9 @@ from runtime.profile.settings import read_settings
 from runtime.support.texts import Texts
 from runtime.ui.menus.credits_page import ORIGINAL, OTHERS, TABLE_GAMES, licences
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.menus.main_page import WelcomeCard
+from runtime.ui.menus.main_page import LEARN, WelcomeCard
 from runtime.ui.menus.menu_over import HOME, MenuCard, PageCard
 from runtime.ui.menus.page import Room
-from runtime.ui.menus.play_page import LEARN
 from runtime.ui.menus.setup_page import SetupPage
 from runtime.ui.menus.table import CAMPAIGNS, CREDITS, HOT_SEAT, PLAY, SETUP, SKIRMISH
 from runtime.ui.widgets.fields import PatientBox

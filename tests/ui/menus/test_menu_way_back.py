@@ -14,9 +14,8 @@ from runtime.support.texts import english
 from runtime.ui.help.window import HelpCard
 from runtime.ui.menus.background import PlatesPage
 from runtime.ui.menus.lobby import Lobby
-from runtime.ui.menus.main_page import MainPage
+from runtime.ui.menus.main_page import LEARN, MainPage, PlayPage
 from runtime.ui.menus.menu_over import SAVE, MenuCard, PageCard, SaveCard
-from runtime.ui.menus.play_page import LEARN, PlayPage
 from runtime.ui.menus.table import (
     CAMPAIGNS,
     CREDITS,

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from runtime import resources
 from runtime.engine.board.sides import BySide
 from runtime.support.texts import english
-from runtime.ui.replay.save_card import SaveReplayCard
+from runtime.ui.replay.pane_saver import SaveReplayCard
 from runtime.ui.theme import load_theme
 
 pytestmark = pytest.mark.qt

@@ -32,7 +32,7 @@ from runtime.ui.game.effects.effect_values import (
     Taking,
 )
 from runtime.ui.game.effects.forces import paint_force, swell
-from runtime.ui.game.effects.pieces import Pieces, draw_at
+from runtime.ui.game.effects.scene import Pieces, draw_at
 from runtime.ui.theme import Theme
 
 SHARDS = 6

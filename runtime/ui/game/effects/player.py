@@ -16,8 +16,7 @@ from runtime.ui.game.board.zoom import BoardZoom
 from runtime.ui.game.effects.effect_painter import Easel, EffectPlaces, arrival
 from runtime.ui.game.effects.effect_values import Dealing, Timeline
 from runtime.ui.game.effects.event_effects import timeline
-from runtime.ui.game.effects.pieces import Pieces
-from runtime.ui.game.effects.scene import BoardScene
+from runtime.ui.game.effects.scene import BoardScene, Pieces
 from runtime.ui.game.panel.plaques import PlayerPlaque
 from runtime.ui.game.play.game_controller import GameController
 from runtime.ui.game.rack.rack_view import RackSurface, RackView

@@ -17,8 +17,7 @@ from runtime.ui.game_texts.names import ELEMENT_NAMES, side_name
 from runtime.ui.plain_widgets import elided
 from runtime.ui.theme import Theme
 from runtime.ui.widgets.coins import Coins
-from runtime.ui.widgets.materials import paint_engraved, paint_plate, paint_recess
-from runtime.ui.widgets.plaque import SidePlaque, fitting
+from runtime.ui.widgets.materials import SidePlaque, fitting, paint_engraved, paint_plate, paint_recess
 
 DOTS = 3
 TICK = 350
