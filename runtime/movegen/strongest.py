@@ -172,30 +172,30 @@ def strongest(
         return strongest_slowly(table, side, rack, words, vocabulary, nodes=nodes)
     if nodes is not None and nodes < 1:
         return None
-    return next(_settled(generator.on(table, side).strongest(rack)), None)
+    moves = generator.on(table, side).strongest(rack)
+    return next(map(moves.placement, _settled(moves)), None)
 
 
 def offered(generator: Generator, table: BoardContext, side: Side, rack: str) -> Iterator[LegalPlacement]:
     """Every placement that a spy may offer, strongest first; ties as the rules break them (section 9)."""
     moves = generator.moves(table, side, rack)
     if generator.is_exact(table.rules):
-        yield from _settled(moves)
+        yield from map(moves.placement, _settled(moves))
     else:
         found = map(moves.placement, moves.offered())
         yield from sorted(found, key=lambda one: spy_key(one, table.rules.letters))
 
 
-def _settled(moves: Moves) -> Iterator[LegalPlacement]:
+def _settled(moves: Moves) -> Iterator[int]:
     """Those of ``moves`` that a spy may offer, strongest first."""
     for number in moves.offered():
-        placement = moves.placement(number)
-        if moves.outcome[number] != UNSETTLED or _defeats_all(moves, placement):
-            yield placement
+        if moves.outcome[number] != UNSETTLED or _defeats_all(moves, number):
+            yield number
 
 
-def _defeats_all(moves: Moves, placement: LegalPlacement) -> bool:
+def _defeats_all(moves: Moves, number: int) -> bool:
     """Whether an attack wins that the kernel has not settled."""
-    return outlook(moves.table, moves.side, placement.laid, placement.main, moves.words).worst.defeats_all
+    return outlook(moves.table, moves.side, moves.laid(number), moves.main(number), moves.words).worst.defeats_all
 
 
 def strongest_slowly(
@@ -270,5 +270,10 @@ def spied(table: BoardContext, side: Side, rack: str, words: Words, vocabulary: 
 
     Where a person waits for it, let it run in the thinking process: nothing limits the search.
     """
-    found = strongest(table, side, rack, words, vocabulary)
-    return Spy(() if found is None else found.laid)
+    generator = vocabulary.generator(words)
+    if not generator.is_exact(table.rules):
+        found = strongest_slowly(table, side, rack, words, vocabulary)
+        return Spy(() if found is None else found.laid)
+    # The letters alone are asked for: whoever takes the answer puts it before the engine's judge anyway.
+    moves = generator.on(table, side).strongest(rack)
+    return Spy(next(map(moves.laid, _settled(moves)), ()))

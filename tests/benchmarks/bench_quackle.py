@@ -26,8 +26,9 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from runtime.engine.words.words import Words
 from runtime.lexicon import load_lexicon
-from runtime.movegen.generator import Generator
+from runtime.movegen.strongest import spied
 from runtime.movegen.vocabulary import Vocabulary
 from tests.benchmarks.bench_movegen import SHOWN, Position, grown
 from tests.benchmarks.usage import parser_of
@@ -89,15 +90,18 @@ def quackle(program: Path, folder: Path, count: int) -> Iterator[Callable[[str],
 
 
 def compared(
-    generator: Generator, positions: Sequence[Position], ask: Callable[[str], tuple[float, int]], rounds: int
+    vocabulary: Vocabulary,
+    words: Words,
+    positions: Sequence[Position],
+    ask: Callable[[str], tuple[float, int]],
+    rounds: int,
 ) -> None:
     """Time both on the same positions and print it."""
+    generator = vocabulary.generator(words)
     ours: dict[str, Callable[[Position], object]] = {
         "board prepared, all moves found": lambda one: generator.moves(one[0], SHOWN, one[1], evaluate=False),
         "board prepared, all moves weighed": lambda one: generator.moves(one[0], SHOWN, one[1]),
-        "board prepared, a spy's answer": lambda one: next(
-            generator.on(one[0], SHOWN).strongest(one[1]).offered(), None
-        ),
+        "board prepared, a spy's answer": lambda one: spied(one[0], SHOWN, one[1], words, vocabulary),
     }
     best: dict[str, float] = {}
     moves = sum(len(generator.moves(table, SHOWN, rack)) for table, rack in positions)
@@ -128,7 +132,7 @@ def main() -> None:
     lexicon = load_lexicon()
     # Quackle's letters are those of English.
     words = [word for word in lexicon.words() if word.isascii() and word.isalpha()]
-    generator = Vocabulary(words).generator(lexicon)
+    vocabulary = Vocabulary(words)
     with TemporaryDirectory() as place:
         folder = Path(place)
         program = built(given.sources, folder)
@@ -136,13 +140,13 @@ def main() -> None:
         for size, held, count in ((15, 7, 300), (30, 12, 100)):
             positions = [
                 one
-                for one in grown(generator, size, held, count)
+                for one in grown(vocabulary.generator(lexicon), size, held, count)
                 if one[1] and one[0].board.letters[SHOWN].cells.strip()
             ]
             written(positions, folder / "positions")
             print(f"\n{size}x{size}, racks of {held}, {len(positions)} positions")
             with quackle(program, folder, len(positions)) as ask:
-                compared(generator, positions, ask, given.rounds)
+                compared(vocabulary, lexicon, positions, ask, given.rounds)
 
 
 if __name__ == "__main__":

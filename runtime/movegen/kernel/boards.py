@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.movegen.kernel.bits import ending, followed, led, lowest, onward, turned
-from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.compilation import called, inlined
 from runtime.movegen.kernel.networks import Web, link, note_words
 from runtime.movegen.kernel.search import BEGINS, ENDS, BoardLines
 
@@ -287,7 +287,7 @@ def _note_faces(making: Any) -> None:
             marks.starts[place] = making.faces[number]
 
 
-@compiled
+@called
 def prepare(making: Making) -> int:
     """Fill in the lines and marks of ``making``, and complete its ground's marks; return how many sites there are.
 

@@ -219,3 +219,11 @@ def inlined(function: Function) -> Function:
     return cast(
         Function, _njit(forceinline=True, pipeline_class=PartCompiler, no_cpython_wrapper=True, **_OPTIONS)(function)
     )
+
+
+def called(function: Function) -> Function:
+    """``function``, of a module, as machine code that is kept, for other compiled functions alone to call."""
+    # What the interpreter would call takes each array of each tuple apart: as much again to be compiled.
+    return cast(
+        Function, _njit(cache=KEPT.is_kept, pipeline_class=WholeCompiler, no_cpython_wrapper=True, **_OPTIONS)(function)
+    )

@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from runtime.movegen.kernel.boards import FOE_CITY, MOUNTAIN, SideBoard
-from runtime.movegen.kernel.compilation import compiled
+from runtime.movegen.kernel.compilation import called
 from runtime.movegen.kernel.evaluation import CUT_OFF, KernelRules, Word, defence_case, strength_of
 from runtime.movegen.kernel.fights import Foes
 from runtime.movegen.kernel.networks import link, note_words
 
 
-@compiled
+@called
 def defend(ground: SideBoard, weights: KernelRules, foes: Foes, known: NDArray[np.int64]) -> None:
     """Fill in what is known of the enemy's words in ``foes``.
 

@@ -47,7 +47,7 @@ from runtime.movegen.kernel.boards import (
     TOKEN,
     WATER,
 )
-from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.compilation import called, inlined
 from runtime.movegen.kernel.fights import attacked, clash
 from runtime.movegen.kernel.meanings import Meanings, set_of
 from runtime.movegen.kernel.search import SearchSpace, search
@@ -323,7 +323,7 @@ def complete(board: Any, letters: Any, first: Any, row: Any, limits: Any) -> Any
     return True
 
 
-@compiled
+@called
 def find(board: WeighedBoard, rack: NDArray[np.int64], desk: SearchSpace, table: NDArray[np.int32], wanted: int) -> int:
     """Write the moves that ``rack``, counts by letter code, can make into ``table``; return how many there are.
 

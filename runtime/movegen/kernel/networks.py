@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from runtime.movegen.kernel.compilation import compiled, inlined
+from runtime.movegen.kernel.compilation import called, inlined
 
 AT, LENGTH, DOWN = 0, 1, 2
 """The columns of a table of runs: the first cell, row by row, how many letters, and whether it reads downwards."""
@@ -55,7 +55,7 @@ class Web(NamedTuple):
     columns: int
 
 
-@compiled
+@called
 def runs_of(codes: NDArray[np.uint8], rows: int, columns: int, found: NDArray[np.int32]) -> int:
     """Write every run to ``found``, topmost, leftmost, across first; return how many there are.
 

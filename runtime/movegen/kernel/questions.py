@@ -181,9 +181,8 @@ def _foes(space: Any, rules: Any) -> Any:
 
 
 @inlined
-def _prepare(space: Any, rules: Any) -> None:
+def _prepare(space: Any, weights: Any, lines: Any, marks: Any, foes: Any) -> None:
     """Make the board ready to be searched."""
-    weights = rules.weights
     count = space.numbers[RUNS + OWN]
     for number in range(count):
         space.valid[number] = space.known[OWN, number, 0] != 0
@@ -204,11 +203,10 @@ def _prepare(space: Any, rules: Any) -> None:
         space.faces[:count],
         space.links,
         space.fits,
-        _lines(space),
-        _place_marks(space),
+        lines,
+        marks,
     )
     space.numbers[SITES] = prepare(making)
-    foes = _foes(space, rules)
     defend(ground, weights, foes, space.known[FOE, : len(foes.met)])
 
 
@@ -218,8 +216,9 @@ def answer(space: BoardSpace, rules: GivenRules, room: MoveSpace, table: NDArray
 
     Where they have room, the letters of the moves follow one another in what was found, and nothing else.
     """
+    lines, marks, foes, weights = _lines(space), _place_marks(space), _foes(space, rules), rules.weights
     if space.numbers[SITES] == UNPREPARED:
-        _prepare(space, rules)
+        _prepare(space, weights, lines, marks, foes)
     space.counts[:] = 0
     for place in range(space.numbers[RACK]):
         code = space.rack[place]
@@ -227,10 +226,10 @@ def answer(space: BoardSpace, rules: GivenRules, room: MoveSpace, table: NDArray
             space.counts[code] += 1
     board = WeighedBoard(
         space.graph,
-        _lines(space),
-        _place_marks(space),
-        _foes(space, rules),
-        rules.weights,
+        lines,
+        marks,
+        foes,
+        weights,
         space.meanings,
         space.spare,
         space.rows,
