@@ -164,12 +164,16 @@ class Moves:
 
     def laid(self, number: int) -> tuple[Laid, ...]:
         """The new letters, in reading order."""
-        run, own = self.main(number), self.table.board.letters[self.side]
-        cells, size = own.cells, own.size
+        own, (row, at, down) = self.table.board.letters[self.side], self.rows[number, : column.DOWN + 1].tolist()
+        columns = own.size.columns
+        first, step = row * columns + at, columns if down else 1
+        there = own.cells[first : first + step * int(self.rows[number, column.LENGTH]) : step]
         return tuple(
-            Laid(cell, letter)
-            for cell, letter in zip(run.cells, run.text, strict=True)
-            if cells[size.index(cell)] == NONE
+            [
+                Laid(Cell(row + place, at) if down else Cell(row, at + place), letter)
+                for place, letter in enumerate(self.text(number))
+                if there[place] == NONE
+            ]
         )
 
     def cross(self, number: int) -> tuple[Run, ...]:
