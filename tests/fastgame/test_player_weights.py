@@ -25,7 +25,13 @@ def test_every_edition_has_every_grade() -> None:
         (True, True),
     ]
     assert all(effort.lifts for effort in efforts)
-    assert players.of("of-nobody", "quick") == players.of("release", "quick")
+
+
+def test_rules_without_weights_of_their_own_have_the_usual_ones() -> None:
+    players = shipped_players()
+    quick, look = (players.of("release", grade) for grade in GRADES[:2])
+    others = replace(players, editions={"design-1.6": {"quick": look}, "release": {"quick": quick}})
+    assert others.of("of-nobody", "quick") == others.of("release", "quick") == quick != others.of("design-1.6", "quick")
 
 
 def test_a_digest_belongs_to_its_weights() -> None:
