@@ -120,7 +120,7 @@ class PositionShape:
             links=np.zeros(places, np.bool_),
             fits=np.zeros((FITS, 2), np.uint64),
             sites=np.zeros((places, 4), np.int32),
-            tally=np.zeros(12, np.int64),
+            tally=np.zeros(15, np.int64),
             figures=np.zeros(5, np.int64),
             found=np.zeros(max(self.conditions, 1), np.int64),
             parts=np.zeros((max(self.conditions, 1), 3), np.int64),

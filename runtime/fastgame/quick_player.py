@@ -8,7 +8,7 @@ of games that are played from there.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import astuple, replace
+from dataclasses import astuple, fields, replace
 from functools import cache, cached_property
 from types import MappingProxyType
 
@@ -20,6 +20,7 @@ from runtime.engine.game.chance import seeded, shuffled
 from runtime.engine.game.state import GameState
 from runtime.fastgame.actions import read_action
 from runtime.fastgame.fast_game import FastGame
+from runtime.fastgame.game_counts import GameCounts
 from runtime.fastgame.kernel.arrays import (
     AT,
     CODES,
@@ -41,6 +42,7 @@ from runtime.fastgame.kernel.arrays import (
     ActionArrays,
     PositionArrays,
 )
+from runtime.fastgame.kernel.game_counts import COUNTS, FIRST_CONTACT, LEAD_CHANGES, act_counted
 from runtime.fastgame.kernel.player import play
 from runtime.fastgame.kernel.player_room import FOUND, PlayerRoom
 from runtime.fastgame.kernel.position_worth import FARTHEST, WON, weigh_position
@@ -101,7 +103,7 @@ class QuickGame:
             effort = self._weights[SIDES[numbers[TO_MOVE]]].effort
             if effort.futures and numbers[PHASE] == PLAYING:
                 self._ahead.choose(position, self._action, effort, seed + int(numbers[TURN]))
-                act(position, self.game.compiled, self._action)
+                act_counted(position, self.game.compiled, self._action, self._mind.counts)
             else:
                 self._play(position, seed, 1)
             count += 1
@@ -114,6 +116,18 @@ class QuickGame:
         if self._action.numbers[KIND] < 0:
             raise MemoryError("more words than there is room for")
         return count
+
+    @property
+    def counts(self) -> GameCounts:
+        """What was counted since :meth:`count_anew`."""
+        counted: list[int] = self._mind.counts.tolist()
+        by_side = (BySide(*counted[place : place + 2]) for place in range(0, FIRST_CONTACT, 2))
+        named = dict(zip((one.name for one in fields(GameCounts)), by_side, strict=False))
+        return GameCounts(**named, first_contact=counted[FIRST_CONTACT], lead_changes=counted[LEAD_CHANGES])
+
+    def count_anew(self) -> None:
+        """Forget what was counted: another game begins."""
+        self._mind.counts[:] = 0
 
     def last_action(self, before: GameState) -> Action:
         """The last action as the engine takes it, ``before`` being the position it was done in."""
@@ -186,7 +200,9 @@ class _LookAhead:
         """What seems best by the position that follows, then the best placements, and the end of the turn."""
         game, mind, chosen = self._compiled, self._mind, self._new_action()
         self._spare.block[:] = position.block
+        counted = mind.counts.copy()
         play(self._spare, game, mind, chosen, np.array([1, seed & _SEEDS], dtype=np.int64))
+        mind.counts[:] = counted  # What is only tried does not count.
         if chosen.numbers[KIND] < 0:
             raise MemoryError("more words than there is room for")
         found = int(mind.mood[FOUND])
@@ -260,5 +276,6 @@ def player_room(game: FastGame, weights: BySide[PlayerWeights]) -> PlayerRoom:
         lifted=shape.position(),
         trial=shape.position(),
         told=shape.action(),
+        counts=np.zeros(COUNTS, np.int64),
     )
     return addressed(made)

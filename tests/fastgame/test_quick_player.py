@@ -16,6 +16,7 @@ from runtime.engine.levels.ruleset import Ruleset
 from runtime.engine.turn.turn import Applied, apply, start
 from runtime.engine.words.board_context import BoardContext
 from runtime.fastgame.fast_game import FastGame
+from runtime.fastgame.game_counts import EngineCounts
 from runtime.fastgame.kernel.arrays import CODES, DRAWN, PASSES_MADE, TO_MOVE, TURN_LIMIT, WHY
 from runtime.fastgame.player_weights import PlacementWeights, PlayerEffort, PlayerWeights, shipped_players
 from runtime.fastgame.quick_player import GREEDY, QuickGame
@@ -37,15 +38,17 @@ def followed(level: Level, rules: Ruleset, seed: int, weights: BySide[PlayerWeig
     player, position = QuickGame(game, weights), game.position()
     game.deal(position, seed)
     state = start(level, rules, seed, LEXICON).state
-    kinds = set()
+    kinds, seen = set(), EngineCounts(LEXICON)
     while state.phase is not Phase.OVER:
         assert player.play(position, seed, 1) == 1
         action = player.last_action(state)
         kinds.add(type(action).__name__)
         applied = apply(state, action, LEXICON)
         assert isinstance(applied, Applied), f"refused: {action}, {applied}"
+        seen.hear(applied.events, state, applied.state)
         state = applied.state
         compare(game, position, state, str(action))
+    assert player.counts == seen.counts, f"seed {seed}"
     whole = game.position()
     game.deal(whole, seed)
     player.play(whole, seed)

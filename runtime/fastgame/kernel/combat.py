@@ -24,10 +24,16 @@ from runtime.fastgame.kernel.arrays import (
 )
 from runtime.fastgame.kernel.conditions import (
     ATTACKED,
+    BROKE_ICE,
+    CAPTURED,
     COMMITTED,
+    CONQUERED,
     LOST_CITIES,
     LOST_LETTERS,
     LOST_WORDS,
+    PLACED,
+    REPELLED,
+    TAKEN,
     WORD_AT,
     WORD_DOWN,
 )
@@ -249,10 +255,13 @@ def _place(position: Any, game: Any, letters: Any, word: Any) -> None:
         if position.token[cell] > 0:
             position.held[side, numbers[HELD + side]] = position.token[cell] - 1
             numbers[HELD + side] += 1
+            game.room.tally[CAPTURED] += 1
             position.token[cell] = -position.token[cell]
         owner = position.owner[cell]
         if owner < NOWHERE and owner != side:
+            game.room.tally[TAKEN] += 1
             if owner != FREE:
+                game.room.tally[CONQUERED] += 1
                 numbers[BASE + side] += game.rules.capture_bonus
                 game.room.tally[LOST_CITIES + owner] += 1
             position.owner[cell] = side
@@ -299,7 +308,7 @@ def lay_word(position: Any, game: Any, action: Any, letters: Any, word: Any) -> 
         return
     numbers[PHASE], numbers[WAITS_LENGTH] = PLAYING, 0
     tally = game.room.tally
-    tally[COMMITTED], tally[WORD_AT], tally[WORD_DOWN] = 1, at, down
+    tally[COMMITTED], tally[WORD_AT], tally[WORD_DOWN] = PLACED if stands else REPELLED, at, down
     for place in range(length):
         if position.letters[side, at + place * step] == 0:
             position.rack[side, letters[place]] -= 1
@@ -312,6 +321,7 @@ def lay_word(position: Any, game: Any, action: Any, letters: Any, word: Any) -> 
     if not _break_ice(position, game, letters, word):
         _place(position, game, letters, word)
         return
+    tally[COMMITTED] = BROKE_ICE
     for place in range(length):
         if own[at + place * step] == 0:
             position.out[side, letters[place]] += 1

@@ -48,10 +48,14 @@ AT_ONCE, AT_TURN_END, AT_GAME_END = range(3)
 """When conditions are judged."""
 
 LOST_WORDS, LOST_LETTERS, LOST_CITIES = 0, 2, 4
-HELD_BEFORE, USED_ELEMENT, COMMITTED, ATTACKED, WORD_AT, WORD_DOWN = range(6, 12)
+HELD_BEFORE, USED_ELEMENT, COMMITTED, ATTACKED, WORD_AT, WORD_DOWN, TAKEN, CONQUERED, CAPTURED = range(6, 15)
 """The places of :attr:`Workspace.tally`: what each side has lost by an action, how many tokens the side to move held
-before it, the element that it invoked (-1 for none), whether it committed a word, with which strength this attacked
-(-1 where it did not), and where it lies."""
+before it, the element that it invoked (-1 for none), what became of the word that it committed (0 where it did not),
+with which strength this attacked (-1 where it did not), where it lies, and how many cities it took, how many of these
+from the opponent, and how many tokens."""
+
+PLACED, REPELLED, BROKE_ICE = 1, 2, 3
+"""What becomes of a committed word."""
 
 NO, YES, OPEN = range(3)
 """What is found of a condition: ``OPEN`` where now is not the time to judge it."""

@@ -36,6 +36,7 @@ from runtime.fastgame.kernel.arrays import (
 )
 from runtime.fastgame.kernel.changes import find_lift
 from runtime.fastgame.kernel.combat import find_defenders
+from runtime.fastgame.kernel.game_counts import act_counted
 from runtime.fastgame.kernel.letters import excess, held_letters, mixed
 from runtime.fastgame.kernel.placements import find_placements
 from runtime.fastgame.kernel.player_room import BREADTH, FOUND, HURRIES, LIFTS, REGIONS, TRUSTED, PlayerRoom
@@ -267,6 +268,6 @@ def play(
             _choose(position, game, mind, action, seed)
         if action.numbers[KIND] < 0:
             break
-        act(position, game, action)
+        act_counted(position, game, action, mind.counts)
         count += 1
     return int(count)

@@ -42,7 +42,8 @@ class PlayerRoom(NamedTuple):
     what the positions are worth that they lead to. ``guards`` are the defences of either side's words, ``runs`` those
     that might be lifted, ``gains`` what that brings, ``given`` the letters given up with it. ``mood`` is how the side
     sees its game, ``left`` a rack, ``parts`` and ``shares`` what is found of conditions. In ``lifted`` and ``trial`` is
-    tried what may come, and ``told`` is what is tried.
+    tried what may come, and ``told`` is what is tried. ``counts`` is what
+    :mod:`runtime.fastgame.kernel.game_counts` counts of the game.
     """
 
     tastes: NDArray[np.float64]
@@ -75,3 +76,4 @@ class PlayerRoom(NamedTuple):
     lifted: PositionArrays
     trial: PositionArrays
     told: ActionArrays
+    counts: NDArray[np.int64]
