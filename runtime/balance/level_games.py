@@ -1,0 +1,177 @@
+"""Games of a level between two players of a kind, in slices of time: compiled where that can be, else by the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from time import perf_counter
+
+from runtime.ai import Limit
+from runtime.balance.outcomes import FAST_PLAYERS, MeasuredGame, MeasuredLevel
+from runtime.engine.board.sides import SIDES, BySide
+from runtime.engine.game.actions import Resign
+from runtime.engine.game.state import GameState
+from runtime.engine.turn.first_position import lay_out
+from runtime.engine.turn.turn import Applied, apply, start
+from runtime.engine.turn.view import seen_by
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
+from runtime.engine.words.words import Words
+from runtime.fastgame.fast_game import FastGame
+from runtime.fastgame.game_counts import EngineCounts, GameCounts
+from runtime.fastgame.kernel.arrays import OVER, PHASE
+from runtime.fastgame.playable import FastPlay, can_play_fast
+from runtime.fastgame.player_weights import shipped_players
+from runtime.fastgame.quick_player import QuickGame
+from runtime.fastgame.vocabulary import GameVocabulary
+from runtime.lexicon import WordSource
+from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
+
+TIER = 50
+"""The words that compiled players lay, by the lexicon's tiers."""
+
+ACTIONS = 24
+"""So many actions of a compiled game are played between two looks at the clock."""
+
+Clock = Callable[[], float]
+
+
+class LevelGames:
+    """Plays the games of one level after the other; what it has loaded for one serves for the next."""
+
+    def __init__(self, clock: Clock = perf_counter) -> None:
+        self._clock = clock
+        self._words: dict[WordSource, _LevelWords] = {}
+        self._measured: MeasuredLevel | None = None
+        self._fast: FastGame | None = None
+        self._quick: dict[str, QuickGame] = {}
+        self._open: tuple[str, int, Generator[None, None, MeasuredGame]] | None = None
+
+    def take(self, measured: MeasuredLevel) -> FastPlay:
+        """Play ``measured`` from now on; tells whether its games can be compiled.
+
+        Raises :class:`runtime.lexicon.LexiconError` where there are no words, and
+        :class:`runtime.engine.turn.first_position.NotPlayableError` where the engine can't start it.
+        """
+        self._measured, self._fast, self._open = None, None, None
+        self._quick.clear()
+        level, rules = measured.level, measured.rules
+        words = self._words_of(measured)
+        found = can_play_fast(lay_out(level, rules, 0), words.vocabulary(rules.letters.values))
+        if found:
+            self._fast = FastGame.of_level(level, rules, words.vocabulary(rules.letters.values))
+        self._measured = measured
+        return found
+
+    def play(self, player: str, seeds: range, seconds: float) -> tuple[MeasuredGame, ...]:
+        """Play the games of ``seeds`` in turn, for so long; one that is not over then goes on with the next call."""
+        until = self._clock() + seconds
+        outcomes: list[MeasuredGame] = []
+        for seed in seeds:
+            outcome = self._play_on(player, seed, until)
+            if outcome is None:
+                break
+            outcomes.append(outcome)
+            if self._clock() >= until:
+                break
+        return tuple(outcomes)
+
+    def _play_on(self, player: str, seed: int, until: float) -> MeasuredGame | None:
+        """Play a game on until it is over, or until the time is; begin it where another one was played."""
+        if self._open is None or self._open[:2] != (player, seed):
+            self._open = player, seed, self._game(player, seed)
+        game = self._open[2]
+        try:
+            while True:
+                next(game)
+                if self._clock() >= until:
+                    return None
+        except StopIteration as over:
+            self._open = None
+            outcome: MeasuredGame = over.value
+            return outcome
+
+    def _game(self, player: str, seed: int) -> Generator[None, None, MeasuredGame]:
+        measured = self._measured
+        if measured is None:
+            raise ValueError("there is no level to play")
+        if self._fast is None or player not in FAST_PLAYERS:
+            return _engine_game(measured, self._words_of(measured).worker, player, seed)
+        quick = self._quick.get(player)
+        if quick is None:
+            weights = shipped_players().of(measured.rules.id, player)
+            quick = self._quick[player] = QuickGame(self._fast, BySide(weights, weights))
+        return _fast_game(quick, seed)
+
+    def _words_of(self, measured: MeasuredLevel) -> _LevelWords:
+        source = measured.words.changed(measured.level.words)
+        if source not in self._words:
+            self._words.clear()  # The words of one level at a time take memory enough.
+            self._words[source] = _LevelWords(source)
+        return self._words[source]
+
+
+class _LevelWords:
+    """The words of a source, and what players need to lay them."""
+
+    def __init__(self, source: WordSource) -> None:
+        self.worker = WorkerWords(source)
+        self._made: GameVocabulary | None = None
+
+    def vocabulary(self, letters: Iterable[str]) -> GameVocabulary:
+        """The words as the compiled game takes them, with these letters in its alphabet."""
+        wanted = set(letters)
+        if self._made is None or not wanted <= set(self._made.alphabet):
+            words = self.worker.words
+            self._made = GameVocabulary.of(words, words.offered(TIER), words.words(), wanted)
+        return self._made
+
+
+def _fast_game(quick: QuickGame, seed: int) -> Generator[None, None, MeasuredGame]:
+    """A compiled game; pauses now and then."""
+    game = quick.game
+    position = game.position()
+    quick.count_anew()
+    game.deal(position, seed)
+    while position.numbers[PHASE] != OVER:
+        quick.play(position, seed, ACTIONS)
+        yield
+    return _outcome(game.state(position), seed, game.vocabulary.words, quick.counts)
+
+
+def _engine_game(
+    measured: MeasuredLevel, desk: WorkerWords, player: str, seed: int
+) -> Generator[None, None, MeasuredGame]:
+    """A game that the engine carries on; pauses after each action."""
+    words = desk.words
+    state = start(measured.level, measured.rules, seed, words).state
+    counted, number = EngineCounts(words), 0
+    while state.ended is None:
+        view = seen_by(state, state.to_act, words)
+        question = TurnQuestion(number, player, view, thinking_seed(seed, number), Limit())
+        applied = apply(state, desk.choice(question), words)
+        if not isinstance(applied, Applied):
+            # Who does what is forbidden loses: to do so may never be better than to lose.
+            applied = apply(state, Resign(), words)
+        if not isinstance(applied, Applied):
+            raise ValueError(f"{player} can neither play nor resign")
+        counted.hear(applied.events, state, applied.state)
+        state, number = applied.state, number + 1
+        yield
+    return _outcome(state, seed, words, counted.counts)
+
+
+def _outcome(state: GameState, seed: int, words: Words, counts: GameCounts) -> MeasuredGame:
+    """How a game ended that is over."""
+    ending = state.ended
+    if ending is None:
+        raise ValueError("the game is not over")
+    return MeasuredGame(
+        seed=seed,
+        winner=ending.winner,
+        ended=ending.why.value,
+        path=ending.path,
+        scores=scores(BoardContext.of(state), state.base, words),
+        turns=state.turn,
+        letters_left=BySide(*(len(state.racks[side].letters) + len(state.pools[side]) for side in SIDES)),
+        counts=counts,
+    )

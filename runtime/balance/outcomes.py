@@ -1,0 +1,67 @@
+"""Who plays a level to measure it, on what terms, and how a game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from runtime.ai import ADEPT, GREEDY, PlayerId
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.levels.level import Level
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.fastgame.game_counts import GameCounts
+from runtime.fastgame.player_weights import LOOK_GRADE, QUICK_GRADE
+from runtime.lexicon import WordSource
+from runtime.match.ways_to_win import playable
+
+FIRST_SEED = 1
+"""The seed of a series' first game; the others follow one by one."""
+
+FAST_PLAYERS: tuple[str, ...] = (QUICK_GRADE, LOOK_GRADE)
+"""The kinds of player whose whole games are compiled, the quickest first."""
+
+ENGINE_PLAYERS: tuple[PlayerId, ...] = (GREEDY.id, ADEPT.id)
+"""The kinds of player whose games the engine carries on, the quickest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredLevel:
+    """A level with the whole rules it is played by, and the words of its campaign."""
+
+    level: Level
+    rules: Ruleset
+    words: WordSource = field(default_factory=WordSource)
+
+    def plays_as(self, other: MeasuredLevel) -> bool:
+        """Whether the same games would be played on the other one."""
+        if self.rules != other.rules or self.words != other.words:
+            return False
+        if self.level is other.level:
+            return True
+        return self.level.words.offers == other.level.words.offers and playable(self.level) == playable(other.level)
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredGame:
+    """How the game of a ``seed`` ended: ``winner`` None is a draw, ``ended`` a value of ``EndReason``.
+
+    ``path`` is the id of the winner's way to win where the level has its own. ``letters_left`` are those on the rack
+    and those never drawn; none are counted of an endless pool.
+    """
+
+    seed: int
+    winner: Side | None
+    ended: str
+    path: str
+    scores: BySide[int]
+    turns: int
+    letters_left: BySide[int]
+    counts: GameCounts
+
+    @property
+    def margin(self) -> int:
+        """By how many points gold was ahead at the end."""
+        return self.scores[Side.GOLD] - self.scores[Side.SILVER]
+
+    def points_of(self, side: Side) -> float:
+        """What the side made of the game: one for a win, a half for a draw."""
+        return 0.5 if self.winner is None else float(self.winner is side)

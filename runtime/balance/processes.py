@@ -1,0 +1,110 @@
+"""The processes that play for a meter: what they are asked, what they answer, and how little they are in the way."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
+from runtime.lexicon import LexiconError
+
+if TYPE_CHECKING:
+    from runtime.balance.level_games import LevelGames
+
+NICENESS = 15
+"""How far these processes stand back, by what Unix calls niceness."""
+
+_BELOW_NORMAL = 0x4000
+"""The class of priority on Windows that stands back a little; an idle one would hardly ever play beside other work."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamesQuestion:
+    """Play the games of ``seeds`` on the level of series ``number``, for so many ``seconds``, in process ``seat``.
+
+    ``measured`` is None where the process knows the level from an earlier question.
+    """
+
+    seat: int
+    number: int
+    player: str
+    seeds: range
+    seconds: float
+    measured: MeasuredLevel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GamesAnswer:
+    """The games that are over by now, in the order of their seeds.
+
+    ``obstacles`` are why the level's games can't be compiled (values of ``Obstacle``), ``problem`` is why it can't be
+    played at all. A process that was started anew does not know the level: it is ``lost``.
+    """
+
+    outcomes: tuple[MeasuredGame, ...] = ()
+    obstacles: tuple[str, ...] = ()
+    problem: str = ""
+    lost: bool = False
+
+
+NOT_PLAYABLE, NO_WORDS, FAILED = "not-playable", "no-words", "failed"
+"""Why no game of a level is played: the engine can't start it, its words can't be read, or processes failed at it."""
+
+
+class GamesAnswerer:
+    """Answers in the process; whatever takes long to load is loaded there."""
+
+    def __init__(self) -> None:
+        self._games: LevelGames | None = None
+        self._number = -1
+        self._about: tuple[tuple[str, ...], str] = ((), "")
+
+    def prepare(self) -> None:
+        """Stand back behind whatever else the machine does, and load what plays."""
+        stand_back()
+        self._made()
+
+    def reply(self, question: GamesQuestion) -> GamesAnswer:
+        """Play for a while."""
+        if question.measured is not None:
+            self._take(question.number, question.measured)
+        if question.number != self._number:
+            return GamesAnswer(lost=True)
+        obstacles, problem = self._about
+        if problem:
+            return GamesAnswer(problem=problem)
+        return GamesAnswer(self._made().play(question.player, question.seeds, question.seconds), obstacles)
+
+    def _take(self, number: int, measured: MeasuredLevel) -> None:
+        from runtime.engine.turn.first_position import NotPlayableError
+
+        self._number = number
+        try:
+            found = self._made().take(measured)
+            self._about = (tuple(obstacle.value for obstacle in found.obstacles), "")
+        except NotPlayableError:
+            self._about = ((), NOT_PLAYABLE)
+        except LexiconError:
+            self._about = ((), NO_WORDS)
+
+    def _made(self) -> LevelGames:
+        if self._games is None:
+            from runtime.balance.level_games import LevelGames
+
+            self._games = LevelGames()
+        return self._games
+
+
+def stand_back() -> None:
+    """Give this process a low priority, where the system can."""
+    with suppress(OSError, AttributeError):
+        if sys.platform == "win32":
+            import ctypes
+
+            kernel = ctypes.windll.kernel32
+            kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL)
+        else:
+            os.nice(NICENESS)

@@ -1,0 +1,51 @@
+"""Players for the meter whose games are made up: they take no time, and follow from the seed and the map alone."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from runtime.balance.outcomes import MeasuredGame, MeasuredLevel
+from runtime.balance.processes import GamesAnswer, GamesQuestion
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.game.state import EndReason
+from runtime.fastgame.game_counts import GameCounts
+
+COUNTS = GameCounts(*[BySide(0, 0)] * 11, first_contact=3, lead_changes=1)
+DEADLY = "deadly"
+"""A level of this name kills the first process that plays it, where its description names a file that is not there."""
+
+
+def outcome(measured: MeasuredLevel, player: str, seed: int) -> MeasuredGame:
+    """The game of a seed."""
+    key = f"{player} {seed} {measured.level.terrain.cells!r}"
+    lead = sha256(key.encode()).digest()[0] - 120
+    winner = Side.GOLD if lead > 0 else Side.SILVER
+    return MeasuredGame(
+        seed, winner, EndReason.PASSES.value, "", BySide(max(lead, 0), max(-lead, 0)), 9, BySide(1, 2), COUNTS
+    )
+
+
+@dataclass
+class MadeUpGames:
+    """Answers as a process of the meter's does."""
+
+    number: int = -1
+    measured: MeasuredLevel | None = None
+
+    def prepare(self) -> None:
+        """Nothing is to be loaded."""
+
+    def reply(self, question: GamesQuestion) -> GamesAnswer:
+        """The games of the question, at once."""
+        if question.measured is not None:
+            self.number, self.measured = question.number, question.measured
+        if self.measured is None or self.number != question.number:
+            return GamesAnswer(lost=True)
+        level = self.measured.level
+        if level.name == DEADLY and 40 in question.seeds and not Path(level.description).exists():
+            Path(level.description).touch()
+            os._exit(1)
+        return GamesAnswer(tuple(outcome(self.measured, question.player, seed) for seed in question.seeds))

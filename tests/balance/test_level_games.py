@@ -1,0 +1,88 @@
+"""Games of a level: the same by the same seed however they are sliced, and those that the engine counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from runtime import resources
+from runtime.balance.level_games import LevelGames
+from runtime.balance.outcomes import ENGINE_PLAYERS, FAST_PLAYERS, MeasuredGame, MeasuredLevel
+from runtime.campaign.reader import read_level
+from runtime.campaign.rulesets import read_rulesets, resolve
+from runtime.engine.board.sides import BySide, Side
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.engine.turn.turn import Applied, apply, start
+from runtime.engine.words.board_context import BoardContext
+from runtime.engine.words.scoring import scores
+from runtime.fastgame.fast_game import FastGame
+from runtime.fastgame.game_counts import EngineCounts
+from runtime.fastgame.player_weights import shipped_players
+from runtime.fastgame.quick_player import QuickGame
+from runtime.fastgame.vocabulary import GameVocabulary
+from runtime.lexicon import load_lexicon
+
+MAP = Path(__file__).parents[1] / "maps" / "two-becks.json"
+QUICK = FAST_PLAYERS[0]
+
+
+@pytest.fixture(scope="module")
+def measured() -> MeasuredLevel:
+    level = read_level(MAP).level
+    assert level is not None
+    rules = resolve(read_rulesets(resources.assets() / "rulesets")[level.ruleset], {**level.rules, "turn_limit": 10})
+    assert isinstance(rules, Ruleset)
+    return MeasuredLevel(level, rules)
+
+
+@pytest.fixture(scope="module")
+def games(measured: MeasuredLevel) -> LevelGames:
+    made = LevelGames()
+    assert made.take(measured)
+    return made
+
+
+def by_engine(measured: MeasuredLevel, seed: int) -> MeasuredGame:
+    """The game of quick players as the engine follows it."""
+    lexicon, rules = load_lexicon(), measured.rules
+    words = GameVocabulary.of(lexicon, lexicon.offered(50), lexicon.words(), rules.letters.values)
+    game, weights = FastGame.of_level(measured.level, rules, words), shipped_players().of(rules.id, QUICK)
+    player, position = QuickGame(game, BySide(weights, weights)), game.position()
+    game.deal(position, seed)
+    state, counted = start(measured.level, rules, seed, lexicon).state, EngineCounts(lexicon)
+    while state.ended is None:
+        player.play(position, seed, 1)
+        applied = apply(state, player.last_action(state), lexicon)
+        assert isinstance(applied, Applied)
+        counted.hear(applied.events, state, applied.state)
+        state = applied.state
+    left = (len(state.racks[side].letters) + len(state.pools[side]) for side in (Side.GOLD, Side.SILVER))
+    final = scores(BoardContext.of(state), state.base, lexicon)
+    ending = state.ended
+    return MeasuredGame(
+        seed, ending.winner, ending.why.value, ending.path, final, state.turn, BySide(*left), counted.counts
+    )
+
+
+def test_outcomes_are_those_of_the_engine(games: LevelGames, measured: MeasuredLevel) -> None:
+    for found in games.play(QUICK, range(1, 4), 60.0):
+        assert found == by_engine(measured, found.seed)
+
+
+def test_slices_of_time_change_nothing(games: LevelGames, measured: MeasuredLevel) -> None:
+    whole = games.play(QUICK, range(1, 4), 60.0)
+    assert [one.seed for one in whole] == [1, 2, 3]
+    sliced: list[MeasuredGame] = []
+    while len(sliced) < 3:
+        sliced += games.play(QUICK, range(1 + len(sliced), 4), 0.0)
+    assert tuple(sliced) == whole
+
+
+def test_the_engine_plays_what_can_not_be_compiled(measured: MeasuredLevel) -> None:
+    rules = replace(measured.rules, turn_limit=3)
+    slow = LevelGames()
+    slow.take(replace(measured, rules=rules))
+    (found,) = slow.play(ENGINE_PLAYERS[0], range(5, 6), 60.0)
+    assert (found.seed, found.turns, found.ended) == (5, 3, "turn_limit")
