@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from PySide6.QtWidgets import QWidget
 
 from editor.actions.action_set import ActionSet
+from editor.actions.balance import BalanceController
 from editor.actions.commands import Commands
 from editor.actions.edits import EditCommands, SelectionCommands
 from editor.actions.exchange import ExchangeCommands, FileDrops, SharingCommands
@@ -40,6 +41,7 @@ from editor.theme import EditorTheme
 from editor.tools.options import BRUSH_SIZES
 from editor.tools.table import TOOLS
 from editor.tools.tool import ToolTable
+from runtime.balance.meter import PROCESSES
 from runtime.campaign.bundles import SUFFIX
 from runtime.campaign.bundles.shelf import CampaignShelf
 from runtime.engine.board.sides import Side
@@ -50,7 +52,7 @@ from runtime.support.texts import Texts
 
 @dataclass(frozen=True, slots=True)
 class WindowParts:
-    """What a window is put together from."""
+    """What a window is put together from; with no ``meter_processes`` it has no balance meter."""
 
     t: Texts
     theme: EditorTheme
@@ -58,6 +60,7 @@ class WindowParts:
     stock: AssetCache
     edit_shipped: bool = False
     tools: ToolTable = field(default_factory=lambda: TOOLS)
+    meter_processes: int = PROCESSES
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,15 @@ class Controls:
             desk, view, parts.stock, parts.theme, t, place=wiring.place_below, changed=wiring.changed
         )
         self.proofs = ProofCommands(desk, made.panes.proofs, made.docks, t, playtest=made.playtest, stock=parts.stock)
+        self.balance = BalanceController(
+            desk,
+            made.panes.balance,
+            parts.stock,
+            memory,
+            processes=parts.meter_processes,
+            changed=wiring.changed,
+            window=window,
+        )
         self.prints = PrintCommands(desk, ask, parts.stock, t, overlays=self.overlays, window=window)
         table, keys = action_table(parts.tools), memory.settings.shortcuts
         self.action_set = ActionSet(window, self._commands(), parts.theme, t, table=table, chosen=keys)
@@ -137,6 +149,7 @@ class Controls:
         """End what goes on beside the window."""
         self.overlays.stop()
         self.proofs.stop()
+        self.balance.stop()
 
     def _commands(self) -> Commands:
         """Everything that the table can call."""
@@ -170,6 +183,7 @@ class Controls:
             graph=self.graph,
             proofs=self.proofs,
             issues=IssueCommands(desk, made.docks, panes.issues, t),
+            balance=self.balance,
         )
 
     def _shell(self) -> ShellCommands:
@@ -204,6 +218,7 @@ def situation_of(
     shown = Situation(
         grid=settings.show_grid,
         rulers=settings.show_rulers,
+        balance=settings.balance_meter,
         regions=settings.show_regions,
         theme=settings.theme,
         language=settings.language,

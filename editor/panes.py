@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.actions.issues import graph_name, level_name
 from editor.canvas.view import MapMessage, MapView
+from editor.docks.balance import BalanceStrip
 from editor.docks.difficulties import DifficultiesDock
 from editor.docks.history import HistoryDock
 from editor.docks.issues import IssuesDock
@@ -66,6 +67,7 @@ class Panes:
         self.graph = GraphPage(desk, theme, t)
         self.objectives = ObjectivesDock(desk, theme, t)
         self.table = TablePage(desk, theme, t)
+        self.balance = BalanceStrip(theme, t)
         self._desk = desk
         self.pick_bar = PickBar(theme, t)
 

@@ -142,7 +142,7 @@ class EditorWindow(KeyboardWindow):
             self._update_actions,
             self._shelf_changed,
             self._place_below,
-            lambda: EditorWindow(self.parts),
+            lambda: EditorWindow(replace(self.parts, meter_processes=0)),  # A backup is only looked at.
             self._turn,
         )
         made = EditorParts(self.desk, self.panes, self.docks, self.places, self.playtest, self.keeping)
@@ -159,6 +159,7 @@ class EditorWindow(KeyboardWindow):
         self.status = StatusLine(self.desk, theme, t, (by_id["view.zoom-out"], by_id["view.zoom-in"]))
         self.setStatusBar(self.status)
         self.bars = Bars(self, self.action_set, theme, t, self.desk.tools)
+        self.panes.balance.use_place(self.bars.main.addWidget(self.panes.balance))
         self.offers = OpenSuggestions(
             lambda: self.parts.memory.settings.recent, resources.campaigns(), t, self.controls.shelf
         )
@@ -259,6 +260,8 @@ class EditorWindow(KeyboardWindow):
             self.panes.use_words(self.parts.stock.lexicon)
         elif loaded == "checks":
             self.findings.begin()
+        elif loaded == "game":
+            self.controls.balance.begin()
 
     def _heard(self, change: DeskChange) -> None:
         if isinstance(change, StatusMessage) or (isinstance(change, CellsChanged) and change.live):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from editor.actions.situation import Reason, Situation, always
 
 if TYPE_CHECKING:
+    from editor.actions.balance import BalanceController
     from editor.actions.edits import EditCommands, SelectionCommands
     from editor.actions.exchange import ExchangeCommands, SharingCommands
     from editor.actions.files import FileCommands
@@ -75,6 +76,7 @@ class Commands:
     proofs: ProofCommands
     graph: GraphCommands
     issues: IssueCommands
+    balance: BalanceController
 
 
 @dataclass(frozen=True, slots=True)

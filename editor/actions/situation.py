@@ -68,6 +68,7 @@ class Situation:
     largest_tile: bool = False
     grid: bool = True
     rulers: bool = True
+    balance: bool = True
     docks: frozenset[str] = frozenset()
     has_selection: bool = False
     can_turn: bool = False

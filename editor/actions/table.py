@@ -10,6 +10,7 @@ from editor.actions.level_menu import CHANCE, LEVEL, OBJECTIVES, STORY, TURN_MAP
 from editor.actions.play_and_help_menus import HELP, PLAY, PROOFS, TRIES
 from editor.actions.tools_menu import SETTINGS, SYMMETRY, TERRAINS, WORDS, tool_action
 from editor.actions.view_menu import (
+    BALANCE,
     DOCKS,
     MINIMAP,
     OBJECTIVES_DOCK,
@@ -38,7 +39,7 @@ MENUS = (
 
 _EDIT: tuple[Action, ...] = EDIT[:2] + CLIPS + EDIT[2:] + ISSUES + TEXTS
 _PLAY: tuple[Action, ...] = PLAY[:5] + PROOFS + TRIES + PLAY[5:]
-_VIEW: tuple[Action, ...] = VIEW + SHOW_REGIONS + OVERLAYS + STORY_DOCKS
+_VIEW: tuple[Action, ...] = VIEW + SHOW_REGIONS + OVERLAYS + BALANCE + STORY_DOCKS
 _LEVEL: tuple[Action, ...] = LEVEL[:1] + CHANCE + LEVEL[1:] + STORY
 
 SET_TO: tuple[Action, ...] = TERRAINS + SETTINGS + SYMMETRY + REPLACE

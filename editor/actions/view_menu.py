@@ -236,6 +236,30 @@ OVERLAYS = (
     ),
 )
 
+BALANCE = (
+    Action(
+        "view.balance",
+        mark("Balance meter"),
+        mark("Have computers play the level in the background, and show whom the map favours"),
+        lambda c: c.balance.toggle(),
+        "view",
+        section=5,
+        shortcuts=("Ctrl+8",),
+        checked=lambda s: s.balance,
+    ),
+    Action(
+        "view.balance-details",
+        mark("What the meter knows"),
+        mark("Show all figures of the balance meter, by kind of player"),
+        lambda c: c.balance.show_details(),
+        "view",
+        section=5,
+        shortcuts=("Ctrl+Shift+8",),
+        icon="look",
+        reason=when.with_level,
+    ),
+)
+
 MINIMAP = (
     Action(
         "view.dock-minimap",

@@ -59,13 +59,13 @@ class Settings:
     editor's colours. ``shortcuts`` gives actions of the editor, by their ids, other keys than the usual ones (none at
     all where empty); ``used`` are the ids of the actions chosen last from the command palette, the newest first.
 
-    Of the game: ``volume`` is how loud effects are, 0 to 100, and ``muted`` silences them; ``animations`` is how fast
-    whatever moves is shown, and ``reduced_motion`` keeps it all still; ``text_size`` is that of all texts in percent of
-    the usual one, 90 to 150; ``terrain_glyphs`` draws a sign for its terrain on every cell. ``new_game`` is how a
-    skirmish is offered, as :mod:`runtime.match.skirmish` writes it, ``last_map`` the map that one was played on last.
-    ``offers_tutorial`` says that a first start shall offer it, ``hands_over`` that two people at one screen see each
-    only their own letters, ``hints`` that a refused word is told how it might be laid instead, ``full_screen`` that
-    the windows fill the screen.
+    ``balance_meter`` has levels played beside the editor. Of the game: ``volume`` is how loud effects are, 0 to 100,
+    and ``muted`` silences them; ``animations`` is how fast whatever moves is shown, and ``reduced_motion`` keeps it all
+    still; ``text_size`` is that of all texts in percent of the usual one, 90 to 150; ``terrain_glyphs`` draws a sign
+    for its terrain on every cell. ``new_game`` is how a skirmish is offered, as :mod:`runtime.match.skirmish` writes
+    it, ``last_map`` the map that one was played on last. ``offers_tutorial`` says that a first start shall offer it,
+    ``hands_over`` that two people at one screen see each only their own letters, ``hints`` that a refused word is told
+    how it might be laid instead, ``full_screen`` that the windows fill the screen.
     """
 
     language: str = ""
@@ -76,6 +76,7 @@ class Settings:
     show_grid: bool = True
     show_rulers: bool = True
     show_regions: bool = False
+    balance_meter: bool = True
     theme: str = "dark"
     shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     used: tuple[str, ...] = ()
@@ -126,6 +127,7 @@ _PLAIN = MappingProxyType(
         "show_grid": bool,
         "show_rulers": bool,
         "show_regions": bool,
+        "balance_meter": bool,
         "theme": str,
         "last_map": str,
         "muted": bool,

@@ -102,10 +102,11 @@ def editor_window(
         edit_shipped: bool = False,
         told: dict[str, Any] | None = None,
         tools: ToolTable = TOOLS,
+        meter_processes: int = 0,
     ) -> EditorWindow:
-        window = EditorWindow(
-            WindowParts(english(), kept_theme, EditorSettings(find_home(own_home)), editor_stock, edit_shipped, tools)
-        )
+        memory = EditorSettings(find_home(own_home))
+        parts = WindowParts(english(), kept_theme, memory, editor_stock, edit_shipped, tools, meter_processes)
+        window = EditorWindow(parts)
         window.ask = Answers(told or {})  # type: ignore[assignment]
         made.append(window)
         window.show()

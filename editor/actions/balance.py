@@ -1,0 +1,174 @@
+"""The balance meter at work: has the level on the screen played beside the window, anew after each edit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from editor.asset_cache import AssetCache
+from editor.docks import balance_texts
+from editor.docks.balance import BalanceStrip
+from editor.document.changes import CampaignChanged, CellsChanged, LevelChanged, LevelRenamed
+from editor.editor_state import CampaignOpened, DeskChange, EditorState, LevelShown
+from editor.settings import EditorSettings
+from runtime.balance.meter import BalanceMeter, MeterReading
+from runtime.balance.outcomes import MeasuredLevel
+from runtime.campaign.rulesets import resolve
+from runtime.engine.levels.ruleset import Ruleset
+from runtime.ui.application.background_task import while_there
+
+if TYPE_CHECKING:
+    from runtime.lexicon import WordSource
+
+_SOON = 250
+"""Milliseconds from the last edit to the games."""
+
+
+class BalanceController(QObject):
+    """Keeps the strip up to date while it is wanted; ``changed`` lets the tick of its command follow.
+
+    With no ``processes`` nothing is ever played, and there is no strip.
+    """
+
+    _read = Signal(object)
+
+    def __init__(
+        self,
+        desk: EditorState,
+        strip: BalanceStrip,
+        stock: AssetCache,
+        memory: EditorSettings,
+        *,
+        processes: int,
+        changed: Callable[[], None],
+        window: QObject,
+    ) -> None:
+        super().__init__(window)
+        self._desk, self._strip, self._stock, self._memory = desk, strip, stock, memory
+        self._processes, self._changed = processes, changed
+        self._is_begun = False
+        self._edit = 0
+        self.meter: BalanceMeter | None = None
+        self.measured: MeasuredLevel | None = None
+        self._soon = QTimer(self, singleShot=True, interval=_SOON)
+        self._soon.timeout.connect(self._measure)
+        self._read.connect(self._show)
+        desk.subscribe(self._heard)
+        self._show_strip()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the level is measured at all."""
+        return self._processes > 0 and self._memory.settings.balance_meter
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether all games have been played on the level on the screen as it is now, and the strip shows them."""
+        measured, reading = self.measured, self._strip.reading
+        if measured is None or reading is None or measured.level is not self._desk.level:
+            return False
+        return reading.is_done and reading.measured.plays_as(measured)
+
+    def begin(self) -> None:
+        """Everything that the window needs is loaded: measure from now on."""
+        self._is_begun = True
+        self._soon.start()
+
+    def toggle(self) -> None:
+        """Turn the meter on or off, and keep that."""
+        settings = self._memory.settings
+        self._memory.change(replace(settings, balance_meter=not settings.balance_meter))
+        self._show_strip()
+        if self.is_on:
+            self._soon.start()
+        else:
+            self._end()
+        self._changed()
+
+    def show_details(self) -> None:
+        """Show all that the meter knows."""
+        if not self.is_on:
+            self.toggle()
+        self._strip.show_details()
+        if self._strip.reading is None:
+            self._desk.say(": ".join(filter(None, self._strip.lines)))
+
+    def stop(self) -> None:
+        """The window closes."""
+        self._is_begun = False
+        self._end()
+
+    def _end(self) -> None:
+        self._soon.stop()
+        if self.meter is not None:
+            self.meter.end()
+        self.meter = self.measured = None
+
+    def _show_strip(self) -> None:
+        self._strip.show_strip(self.is_on and self._desk.document is not None)
+
+    def _heard(self, change: DeskChange) -> None:
+        if isinstance(change, CellsChanged) and change.live:
+            self._pause()
+        elif isinstance(change, CellsChanged | LevelChanged | LevelRenamed | CampaignChanged):
+            self._edit += 1
+            self._later()
+        elif isinstance(change, CampaignOpened | LevelShown):
+            self._show_strip()
+            self._later()
+
+    def _pause(self) -> None:
+        """The map is being changed: what is played on it is of no use any more."""
+        if self.meter is not None:
+            self.meter.pause()
+
+    def _later(self) -> None:
+        self._pause()
+        if self._is_begun and self.is_on:
+            self._soon.start()
+
+    def _measure(self) -> None:
+        """Have the level on the screen played as it is now, or say why it can't be."""
+        if not self._is_begun or not self.is_on:
+            return
+        self.measured, why = self._found()
+        if self.measured is None:
+            self._strip.show_why_not(why)
+            return
+        if self.meter is None:
+            self.meter = BalanceMeter(while_there(self._read.emit), self._processes)
+        self.meter.measure(self.measured, self._edit)
+
+    def _found(self) -> tuple[MeasuredLevel | None, str]:
+        """What is to be played, or why nothing is."""
+        desk = self._desk
+        level, document = desk.level, desk.document
+        if document is None or (level is None and desk.table is None):
+            return None, balance_texts.NO_LEVEL
+        if level is None or desk.table is not None:
+            return None, balance_texts.IS_TABLE
+        known = self._stock.rulesets.get(level.ruleset)
+        rules = resolve(known, level.rules) if known is not None else ()
+        if not isinstance(rules, Ruleset):
+            return None, balance_texts.NO_RULES
+        words = self._words()
+        return (MeasuredLevel(level, rules, words), "") if words is not None else (None, balance_texts.BAD_WORDS)
+
+    def _words(self) -> WordSource | None:
+        """The campaign's words; None where they can't be read."""
+        from runtime.lexicon import LexiconError
+        from runtime.match.wordlists import campaign_source
+
+        document = self._desk.document
+        try:
+            return campaign_source(document.campaign.words, document.folder) if document is not None else None
+        except LexiconError:
+            return None
+
+    def _show(self, reading: MeterReading) -> None:
+        """Show what was found, unless another level is on the screen by now."""
+        if self.measured is not None and self.is_on and reading.measured.plays_as(self.measured):
+            self._strip.show_reading(reading)

@@ -1,0 +1,117 @@
+"""The balance meter in a real window: figures by themselves, what an edit changed, the table, the switch, why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from editor.actions import balance
+from editor.document.cells import SetCells
+from editor.document.levels import ChangeLevel
+from runtime.balance.meter import BalanceMeter
+from runtime.engine.board.grid import Cell
+from runtime.engine.board.terrain import Terrain
+from tests.balance.made_up import MadeUpGames
+from tests.patience import PATIENCE
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from editor.window import EditorWindow
+
+pytestmark = pytest.mark.qt
+SOON = int(PATIENCE * 1000)
+
+
+@pytest.fixture
+def metered(
+    editor_window: Callable[..., EditorWindow], campaign: Path, monkeypatch: pytest.MonkeyPatch
+) -> EditorWindow:
+    """A window whose games are made up."""
+    monkeypatch.setattr(balance, "BalanceMeter", partial(BalanceMeter, answerer=MadeUpGames))
+    return editor_window(campaign, meter_processes=1)
+
+
+def paint(window: EditorWindow, cell: Cell) -> None:
+    window.desk.perform("Paint", SetCells(window.desk.level_id, {cell: Terrain.WATER}))
+
+
+def done(qtbot: QtBot, window: EditorWindow) -> None:
+    """Wait until the level as it is now has been played."""
+    qtbot.waitUntil(lambda: window.controls.balance.is_settled, timeout=SOON)
+
+
+def test_figures_come_by_themselves_and_an_edit_is_told_undone_too(metered: EditorWindow, qtbot: QtBot) -> None:
+    strip = metered.panes.balance
+    assert strip.isVisible()
+    done(qtbot, metered)
+    first, below = strip.lines
+    assert first.startswith("Gold wins: Quick look ")
+    assert all(told in first for told in ("Closer look ", "Adept ", "±"))
+    assert "9 turns · contact in turn 3 · passes 100 %" in below
+    for told in ("Games 385", "Seeds 1–385", "First contact Turn 3", "Adept: "):
+        assert told in strip.toolTip()
+        assert told in strip.accessibleDescription()
+    paint(metered, Cell(0, 5))
+    done(qtbot, metered)
+    assert strip.lines[1].startswith("This edit (Closer look): ")
+    once = strip.lines[0]
+    metered.actions_by_id["edit.undo"].trigger()
+    done(qtbot, metered)
+    assert strip.lines[0] == first != once
+    assert strip.lines[1].startswith("This edit (Closer look): ")
+
+
+def test_the_table_has_a_column_for_each_kind_of_player(metered: EditorWindow, qtbot: QtBot) -> None:
+    done(qtbot, metered)
+    metered.actions_by_id["view.balance-details"].trigger()
+    details = metered.panes.balance.details
+    assert details is not None
+    assert details.isVisible()
+    assert details.rows[0] == ["", "Quick look", "Closer look", "Adept"]
+    assert [row[0] for row in details.rows[1:3]] == ["Gold, who begins, wins", "Points ahead of the other side"]
+    assert ["Games", "385", "385", "97"] in details.rows
+    QTest.keyClick(details, Qt.Key.Key_Escape)
+    assert not details.isVisible()
+
+
+def test_it_is_turned_off_for_good_and_ends_its_processes(metered: EditorWindow, qtbot: QtBot) -> None:
+    done(qtbot, metered)
+    meter, action = metered.controls.balance.meter, metered.actions_by_id["view.balance"]
+    assert meter is not None
+    assert meter.pids
+    assert action.isChecked()
+    action.trigger()
+    assert not metered.panes.balance.isVisible()
+    assert not action.isChecked()
+    assert not metered.parts.memory.settings.balance_meter
+    qtbot.waitUntil(lambda: not meter.pids, timeout=SOON)
+    paint(metered, Cell(1, 5))
+    assert metered.controls.balance.meter is None
+    action.trigger()
+    assert metered.panes.balance.isVisible()
+    done(qtbot, metered)
+
+
+def test_where_there_is_no_figure_it_says_why(metered: EditorWindow, qtbot: QtBot) -> None:
+    done(qtbot, metered)
+    strip, level = metered.panes.balance, metered.desk.level
+    assert level is not None
+    metered.desk.perform("Rules", ChangeLevel(level.id, ruleset="unheard-of"))
+    qtbot.waitUntil(lambda: strip.lines[0] == "No figure", timeout=SOON)
+    assert "rules make no sense" in strip.lines[1]
+    assert "rules make no sense" in strip.toolTip()
+    metered.actions_by_id["edit.undo"].trigger()
+    done(qtbot, metered)
+
+
+def test_a_window_without_processes_has_no_meter(editor_window: Callable[..., EditorWindow], campaign: Path) -> None:
+    window = editor_window(campaign)
+    assert not window.panes.balance.isVisible()
+    assert window.controls.balance.meter is None
