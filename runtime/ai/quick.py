@@ -14,21 +14,31 @@ from runtime.engine.turn.turn import Applied, apply
 from runtime.engine.turn.view import SideView
 from runtime.engine.words.words import Words
 from runtime.fastgame.fast_game import FastGame, NotFastError
-from runtime.fastgame.player_weights import shipped_players
+from runtime.fastgame.player_weights import PlayerWeights, QuickPlayers, shipped_players
 from runtime.fastgame.quick_player import QuickGame
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.lexicon import Lexicon
 from runtime.movegen.vocabulary import Vocabulary
 
 
-def choose(grade: str, view: SideView, words: Words, vocabulary: Vocabulary, *, seed: int, nodes: int) -> Action:
-    """What the quick player of a ``grade`` does; ``nodes`` limits the greedy one that stands in for it.
+def choose(
+    grade: str,
+    view: SideView,
+    words: Words,
+    vocabulary: Vocabulary,
+    *,
+    seed: int,
+    nodes: int,
+    weights: QuickPlayers | None = None,
+) -> Action:
+    """What the quick player of a ``grade`` does, by the shipped ``weights`` unless others are given.
 
-    So it is where the compiled game has no room for rules, letters or triggers. What a level forbids ends the turn.
+    ``nodes`` limits the greedy one that stands in for it where the compiled game has no room for rules, letters or
+    triggers. What a level forbids ends the turn.
     """
     state = completed(view, seed)
     try:
-        player = _player(grade, state, words, vocabulary)
+        player = _player((weights or shipped_players()).of(state.setup.rules.id, grade), state, words, vocabulary)
     except NotFastError:
         return greedy.choose(view, words, vocabulary, seed, nodes)
     position = player.game.converter.to_arrays(state)
@@ -42,7 +52,7 @@ def choose(grade: str, view: SideView, words: Words, vocabulary: Vocabulary, *, 
 class _Seat:
     """A quick player at a game, with the words that its game was made of."""
 
-    grade: str
+    weights: PlayerWeights
     words: Words
     vocabulary: Vocabulary
     player: QuickGame
@@ -61,19 +71,18 @@ def _seats() -> list[_Seat]:
     return []
 
 
-def _player(grade: str, state: GameState, words: Words, vocabulary: Vocabulary) -> QuickGame:
-    """The player of a grade for the game that ``state`` belongs to. Raises NotFastError."""
+def _player(weights: PlayerWeights, state: GameState, words: Words, vocabulary: Vocabulary) -> QuickGame:
+    """The player of these weights for the game that ``state`` belongs to. Raises NotFastError."""
     known = [seat for seat in _seats() if seat.suits(words, vocabulary)]
     for seat in known:
-        if seat.grade == grade and seat.player.game.converter.fits(state):
+        if seat.weights == weights and seat.player.game.converter.fits(state):
             return seat.player
     letters = state.setup.rules.letters.values
     made = next((seat.player.game.vocabulary for seat in known), None)
     if made is None or not set(letters) <= set(made.alphabet):
         valid = words.words() if isinstance(words, Lexicon) else vocabulary.words
         made = GameVocabulary.of(words, vocabulary.words, valid, letters)
-    weights = shipped_players().of(state.setup.rules.id, grade)
     player = QuickGame(FastGame(state, made), BySide(weights, weights))
     del _seats()[: 1 - _MOST_SEATS]
-    _seats().append(_Seat(grade, words, vocabulary, player))
+    _seats().append(_Seat(weights, words, vocabulary, player))
     return player

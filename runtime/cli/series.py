@@ -18,6 +18,7 @@ from runtime.cli.kernel_notice import tell_preparing
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
+from runtime.fastgame.player_weights import QuickPlayers, WeightsError, read_players
 from runtime.lexicon import LexiconError
 from runtime.match.wordlists import source_beside
 from runtime.simulate.experiment import Arena, Experiment
@@ -227,6 +228,20 @@ def arenas(
     if tables:
         left_out(tables)
     return tuple(found.values())
+
+
+def weights_given(files: Mapping[str, Path]) -> dict[str, QuickPlayers]:
+    """The weights of quick players by their names; raises GivenError with everything that is wrong with the files."""
+    found: dict[str, QuickPlayers] = {}
+    issues: list[Issue] = []
+    for name, file in files.items():
+        try:
+            found[name] = read_players(file)
+        except WeightsError as problem:
+            issues += (replace(issue, place=replace(issue.place, file=str(file))) for issue in problem.issues)
+    if issues:
+        raise GivenError(issues, WRONG_USE)
+    return found
 
 
 def tell_left_out(t: Texts, names: Sequence[str]) -> None:

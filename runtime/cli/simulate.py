@@ -13,7 +13,7 @@ from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Forms
 from runtime.cli.arguments import add_schema, path_given
 from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
-from runtime.cli.series import FINE, SeriesFiles, Terms, add_workers, arenas, played, tell_left_out
+from runtime.cli.series import FINE, SeriesFiles, Terms, add_workers, arenas, played, tell_left_out, weights_given
 from runtime.cli.tables import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
 from runtime.lexicon import LexiconError
@@ -80,4 +80,5 @@ def _experiment(path: Path, t: Texts) -> Experiment:
     near = [path.parent / one for one in plan.maps]
     maps = [file if file.exists() else Path(one) for file, one in zip(near, plan.maps, strict=True)]
     terms = Terms(plan.edition, plan.rules, plan.max_turns)
-    return plan.experiment(arenas(maps, rulesets, terms, partial(tell_left_out, t)))
+    weights = weights_given({name: path.parent / file for name, file in plan.weights.items()})
+    return plan.experiment(arenas(maps, rulesets, terms, partial(tell_left_out, t)), weights)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import isfinite
 from types import MappingProxyType
 from typing import Any
 
@@ -26,6 +27,21 @@ ENDS = MappingProxyType(
     }
 )
 """How people call what ends games."""
+
+FIGURES = MappingProxyType(
+    {
+        "turns": mark("turns"),
+        "contact": mark("turn of the first attack"),
+        "attacks": mark("attacks"),
+        "captures": mark("cities taken"),
+        "tokens_used": mark("tokens used"),
+        "lead_changes": mark("changes of the lead"),
+        "comeback": mark("points the winner was behind"),
+        "margin": mark("margin in points"),
+        "letters_left": mark("letters left"),
+    }
+)
+"""How people call what is told of an average game."""
 
 
 def summary_data(summary: Summary) -> dict[str, Any]:
@@ -66,6 +82,7 @@ def say_summary(summary: Summary, t: Texts) -> str:
             [_meeting_row(one, t) for one in summary.meetings],
         ),
         _by_map(summary, t),
+        _figures(summary, t),
         _table([t("first"), t("second"), t("how games ended")], [_ends_row(one, t) for one in summary.meetings]),
         _table(
             [t("player"), t("Elo"), t("95 %"), t("ms an action"), t("ms a turn"), t("longest")],
@@ -98,7 +115,11 @@ def _meeting_row(one: PairingSummary, t: Texts) -> list[str]:
 
 
 def _ends_row(one: PairingSummary, t: Texts) -> list[str]:
-    ends = ", ".join(f"{t(ENDS.get(name, name))} {_percent(share, t)}" for name, share in one.ended.items())
+    ends = ", ".join(
+        f"{t(ENDS.get(name, name))}{f' “{path}”' if path else ''} {_percent(share.value, t)}"
+        f" ({_percent(share.low, t)}–{_percent(share.high, t)})"
+        for (name, path), share in one.ends.items()
+    )
     return [name_of(one.pairing.first, t), name_of(one.pairing.second, t), ends]
 
 
@@ -111,6 +132,28 @@ def _by_map(summary: Summary, t: Texts) -> str:
         for level in maps
     ]
     return _table([t("map"), *heads], rows)
+
+
+def _figures(summary: Summary, t: Texts) -> str:
+    """What an average game of each pairing is like, with intervals, and what moving first is worth."""
+    heads = [f"{name_of(one.pairing.first, t)}–{name_of(one.pairing.second, t)}" for one in summary.meetings]
+    rows = [[t("points of who moves first"), *(_share_told(one, t) for one in summary.meetings)]]
+    rows += [
+        [t(said), *(_mean_told(one.figures.get(name), t) for one in summary.meetings)] for name, said in FIGURES.items()
+    ]
+    return _table([t("an average game"), *heads], rows)
+
+
+def _share_told(one: PairingSummary, t: Texts) -> str:
+    share = one.first_player
+    return f"{_percent(share.value, t)} ({_percent(share.low, t)}–{_percent(share.high, t)})"
+
+
+def _mean_told(figure: Interval | None, t: Texts) -> str:
+    if figure is None:
+        return "–"
+    known = isfinite(figure.low)
+    return _tenths(figure.value, t) + (f" ({_tenths(figure.low, t)}–{_tenths(figure.high, t)})" if known else "")
 
 
 def _player_rows(summary: Summary, t: Texts) -> list[list[str]]:
@@ -158,8 +201,10 @@ def _tenths(value: float | None, t: Texts) -> str:
     return "–" if value is None else t.number(value, 1)
 
 
-def _interval_data(one: Interval) -> dict[str, float]:
-    return {"low": round(one.low, 4), "value": round(one.value, 4), "high": round(one.high, 4)}
+def _interval_data(one: Interval) -> dict[str, float | None]:
+    """An interval; ends that nobody knows are null, as those of a single game's mean."""
+    figures = {"low": one.low, "value": one.value, "high": one.high}
+    return {name: round(value, 4) if isfinite(value) else None for name, value in figures.items()}
 
 
 def _pace_data(one: ThinkingTime) -> dict[str, float | None]:
@@ -178,6 +223,11 @@ def _meeting_data(one: PairingSummary) -> dict[str, Any]:
         "share": _interval_data(one.share),
         "stalemates": _interval_data(one.stalemates),
         "ended": {name: round(share, 4) for name, share in one.ended.items()},
+        "ends": [
+            {"ended": name, "path": path, "share": _interval_data(share)} for (name, path), share in one.ends.items()
+        ],
+        "first_player": _interval_data(one.first_player),
+        "figures": {name: figure and _interval_data(figure) for name, figure in one.figures.items()},
         "turns": one.turns,
         "faults": one.faults,
         "by_map": {level: round(share, 4) for level, share in one.by_map.items()},

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
@@ -12,19 +14,32 @@ from runtime.ai import ALL_PLAYERS, PLAYERS
 from runtime.campaign.rulesets import read_rulesets
 from runtime.cli.arguments import path_given
 from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
-from runtime.cli.series import FINE, SeriesFiles, Terms, add_workers, arenas, number_given, played, tell_left_out
+from runtime.cli.series import (
+    FINE,
+    SeriesFiles,
+    Terms,
+    add_workers,
+    arenas,
+    number_given,
+    played,
+    tell_left_out,
+    weights_given,
+)
 from runtime.cli.tables import summary_data, write_summary
 from runtime.cli.words import tell_lexicon_error
+from runtime.fastgame.player_weights import GRADES
 from runtime.lexicon import LexiconError
-from runtime.simulate.experiment import Experiment, pairings
+from runtime.simulate.experiment import Experiment, known_players, named_weights, pairings
 from runtime.simulate.strength import strength_text
 from runtime.simulate.summary import summed_up
 from runtime.support.files import write_whole
-from runtime.support.terminal import write_json
+from runtime.support.terminal import tell, write_json
 from runtime.support.texts import Texts, english, spoken
 
 SHIPPED = "first-light"
 TEST_MAPS = Path("tests") / "maps"
+NAME = re.compile("[a-z0-9-]{1,32}")
+"""What weights may be called."""
 
 
 def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Texts | None = None) -> None:
@@ -48,6 +63,14 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
     )
     parser.add_argument("--games", type=_games, default=40, metavar="N", help=say("games of each pairing (40)"))
     parser.add_argument("--levels", type=_levels, default=(), metavar="A,B,…", help=say("each of these meets the next"))
+    parser.add_argument(
+        "--weights",
+        action="append",
+        type=_weights,
+        default=[],
+        metavar="NAME=FILE",
+        help=say("with bold=FILE, look:bold among --levels is the quick player look with the weights of that file"),
+    )
     parser.add_argument("--seed", type=_number, default=1, metavar="N", help=say("settles all chance (1)"))
     parser.add_argument("--max-turns", type=_positive, metavar="N", help=say("no game takes more turns"))
     parser.add_argument("--nodes", type=_positive, metavar="N", help=say("how much every player may think"))
@@ -63,7 +86,12 @@ def add(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], t: Text
 
 def run(args: argparse.Namespace, t: Texts) -> int:
     """Play and say what came out; 1 where a level has errors or a player failed, 2 where something can't be read."""
+    files = dict(args.weights)
+    if unknown := [one for one in args.levels if one not in known_players(files)]:
+        tell(_no_level(t, unknown[0], known_players(files)))
+        return WRONG_USE
     try:
+        weights = weights_given(files)
         maps = arenas(
             args.maps or default_maps(),
             read_rulesets(resources.assets() / "rulesets"),
@@ -78,7 +106,8 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         return WRONG_USE
     pairs = pairings(tuple(PLAYERS), args.levels)
     limited = {player for pair in pairs for player in (pair.first, pair.second)} if args.nodes else set()
-    experiment = Experiment(maps, pairs, args.games, args.seed, nodes=dict.fromkeys(sorted(limited), args.nodes))
+    nodes = dict.fromkeys(sorted(limited), args.nodes)
+    experiment = Experiment(maps, pairs, args.games, args.seed, nodes=nodes, weights=weights)
     outcome = played(experiment, SeriesFiles(args.output), args.workers, t)
     if outcome is None:
         return WRONG_USE
@@ -108,13 +137,24 @@ def _levels(text: str) -> tuple[str, ...]:
     """Names of at least two players, separated by commas; raises ArgumentTypeError."""
     named = tuple(name.strip() for name in text.split(","))
     for name in named:
-        if name not in ALL_PLAYERS:
-            raise argparse.ArgumentTypeError(
-                spoken()("there is no level “{name}”; there are: {known}", name=name, known=", ".join(ALL_PLAYERS))
-            )
+        # Which weights there are is known only when all is read.
+        if name not in ALL_PLAYERS and not (name.partition(":")[0] in GRADES and named_weights(name)):
+            raise argparse.ArgumentTypeError(_no_level(spoken(), name, ALL_PLAYERS))
     if len(named) < 2:
         raise argparse.ArgumentTypeError(spoken()("name at least two, as in adept,apprentice"))
     return named
+
+
+def _no_level(t: Texts, name: str, known: Iterable[str]) -> str:
+    return t("there is no level “{name}”; there are: {known}", name=name, known=", ".join(known))
+
+
+def _weights(text: str) -> tuple[str, Path]:
+    """A name for weights and their file; raises ArgumentTypeError."""
+    name, equals, file = text.partition("=")
+    if not equals or not file or not NAME.fullmatch(name):
+        raise argparse.ArgumentTypeError(spoken()("name weights as in bold=FILE, in small letters"))
+    return name, Path(file)
 
 
 def _games(text: str) -> int:

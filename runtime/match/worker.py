@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -96,8 +97,10 @@ class UnknownPlayerError(ValueError):
 class WorkerWords:
     """Where the worker keeps its words, loaded once, and the vocabularies of the players it has played."""
 
-    def __init__(self, source: WordSource) -> None:
+    def __init__(self, source: WordSource, players: Mapping[str, ComputerPlayer] = ALL_PLAYERS) -> None:
+        """``players`` are those that may be asked for, by their ids."""
         self._source = source
+        self._players = players
         self._words: Lexicon | None = None
         self._vocabularies: dict[int | None, Vocabulary] = {}
         self._report: SpyReport | None = None
@@ -140,7 +143,7 @@ class WorkerWords:
         if question.player is None:
             view = question.view
             return spied(view.table, view.side, view.rack.letters, words, self._vocabulary(words, None))
-        player = ALL_PLAYERS.get(question.player)
+        player = self._players.get(question.player)
         if player is None:
             raise UnknownPlayerError(f"there is no player {question.player!r} of the computer's")
         return self._choice(question, player)

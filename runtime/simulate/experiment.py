@@ -17,7 +17,7 @@ from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
 
-from runtime.ai import ALL_PLAYERS, GREEDY, LEVELS, MASTER, QUICK_PLAYERS
+from runtime.ai import ALL_PLAYERS, GREEDY, LEVELS, MASTER
 from runtime.campaign import datafiles
 from runtime.campaign.codec import Codec, FileHead, Structure, flag, list_of, named, text, usually, whole
 from runtime.campaign.level_json import LEVEL
@@ -27,7 +27,7 @@ from runtime.campaign.schema_validation import Forms
 from runtime.engine.board.sides import BySide, Side
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
-from runtime.fastgame.player_weights import shipped_players
+from runtime.fastgame.player_weights import GRADES, QuickPlayers, shipped_players
 from runtime.lexicon import WordSource
 from runtime.support.files import read_file
 from runtime.support.issues import Issue, Place, Severity
@@ -69,8 +69,9 @@ class Experiment:
     """``games`` of each pairing, spread evenly over the arenas, and between them the pairings in turn.
 
     With ``swap`` each beginning is played twice, by the same seed, the players having changed sides (one that meets
-    itself just plays on, each game by a seed of its own). ``nodes`` limits
-    players otherwise than they limit themselves.
+    itself just plays on, each game by a seed of its own). ``nodes`` limits players otherwise than they limit
+    themselves. ``weights`` are those of quick players by their names: beside ``look``, who has the shipped ones,
+    ``look:bold`` goes by the weights that are called bold.
     """
 
     arenas: tuple[Arena, ...]
@@ -79,6 +80,7 @@ class Experiment:
     seed: int
     swap: bool = True
     nodes: Mapping[str, int] = field(default_factory=dict)
+    weights: Mapping[str, QuickPlayers] = field(default_factory=dict)
 
     def __len__(self) -> int:
         """How many games there are."""
@@ -103,6 +105,20 @@ class Experiment:
         return Side.SILVER if self.swap and number % 2 else Side.GOLD
 
     @cached_property
+    def digests(self) -> Mapping[str, str]:
+        """The digest of the weights of each quick player that takes part."""
+        players = dict.fromkeys(player for pairing in self.pairings for player in (pairing.first, pairing.second))
+        quick = [player for player in players if player.partition(":")[0] in GRADES]
+        return {
+            player: (self.weights[named_weights(player)] if named_weights(player) else shipped_players()).digest
+            for player in quick
+        }
+
+    def weights_of(self, seats: BySide[str]) -> str:
+        """The digests of the weights in a game, gold's before silver's where they differ; empty for none."""
+        return " ".join(dict.fromkeys(self.digests[player] for player in seats if player in self.digests))
+
+    @cached_property
     def fingerprint(self) -> str:
         """Sixteen hexadecimal digits that only experiments with the same series of games share."""
         settled = {
@@ -114,15 +130,17 @@ class Experiment:
             "swap": self.swap,
             "nodes": dict(self.nodes),
         }
-        weights = weights_of(player for pairing in self.pairings for player in (pairing.first, pairing.second))
-        settled |= {"weights": weights} if weights else {}
+        shipped = {digest for player, digest in self.digests.items() if not named_weights(player)}
+        settled |= {"weights": shipped.pop()} if shipped else {}
+        own = {player: digest for player, digest in sorted(self.digests.items()) if named_weights(player)}
+        settled |= {"own weights": own} if own else {}
         text = json.dumps(plain(settled), sort_keys=True, ensure_ascii=False)
         return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-def weights_of(players: Iterable[str]) -> str:
-    """The digest of the weights that quick players go by; empty where none is among these ``players``."""
-    return shipped_players().digest if not {player.id for player in QUICK_PLAYERS}.isdisjoint(players) else ""
+def named_weights(player: str) -> str:
+    """What the weights of a quick player are called, in an experiment that names some; empty for the shipped ones."""
+    return player.partition(":")[2]
 
 
 def _words_data(words: WordSource) -> object:
@@ -172,10 +190,12 @@ class ExperimentPlan:
     rules: Mapping[str, object] = field(default_factory=dict)
     max_turns: int | None = None
     nodes: Mapping[str, int] = field(default_factory=dict)
+    weights: Mapping[str, str] = field(default_factory=dict)
 
-    def experiment(self, arenas: tuple[Arena, ...]) -> Experiment:
-        """The experiment on these maps."""
-        return Experiment(arenas, self.pairings, self.games, self.seed, self.swap, dict(sorted(self.nodes.items())))
+    def experiment(self, arenas: tuple[Arena, ...], weights: Mapping[str, QuickPlayers] | None = None) -> Experiment:
+        """The experiment on these maps, with the weights that stand in the files it names."""
+        nodes = dict(sorted(self.nodes.items()))
+        return Experiment(arenas, self.pairings, self.games, self.seed, self.swap, nodes, weights or {})
 
 
 def _pairing(value: object) -> Pairing:
@@ -207,6 +227,8 @@ EXPERIMENT = Structure(
     max_turns: No game takes more turns than this, both sides' counted; a map's own limit holds where it is lower.
     nodes: How much players may think before one action, by their ids, instead of what they allow themselves. It is
         counted, not timed, so that every machine plays the same games.
+    weights: Files of weights for quick players, by names: with "bold": "bold.json" the player look:bold is the quick
+        player look with the weights of that file, which is seen from this one (quick-players.schema.json).
     """,
     {
         "name": usually(text(200), ""),
@@ -219,6 +241,7 @@ EXPERIMENT = Structure(
         "rules": RULES,
         "max_turns": whole(1, 1_000_000),
         "nodes": named(whole(1, 1_000_000_000), each="How much."),
+        "weights": named(text(1000, least=1), 100, text(pattern="^[a-z0-9-]{1,32}$"), each="The file's path."),
     },
     head=FileHead(
         "experiment",
@@ -251,11 +274,12 @@ def read_plan(path: Path, editions: Collection[str], forms: Forms) -> PlanRead:
 
 def _senseless(plan: ExperimentPlan, editions: Collection[str]) -> Iterator[Issue]:
     """What the form can't tell."""
+    known = known_players(plan.weights)
     for number, pairing in enumerate(plan.pairings):
         for place, player in enumerate((pairing.first, pairing.second)):
-            yield from _unknown(player, f"/pairings/{number}/{place}")
+            yield from _unknown(player, known, f"/pairings/{number}/{place}")
     for player in plan.nodes:
-        yield from _unknown(player, f"/nodes/{player}")
+        yield from _unknown(player, known, f"/nodes/{player}")
     if plan.swap and plan.games % 2:
         yield Issue(Severity.ERROR, "odd-games", Place(pointer="/games"), {"games": plan.games})
     if plan.edition and plan.edition not in editions:
@@ -265,10 +289,15 @@ def _senseless(plan: ExperimentPlan, editions: Collection[str]) -> Iterator[Issu
     yield from (issue for issue in override_issues(plan.rules) if issue.severity is Severity.ERROR)
 
 
-def _unknown(player: str, pointer: str) -> Iterator[Issue]:
-    if player not in ALL_PLAYERS:
-        near = get_close_matches(player, ALL_PLAYERS, 1)
-        details = {"computer": player, "allowed": ", ".join(ALL_PLAYERS), "suggestion": near[0] if near else ""}
+def known_players(weights: Iterable[str]) -> tuple[str, ...]:
+    """The ids of all players where weights of these names are given."""
+    return (*ALL_PLAYERS, *(f"{grade}:{name}" for name in weights for grade in GRADES))
+
+
+def _unknown(player: str, known: tuple[str, ...], pointer: str) -> Iterator[Issue]:
+    if player not in known:
+        near = get_close_matches(player, known, 1)
+        details = {"computer": player, "allowed": ", ".join(known), "suggestion": near[0] if near else ""}
         yield Issue(Severity.ERROR, "unknown-computer", Place(pointer=pointer), details)
 
 

@@ -3,33 +3,27 @@
 from __future__ import annotations
 
 import traceback
-from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from types import MappingProxyType
 
-from runtime.ai import Limit
+from runtime.ai import ALL_PLAYERS, ComputerPlayer, Intelligence, Limit, PlayerId
 from runtime.campaign.play_json import record_text
 from runtime.engine.board.sides import SIDES, BySide, Side
 from runtime.engine.game.actions import Action
-from runtime.engine.game.events import (
-    ElementInvoked,
-    Event,
-    RunLifted,
-    SpyReported,
-    TurnEnded,
-    WordCommitted,
-    WordOutcome,
-)
 from runtime.engine.game.refusals import Refusal
+from runtime.engine.turn.view import SideView
 from runtime.engine.words.board_context import BoardContext
 from runtime.engine.words.scoring import scores
+from runtime.engine.words.words import Words
+from runtime.fastgame.player_weights import QuickPlayers
 from runtime.lexicon import WordSource
 from runtime.match.session import Session
 from runtime.match.worker import TurnQuestion, WorkerWords, thinking_seed
-from runtime.simulate.experiment import Experiment, ExperimentGame, weights_of
+from runtime.movegen.vocabulary import Vocabulary
+from runtime.simulate.experiment import Experiment, ExperimentGame, named_weights
+from runtime.simulate.game_figures import GameFigures
 from runtime.simulate.result import FAULT, GameResult
 
 Clock = Callable[[], float]
@@ -54,14 +48,15 @@ class Hall:
         self._experiment = experiment
         self._clock = clock
         self._desks: dict[WordSource, WorkerWords] = {}
+        self._players = _players_of(experiment)
 
     def play(self, number: int, *, keep_record: bool = False) -> PlayedGame:
         """Play game ``number`` to its end; raises :class:`runtime.lexicon.LexiconError` where there are no words."""
         game = self._experiment.game(number)
         desk = self._desk(game)
         session = Session(game.arena.level, game.arena.rules, desk.words, game.seed)
-        tally = _Tally()
-        session.listen(None, tally.hear)
+        figures = GameFigures()
+        session.listen(None, lambda events: figures.hear(events, session.state.turn))
         times: BySide[list[list[float]]] = BySide([], [])
         fault = ""
         turn = (0, Side.GOLD)
@@ -71,8 +66,11 @@ class Hall:
                 turn = (session.state.turn, side)
                 times[side].append([])
             fault = self._act(session, game, side, times[side][-1], desk)
+            state = session.state
+            if state.turn != turn[0] or state.ended is not None:
+                figures.end_turn(scores(BoardContext.of(state), state.base, session.words))
         text = record_text(session.record)
-        result = self._result(game, session, tally, fault, text)
+        result = self._result(game, session, figures, fault, text)
         return PlayedGame(result, times.map(lambda turns: tuple(map(tuple, turns))), text if keep_record else "")
 
     def _act(self, session: Session, game: ExperimentGame, side: Side, times: list[float], desk: WorkerWords) -> str:
@@ -96,10 +94,12 @@ class Hall:
         source = game.arena.words.changed(game.arena.level.words)
         desk = self._desks.get(source)
         if desk is None:
-            desk = self._desks[source] = WorkerWords(source)
+            desk = self._desks[source] = WorkerWords(source, self._players)
         return desk
 
-    def _result(self, game: ExperimentGame, session: Session, tally: _Tally, fault: str, record: str) -> GameResult:
+    def _result(
+        self, game: ExperimentGame, session: Session, figures: GameFigures, fault: str, record: str
+    ) -> GameResult:
         state = session.state
         ending = state.ended
         # Who fails or does what is forbidden loses: to do so may never be better than to lose.
@@ -119,48 +119,34 @@ class Hall:
             cities=BySide(*(sum(city.owner is side for city in state.board.cities) for side in SIDES)),
             record=sha256(record.encode("utf-8", "surrogatepass")).hexdigest(),
             fault=fault,
-            weights=weights_of(game.seats),
-            **tally.figures(),
+            weights=self._experiment.weights_of(game.seats),
+            left=BySide(*(len(state.racks[side].letters) + len(state.pools[side]) for side in SIDES)),
+            **figures.told(winner),
         )
 
 
-class _Tally:
-    """Counts what happens in a game."""
-
-    def __init__(self) -> None:
-        self._counts: Counter[tuple[str, Side]] = Counter()
-
-    def hear(self, events: tuple[Event, ...]) -> None:
-        """Take notice of the events of an action."""
-        for event in events:
-            match event:
-                case WordCommitted():
-                    self._committed(event)
-                case TurnEnded(side=side, passed=True):
-                    self._counts["passes", side] += 1
-                case RunLifted(side=side):
-                    self._counts["lifted", side] += 1
-                case ElementInvoked(side=side):
-                    self._counts["invoked", side] += 1
-                case SpyReported(side=side, found=True):
-                    self._counts["spies", side] += 1
-
-    def _committed(self, event: WordCommitted) -> None:
-        side = event.side
-        self._counts[_OUTCOMES[event.outcome], side] += 1
-        self._counts["attacks", side] += event.attack is not None
-        self._counts["taken", side] += len(event.cities)
-        self._counts["tokens", side] += len(event.tokens)
-
-    def figures(self) -> dict[str, BySide[int]]:
-        """Each count by its name in results."""
-        return {name: BySide(*(self._counts[name, side] for side in SIDES)) for name in _COUNTED}
+def _players_of(experiment: Experiment) -> Mapping[str, ComputerPlayer]:
+    """All players, those with weights of the experiment's among them."""
+    own = {player: named_weights(player) for player in experiment.digests if named_weights(player)}
+    if not own:
+        return ALL_PLAYERS
+    made = {one: _weighted(one, one.partition(":")[0], experiment.weights[name]) for one, name in own.items()}
+    return {**ALL_PLAYERS, **made}
 
 
-_COUNTED = ("passes", "words", "attacks", "repelled", "broken", "lifted", "taken", "tokens", "invoked", "spies")
-_OUTCOMES = MappingProxyType(
-    {WordOutcome.PLACED: "words", WordOutcome.REPELLED: "repelled", WordOutcome.BROKE_ICE: "broken"}
-)
+def _weighted(player: str, grade: str, weights: QuickPlayers) -> ComputerPlayer:
+    """The quick player of a ``grade`` that goes by other weights, under an id of its own."""
+
+    def choice(
+        view: SideView, words: Words, vocabulary: Vocabulary, seed: int, nodes: int, *, spies: Intelligence
+    ) -> Action:
+        # Like thinking, this needs the compiler, which is slow to import; and it asks no spy.
+        from runtime.ai import quick
+
+        del spies
+        return quick.choose(grade, view, words, vocabulary, seed=seed, nodes=nodes, weights=weights)
+
+    return replace(ALL_PLAYERS[grade], id=PlayerId(player), choice=choice)
 
 
 def _told(problem: Exception) -> str:

@@ -27,9 +27,11 @@ class GameResult:
 
     ``path`` is the winner's way to win where the level has its own, ``turns`` counts both sides', and everything by
     side counts what that side did: ``words`` that stand after their commit, ``repelled`` attacks, ``broken`` ice,
-    ``lifted`` runs, ``taken`` cities; ``cities`` are owned at the end. ``record`` is the SHA-256 of the game's record
-    as its file is written; ``fault`` says what a player's program did wrong;
-    ``weights`` is the digest of those that quick players had, where some played.
+    ``lifted`` runs, ``taken`` cities; ``cities`` are owned and letters ``left``, on the rack and in the pool, at the
+    end. ``contact`` is the turn of the first attack. ``lead_changes`` and ``comeback``, the most points that the winner
+    was behind, go by the scores at the ends of turns. ``record`` is the SHA-256 of the game's record as its file is
+    written; ``fault`` says what a player's program did wrong; ``weights`` is the digest of those that quick players
+    had, where some played, and gold's and silver's where both differ.
     """
 
     game: int
@@ -57,18 +59,28 @@ class GameResult:
     record: str
     fault: str = ""
     weights: str = ""
+    left: BySide[int] = BySide(0, 0)
+    contact: int | None = None
+    lead_changes: int = 0
+    comeback: int = 0
 
     @property
     def is_stalemate(self) -> bool:
         """Whether the game petered out."""
         return self.ended in STALEMATES
 
+    @property
+    def margin(self) -> int:
+        """By how many points the scores differ at the end."""
+        return abs(self.scores.gold - self.scores.silver)
+
 
 _NAMES = sides(text(), "The name for {side}.", needed=True).at("result#/$defs/names", "A name for each side.")
 _COUNTS = sides(whole(), "The number for {side}.", needed=True)
 _COUNTS = _COUNTS.at("result#/$defs/counts", "A whole number for each side.")
 _COUNT = whole(0)
-_ALWAYS = tuple(one.name for one in fields(GameResult) if one.name != "weights")
+_NAMED = tuple(one.name for one in fields(GameResult))
+_ALWAYS = tuple(name for name in _NAMED if name != "weights")
 
 RESULT = Structure(
     GameResult,
@@ -101,7 +113,12 @@ RESULT = Structure(
     spies: How many spies each side used up.
     record: The SHA-256 of the game's record as its file is written (record.schema.json), as 64 hexadecimal digits.
     fault: What a player's program did wrong; empty in a sound game.
-    weights: Which weights quick players had, as eight hexadecimal digits; only where one played.
+    weights: Which weights quick players had, as eight hexadecimal digits, gold's before silver's where both have
+        others; only where one played.
+    left: How many letters each side had left at the end, on its rack and in its pool.
+    contact: The turn in which a side first attacked; null where none did.
+    lead_changes: How often the lead in points changed sides, from the end of one turn to that of another.
+    comeback: By how many points the winner was behind at the end of a turn, at most.
     """,
     {
         "game": _COUNT,
@@ -128,7 +145,11 @@ RESULT = Structure(
         "spies": _COUNTS,
         "record": text(pattern="^[0-9a-f]{64}$"),
         "fault": text(),
-        "weights": text(pattern="^[0-9a-f]{8}$"),
+        "weights": text(pattern="^[0-9a-f]{8}( [0-9a-f]{8})?$"),
+        "left": _COUNTS,
+        "contact": or_null(whole(1)),
+        "lead_changes": _COUNT,
+        "comeback": _COUNT,
     },
     head=FileHead("result", "Scryptic result", has_format=False, is_line=True),
     always=_ALWAYS,
@@ -147,7 +168,7 @@ def read_result(line: str) -> GameResult:
         data = json.loads(line)
     except (ValueError, RecursionError) as problem:
         raise DamagedError(line[:80]) from problem
-    if not isinstance(data, dict) or list(data) not in (list(_ALWAYS), [*_ALWAYS, "weights"]):
+    if not isinstance(data, dict) or list(data) not in (list(_ALWAYS), list(_NAMED)):
         raise DamagedError(line[:80])
     result = RESULT.read(data)
     if write_result(result) != line:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import log, sqrt
-from statistics import median
+from math import inf, log, sqrt
+from statistics import fmean, median, stdev
+from types import MappingProxyType
 
-from runtime.engine.board.sides import SIDES
+from runtime.engine.board.sides import SIDES, BySide
 from runtime.simulate.experiment import Experiment, Pairing
 from runtime.simulate.play import Times
 from runtime.simulate.result import GameResult
@@ -130,6 +131,16 @@ def _groups(met: Iterable[tuple[str, str]]) -> list[list[str]]:
     return groups
 
 
+def mean(values: Iterable[float]) -> Interval | None:
+    """The mean with its interval, or None where there are no values."""
+    found = list(values)
+    if not found:
+        return None
+    value = fmean(found)
+    reach = Z95 * stdev(found) / sqrt(len(found)) if len(found) > 1 else inf
+    return Interval(value - reach, value, value + reach)
+
+
 def middle(values: Iterable[float]) -> float | None:
     """The median, or None where there are no values."""
     found = list(values)
@@ -148,7 +159,8 @@ class PairingSummary:
     """The games of one pairing, seen from its first player.
 
     ``ended`` is how often each end came, ``stalemates`` the share of games that petered out, ``by_map`` the share of
-    points on each map.
+    points on each map. ``ends`` are the ends by kind and, of conditions, by the id of the way to win; ``first_player``
+    is the share of points of the side that moves first, and ``figures`` are the means of :data:`FIGURES`.
     """
 
     pairing: Pairing
@@ -159,6 +171,9 @@ class PairingSummary:
     turns: float | None
     faults: int
     by_map: Mapping[str, float] = field(default_factory=dict)
+    ends: Mapping[tuple[str, str], Interval] = field(default_factory=dict)
+    first_player: Interval = Interval(0.0, 0.5, 1.0)
+    figures: Mapping[str, Interval | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +196,27 @@ class Summary:
     paces: Mapping[str, ThinkingTime]
     first_player: Interval
     faults: tuple[str, ...]
+
+
+def _both(counts: BySide[int]) -> float:
+    return counts.gold + counts.silver
+
+
+FIGURES: Mapping[str, Callable[[GameResult], float | None]] = MappingProxyType(
+    {
+        "turns": lambda one: one.turns,
+        "contact": lambda one: one.contact,
+        "attacks": lambda one: _both(one.attacks),
+        "captures": lambda one: _both(one.taken),
+        "tokens_used": lambda one: _both(one.invoked),
+        "lead_changes": lambda one: one.lead_changes,
+        "comeback": lambda one: one.comeback if one.winner is not None else None,
+        "margin": lambda one: one.margin,
+        "letters_left": lambda one: _both(one.left),
+    }
+)
+"""What is told of an average game, both sides' together: of ``contact`` where there was one, of ``comeback`` where
+somebody won."""
 
 
 def summed_up(experiment: Experiment, results: Iterable[GameResult], times: Mapping[int, Times]) -> Summary:
@@ -220,7 +256,21 @@ def _meeting(experiment: Experiment, number: int, results: list[GameResult]) -> 
         turns=middle(result.turns for result in results),
         faults=sum(bool(result.fault) for result in results),
         by_map={level: found.points / found.games for level, found in tallies.items()},
+        ends=_ends(results),
+        first_player=wilson(sum(_points_of_the_first(experiment, one) for one in results), len(results)),
+        figures={name: _mean_figure(figure, results) for name, figure in FIGURES.items()},
     )
+
+
+def _ends(results: Sequence[GameResult]) -> dict[tuple[str, str], Interval]:
+    """How often each end came, the commonest first."""
+    counts = Counter((result.ended, result.path) for result in results)
+    ordered = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
+    return {end: wilson(count, len(results)) for end, count in ordered}
+
+
+def _mean_figure(figure: Callable[[GameResult], float | None], results: Iterable[GameResult]) -> Interval | None:
+    return mean(value for value in map(figure, results) if value is not None)
 
 
 def _tally(experiment: Experiment, results: Iterable[GameResult]) -> Tally:

@@ -19,6 +19,7 @@ from runtime import resources
 from runtime.campaign.schema_validation import Forms
 from runtime.campaign.writer import level_text
 from runtime.cli.main import main
+from runtime.fastgame.player_weights import read_players, shipped_players
 from runtime.simulate.experiment import read_plan
 from runtime.support.json_text import parse
 from tests.patience import PATIENCE
@@ -202,3 +203,53 @@ def test_a_tournament_prints_its_table(bench: Path, capsys: pytest.CaptureFixtur
 def test_wrong_use_of_tournament_is_told(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tournament", *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+def bold_weights(folder: Path) -> Path:
+    """The shipped weights of quick players, with one that is another."""
+    data = json.loads((resources.assets() / "opponents" / "quick-players.json").read_text())
+    data["editions"]["release"]["quick"]["placements"]["noise"] = 3.5
+    path = folder / "bold.json"
+    path.write_text(json.dumps(data))
+    return path
+
+
+def test_an_experiment_names_weights_of_its_own(bench: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = read_players(bold_weights(bench)).digest
+    write(bench, maps=["tiny"], pairings=[["quick:bold", "quick"]], games=2, weights={"bold": "bold.json"})
+    assert simulate(bench, "results.jsonl", "--json") == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["pairings"][0]["first"] == "quick:bold"
+    first, second = (json.loads(line) for line in (bench / "results.jsonl").read_text().splitlines())
+    shipped = shipped_players().digest
+    assert (first["weights"], second["weights"]) == (f"{own} {shipped}", f"{shipped} {own}")
+    # Weights that were changed are another experiment.
+    bold_weights(bench).write_text((bench / "bold.json").read_text().replace("3.5", "2.5"))
+    assert simulate(bench) == 2
+    assert "This is no result of this experiment" in capsys.readouterr().err
+    command = ["tournament", "--maps", str(bench / "tiny"), "--games", "2", "--levels", "quick:bold,quick"]
+    assert main([*command, "--weights", f"bold={bench / 'bold.json'}"]) == 0
+    assert "quick:bold" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("weights", "said"),
+    [
+        ({"bold": "bold.json"}, "bold.json: There is no file"),
+        ({"brave": "experiment.json"}, "No player of the computer is called “quick:bold”. Did you mean “quick:brave”?"),
+        ({"bold": "experiment.json"}, "experiment.json"),
+    ],
+)
+def test_weights_that_cannot_be_read_are_told(
+    bench: Path, capsys: pytest.CaptureFixture[str], weights: dict[str, str], said: str
+) -> None:
+    write(bench, maps=["tiny"], pairings=[["quick:bold", "quick"]], games=2, weights=weights)
+    assert simulate(bench) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_weights_of_a_tournament_have_names(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tournament", "--levels", "quick:bold,quick"]) == 2
+    assert "there is no level “quick:bold”" in capsys.readouterr().err
+    assert main(["tournament", "--weights", "bold"]) == 2
+    assert "name weights as in bold=FILE" in capsys.readouterr().err
