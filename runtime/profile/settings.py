@@ -76,7 +76,6 @@ class Settings:
     show_grid: bool = True
     show_rulers: bool = True
     show_regions: bool = False
-    balance_meter: bool = True
     theme: str = "dark"
     shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     used: tuple[str, ...] = ()
@@ -91,6 +90,7 @@ class Settings:
     hands_over: bool = True
     hints: bool = True
     full_screen: bool = False
+    balance_meter: bool = True
     extra: Mapping[str, object] = field(default_factory=dict)
 
     @property
