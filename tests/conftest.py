@@ -135,11 +135,10 @@ def search_is_compiled() -> None:
 
     One process of the tests compiles it, and the others find it compiled.
     """
-    from runtime.lexicon import load_lexicon
-    from runtime.movegen.readiness import get_ready
+    from runtime.fastgame.readiness import get_ready
 
     with one_at_a_time("compiling"):
-        get_ready(load_lexicon())
+        get_ready(game="runtime.fastgame.fast_game" in sys.modules)
 
 
 @pytest.fixture

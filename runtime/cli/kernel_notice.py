@@ -1,43 +1,68 @@
-"""What commands that search moves say where the search must be compiled first."""
+"""What commands that search moves or play fast do and say where that must be compiled first."""
 
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 
-from runtime.movegen.readiness import Readiness, readiness
+from runtime.fastgame.readiness import Readiness, get_ready, readiness
 from runtime.profile.home import VARIABLE
-from runtime.support.terminal import is_watched, tell
+from runtime.support.terminal import is_watched, tell, tell_over
 from runtime.support.texts import Texts
 
 CACHE = "NUMBA_CACHE_DIR"
 """The variable that names the folder of compiled code alone."""
 
 
-def tell_preparing(t: Texts) -> None:
-    """Say on stderr why it takes a while, where the search must be compiled first, and what keeps it from lasting."""
-    ready = readiness()
-    if tell_untrusted(t):
-        ready = replace(ready, refused=None)
+def prepare_kernels(t: Texts, *, game: bool = False) -> None:
+    """Compile the search and, where it is needed, the ``game``, unless they are compiled; say how far that is.
+
+    Where the compiled code can't be kept, it is said on stderr why, and each process compiles for itself.
+    """
+    ready = readiness(game=game)
+    is_said = tell_untrusted(t)
     if ready.is_compiled:
         return
-    lasts = ready.refused is None or ready.spare is not None
-    if lasts and is_watched():
-        tell(t("The move finder is being prepared; this takes some seconds, only the first time."))
-    if ready.refused is not None:
-        folder = str(ready.refused)
-        advice = t("Make the folder writable, or choose another one by {variable}.", variable=VARIABLE)
-        if lasts:
-            said = t(
-                "The folder {folder} can't be written: the move finder is kept in {spare} until that is cleared.",
-                folder=folder,
-                spare=str(ready.spare),
-            )
-        else:
-            said = t(
-                "The folder {folder} can't be written, so the move finder is prepared anew each time.", folder=folder
-            )
-        tell(f"{said} {advice}")
+    if ready.refused is not None and not is_said:
+        tell(_shut_folder(t, ready))
+    if ready.lasts:
+        with PercentLine(t("The move finder is being prepared, only this first time:")) as line:
+            get_ready(line.tell, game=game)
+
+
+class PercentLine:
+    """One line that says how far something is that happens once; on a terminal alone, and wiped away at the end."""
+
+    def __init__(self, what: str) -> None:
+        self._what, self._width = what, 0
+        self._is_shown = is_watched()
+
+    def __enter__(self) -> PercentLine:
+        self.tell(0.0)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._width:
+            tell_over("", self._width)
+
+    def tell(self, share: float) -> None:
+        """So much of it is done."""
+        if self._is_shown:
+            self._width = max(self._width, tell_over(f"{self._what} {round(100 * share)} %", self._width))
+
+
+def _shut_folder(t: Texts, ready: Readiness) -> str:
+    """That a folder can't be written, what becomes of it, and what to do."""
+    folder = str(ready.refused)
+    advice = t("Make the folder writable, or choose another one by {variable}.", variable=VARIABLE)
+    if not ready.lasts:
+        said = t("The folder {folder} can't be written, so the move finder is prepared anew each time.", folder=folder)
+        return f"{said} {advice}"
+    said = t(
+        "The folder {folder} can't be written: the move finder is kept in {spare} until that is cleared.",
+        folder=folder,
+        spare=str(ready.spare),
+    )
+    return f"{said} {advice}"
 
 
 def tell_untrusted(t: Texts) -> bool:

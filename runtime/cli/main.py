@@ -52,6 +52,9 @@ COMMANDS: Mapping[str, CommandRow] = MappingProxyType(
         ),
         "tournament": CommandRow("tournament", mark("measure how strong the computer's levels are")),
         "unpack": CommandRow("unpack", mark("make a folder of a bundle, to edit its campaign")),
+        "warm-up": CommandRow(
+            "warm_up", mark("prepare the move finder and quick games, so that none waits for it later")
+        ),
         "word": CommandRow("word", mark("look words up: are they valid, what are they worth, what do they suggest")),
     }
 )

@@ -13,7 +13,7 @@ from runtime import resources
 from runtime.campaign.rulesets import read_rulesets
 from runtime.campaign.schema_validation import Forms
 from runtime.cli.inputs import GivenError, GivenPosition, level_or_position
-from runtime.cli.kernel_notice import tell_preparing
+from runtime.cli.kernel_notice import prepare_kernels
 from runtime.cli.words import add_words, chosen_words, tell_lexicon_error, tell_worthless
 from runtime.engine.board.sides import Side
 from runtime.engine.words.board_context import BoardContext
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace, t: Texts) -> int:
         return WRONG_USE
     if args.words is not None:
         tell_worthless(args.words, played.lexicon, args.what, values.values, t)
-    tell_preparing(t)
+    prepare_kernels(t)
     found = _Listing(BoardContext.of(state), side, rack, played)
     for line in found.all() if args.strongest is None else found.strongest(args.strongest):
         write_json(json.dumps(line, ensure_ascii=False))

@@ -22,7 +22,7 @@ from runtime.checks import check_level
 from runtime.checks.proofs import MOST_IN_ALL, ProofJudge, ProofStanding, rules_of
 from runtime.cli.arguments import path_given
 from runtime.cli.inputs import StopError, tell_errors
-from runtime.cli.kernel_notice import tell_preparing
+from runtime.cli.kernel_notice import prepare_kernels
 from runtime.cli.series import add_workers, number_given
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.board.sides import SIDES, Side
@@ -321,7 +321,7 @@ class _Work:
             return None, 0
         opponents = (args.opponent,) if args.opponent else opponents_of(level, way)
         quest = Quest(level, rules, self._source, way, args.player, opponents, args.seed)
-        tell_preparing(self._t)
+        prepare_kernels(self._t)
         seeker = Seeker(quest, args.games, min(args.workers, os.cpu_count() or 1))
         begun = monotonic()
         try:

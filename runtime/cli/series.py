@@ -14,7 +14,7 @@ from runtime.campaign.reader import CAMPAIGN_FILE, level_file, read_campaign, re
 from runtime.campaign.rulesets import resolve
 from runtime.checks import check_level
 from runtime.cli.inputs import FAULTY, WRONG_USE, GivenError
-from runtime.cli.kernel_notice import tell_preparing
+from runtime.cli.kernel_notice import prepare_kernels
 from runtime.cli.words import tell_lexicon_error
 from runtime.engine.levels.level import Level
 from runtime.engine.levels.ruleset import Ruleset
@@ -127,7 +127,7 @@ def _played(experiment: Experiment, keeping: SeriesFiles, workers: int, t: Texts
             make_folder(keeping.records)
         begin = len(results)
         if begin < len(experiment):
-            tell_preparing(t)
+            prepare_kernels(t, game=bool(experiment.digests))
         progress = stack.enter_context(ProgressLine(t, begin, len(experiment)))
 
         def told(number: int, reason: str) -> None:

@@ -27,7 +27,7 @@ from runtime.fastgame.playable import can_play_fast
 from runtime.fastgame.vocabulary import GameVocabulary
 from runtime.movegen.columns import COLUMNS
 from runtime.movegen.kernel.addresses import addressed
-from runtime.movegen.kernel.compilation import KEPT, compiled_functions, seal
+from runtime.movegen.kernel.compilation import seal_compiled
 from runtime.movegen.kernel.evaluation import ALL
 from runtime.movegen.kernel_rules import weights_of
 
@@ -139,7 +139,7 @@ class FastGame:
         """Keep what a first call has compiled, where anything was."""
         if name not in self._kept:
             self._kept.add(name)
-            seal(KEPT.folder, compiled_functions())
+            seal_compiled()
 
 
 def _rules_of(state: GameState, converter: PositionConverter) -> GameRules:

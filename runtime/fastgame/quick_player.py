@@ -59,7 +59,7 @@ from runtime.fastgame.player_weights import (
 from runtime.movegen import columns
 from runtime.movegen.columns import COLUMNS
 from runtime.movegen.kernel.addresses import addressed
-from runtime.movegen.kernel.compilation import KEPT, compiled_functions, seal
+from runtime.movegen.kernel.compilation import seal_compiled
 
 _MOST_ACTIONS = 2**62
 _SEEDS = 2**63 - 1
@@ -137,7 +137,7 @@ class QuickGame:
 @cache
 def _seal_once() -> None:
     """Seal what has been compiled; once in a process, for it takes a while."""
-    seal(KEPT.folder, compiled_functions())
+    seal_compiled()
 
 
 class _LookAhead:

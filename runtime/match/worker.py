@@ -11,10 +11,10 @@ from runtime.ai import ALL_PLAYERS, ComputerPlayer, Intelligence, Limit, choose
 from runtime.engine.board.letters import Laid
 from runtime.engine.game.actions import Action, Spy
 from runtime.engine.turn.view import SideView
+from runtime.fastgame.readiness import get_ready
 from runtime.lexicon import Lexicon, LexiconError, WordSource, load_words
 from runtime.match.game_worker import Answer, GameWorker
 from runtime.match.lookback import PlayQuestion
-from runtime.movegen.readiness import get_ready
 from runtime.movegen.strongest import spied
 from runtime.movegen.vocabulary import Vocabulary
 from runtime.support.workers import Answerer, Patience, Reply, Restarted, in_one_line
@@ -115,7 +115,8 @@ class WorkerWords:
     def prepare(self) -> None:
         """Load the words and compile the search before they are needed; what fails, the first answer says."""
         with suppress(Exception):
-            get_ready(self.words)
+            self._words = load_words(self._source)
+            get_ready()
 
     def reply(self, question: TurnQuestion | PlayQuestion) -> Answer:
         """Answer a question; raises what goes wrong, unless it would go wrong again: that is an answer."""

@@ -22,7 +22,7 @@ from runtime.movegen.columns import COLUMNS
 from runtime.movegen.kernel import boards
 from runtime.movegen.kernel.addresses import addressed
 from runtime.movegen.kernel.bits import GraphArrays
-from runtime.movegen.kernel.compilation import KEPT, compiled_functions, seal
+from runtime.movegen.kernel.compilation import seal_compiled
 from runtime.movegen.kernel.evaluation import AGAIN, ALL, PLACES, STRONGEST
 from runtime.movegen.kernel.questions import (
     FOE,
@@ -255,7 +255,7 @@ class Generator:
         # By now everything has been compiled, for the search above has called all of it.
         if not self._sealed:
             self._sealed = True
-            seal(KEPT.folder, compiled_functions())
+            seal_compiled()
         # The room and its own table are written over by the next search.
         found = table[:count].copy() if rows is table else rows[:count]
         texts = room.desk.found.letters[: room.used[0]].copy()

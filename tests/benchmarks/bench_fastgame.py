@@ -124,7 +124,7 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=300, help="how many compiled games a map (300)")
-    parser.add_argument("--greedy", type=int, default=2, help="how many games of the engine's greedy a map (2)")
+    parser.add_argument("--greedy", type=int, default=2, help="games of the engine's greedy a map, or 0 (2)")
     parser.add_argument("--threads", action="store_true", help="compare two threads with one")
     parser.add_argument("--memory", type=int, default=0, help="how many games to watch the memory of, on the first map")
     asked = parser.parse_args()
@@ -140,11 +140,12 @@ def main() -> None:
         quick, actions = quick_games(game, QUICK, asked.games)
         greedy, _ = quick_games(game, GREEDY, asked.games)
         look, _ = quick_games(game, LOOK, max(asked.games // 10, 1))
-        by_engine = greedy_games(level, rules, lexicon, words.laid, asked.greedy)
+        by_engine = greedy_games(level, rules, lexicon, words.laid, asked.greedy) if asked.greedy else 0.0
+        compared = f"  engine's greedy {by_engine:6.2f} s a game, {by_engine / greedy:5.0f} x" if asked.greedy else ""
         print(
             f"{level.id:<12}{size_of(level):>7}  quick {1 / quick:6.0f} games/s ({actions:3.0f} actions)  "
             f"look {1 / look:4.0f} games/s  "
-            f"greedy {1 / greedy:6.0f} games/s  engine's greedy {by_engine:6.2f} s a game, {by_engine / greedy:5.0f} x"
+            f"greedy {1 / greedy:6.0f} games/s{compared}"
         )
         print(
             f"{'':19}  position {game.position().block.nbytes} bytes, copied in {copying(game) * 1e9:.0f} ns; "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from runtime import resources
 from runtime.cli import kernel_notice
 from runtime.cli.main import main
-from runtime.movegen.readiness import Readiness
+from runtime.fastgame.readiness import Readiness
 from runtime.support.texts import english
 
 MEADOW = resources.campaigns() / "first-light" / "levels" / "meadow.json"
@@ -125,10 +126,10 @@ def test_a_folder_in_place_of_a_list_is_named(
     ("ready", "said"),
     [
         (Readiness(is_compiled=True, refused=Path("shut"), spare=Path("spare")), []),
-        (Readiness(is_compiled=False), ["only the first time."]),
+        (Readiness(is_compiled=False), ["only this first time: 50 %"]),
         (
             Readiness(is_compiled=False, refused=Path("shut"), spare=Path("spare")),
-            ["only the first time.", "shut can't be written: the move finder is kept in spare"],
+            ["shut can't be written: the move finder is kept in spare", "only this first time: 50 %"],
         ),
         (
             Readiness(is_compiled=False, refused=Path("shut")),
@@ -136,16 +137,24 @@ def test_a_folder_in_place_of_a_list_is_named(
         ),
     ],
 )
-def test_a_terminal_is_told_why_the_first_search_takes_long(
+def test_a_terminal_is_told_why_the_first_search_takes_long_and_how_far_it_is(
     ready: Readiness, said: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(kernel_notice, "readiness", lambda: ready)
+    games = []
+
+    def get_ready(told: Callable[[float], object], *, game: bool) -> None:
+        games.append(game)
+        told(0.5)
+
+    monkeypatch.setattr(kernel_notice, "readiness", lambda game=False: ready)
+    monkeypatch.setattr(kernel_notice, "get_ready", get_ready)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    kernel_notice.tell_preparing(english())
-    lines = capsys.readouterr().err.splitlines()
-    assert len(lines) == len(said)
-    for line, part in zip(lines, said, strict=True):
-        assert part in line
+    kernel_notice.prepare_kernels(english(), game=True)
+    err = capsys.readouterr().err
+    for part in said:
+        assert part in err
+    assert err.count("\n") == sum("%" not in part for part in said), "how far it is is written over and wiped away"
+    assert games == [True] * any("%" in part for part in said)
 
 
 @pytest.mark.parametrize("is_compiled", [True, False])
@@ -157,9 +166,12 @@ def test_a_chosen_folder_in_which_others_may_write_is_named(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(kernel_notice, "readiness", lambda: Readiness(is_compiled, Path("shared"), spare, is_open=True))
+    monkeypatch.setattr(
+        kernel_notice, "readiness", lambda game=False: Readiness(is_compiled, Path("shared"), spare, is_open=True)
+    )
+    monkeypatch.setattr(kernel_notice, "get_ready", lambda told, game: None)
     monkeypatch.setenv(kernel_notice.CACHE, "shared")
-    kernel_notice.tell_preparing(english())
+    kernel_notice.prepare_kernels(english())
     said = capsys.readouterr().err
     assert said.count("Others may write in shared, so nothing is taken from there.") == 1
     assert part in said
@@ -169,7 +181,9 @@ def test_a_chosen_folder_in_which_others_may_write_is_named(
 def test_who_plays_is_told_once_of_a_folder_that_is_not_trusted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(kernel_notice, "readiness", lambda: Readiness(True, Path("shared"), None, is_open=True))
+    monkeypatch.setattr(
+        kernel_notice, "readiness", lambda game=False: Readiness(True, Path("shared"), None, is_open=True)
+    )
     monkeypatch.setenv(kernel_notice.CACHE, "shared")
     assert main(["play", "no-such-campaign"]) == 2
     assert capsys.readouterr().err.count("Others may write in shared") == 1

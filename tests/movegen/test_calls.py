@@ -64,7 +64,8 @@ def test_an_array_in_pieces_has_no_address() -> None:
 
 CALLING = """
 import numpy as np
-from runtime.movegen.kernel.compilation import KEPT, seal
+from runtime.movegen.compiled_code import seal
+from runtime.movegen.kernel.compilation import KEPT
 from tests.movegen.callers import total, total_of_both
 
 kernel = [total, total_of_both]

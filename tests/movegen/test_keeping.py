@@ -13,10 +13,10 @@ import pytest
 
 from runtime.lexicon import graph as graphs
 from runtime.lexicon.graph import WordGraph
+from runtime.movegen import compiled_code
 from runtime.movegen import graph_cache as graphs_kept
+from runtime.movegen.compiled_code import SEALS, CompiledCache, discard_unsealed, keeping, seal
 from runtime.movegen.graph_cache import MAGIC, MOST, kept_graph
-from runtime.movegen.kernel import compilation
-from runtime.movegen.kernel.compilation import SEALS, CompiledCache, discard_unsealed, keeping, seal
 
 WORDS = tuple("".join(letters) for letters in product("ABCDEFGHIJ", repeat=4))[:6000]
 
@@ -184,7 +184,7 @@ def refuse_to_write(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
             raise PermissionError(dir)
         return cast(BinaryIO, TemporaryFile(dir=dir))
 
-    monkeypatch.setattr(compilation, "TemporaryFile", temporary)
+    monkeypatch.setattr(compiled_code, "TemporaryFile", temporary)
 
 
 def test_compiled_code_that_can_only_be_read_is_used(

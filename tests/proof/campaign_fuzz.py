@@ -33,8 +33,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from runtime.cli import main
-from runtime.movegen.readiness import get_ready
-from tests.campaign.campaign_commands import COMMANDS, Bench, prepared, small_lexicon
+from runtime.fastgame.readiness import get_ready
+from tests.campaign.campaign_commands import COMMANDS, Bench, prepared
 from tests.campaign.campaign_extremes import Case, case_of, write_files
 from tests.proof.killing import ROOT, end_with_parent
 
@@ -322,7 +322,7 @@ def prepare() -> None:
     """Import and compile what the cases need, before there are workers."""
     for row in main.COMMANDS.values():
         import_module(f"runtime.cli.{row.module}")
-    get_ready(small_lexicon())
+    get_ready()
 
 
 def main_of(args: argparse.Namespace) -> int:

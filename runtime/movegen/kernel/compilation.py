@@ -2,199 +2,24 @@
 
 from __future__ import annotations
 
-import json
-import os
+import gc
 import sys
-from collections.abc import Callable, Iterable
-from contextlib import suppress
-from dataclasses import dataclass
-from hashlib import sha256
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from stat import S_ISDIR
-from tempfile import TemporaryFile
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 import numba
+from numba.core import event
+from numba.core.caching import FunctionCache
 from numba.core.dispatcher import Dispatcher
 
+from runtime.movegen.compiled_code import cache_folder, keeping, seal
 from runtime.movegen.kernel.parts import PartCompiler, WholeCompiler
-from runtime.profile.home import find_home
-from runtime.support.files import read_file, remove, set_mode, write_whole
-from runtime.support.private_files import is_own, is_private, is_private_file, make_private, spare_folder
+from runtime.support.private_files import spare_folder
 
 Function = TypeVar("Function", bound=Callable[..., object])
-
-VARIABLE = "NUMBA_CACHE_DIR"
-
-SEALS = "seals.json"
-"""The file that says what each file of compiled code is like."""
-
-
-def cache_folder() -> Path:
-    """Where compiled code is kept: a folder for exactly this text of the kernels, so that none of it can be stale."""
-    chosen = os.environ.get(VARIABLE)
-    folder = Path(chosen) if chosen else find_home().cache / "compiled"
-    # Numba's own check looks at one function's file alone; those it inlines lie in others.
-    text = sha256(numba.__version__.encode())
-    # A kernel calls functions of another room's, so that one text counts for all of them.
-    for path in sorted(Path(__file__).parents[2].glob("*/kernel/*.py")):
-        text.update(read_file(path))
-    return folder / text.hexdigest()[:16]
-
-
-def discard_unsealed(folder: Path) -> bool:
-    """Remove compiled code from ``folder`` that :func:`seal` did not leave just so: half written, damaged or changed.
-
-    Compiled code is run as it is read, so none is read unchecked. Tells whether none is left that can't be trusted:
-    a folder in a file's place, or a file that another program holds open, can't be removed.
-
-    The seals find what a crash or a bad disk has left. They are no protection against people, for whoever can write
-    code there can write its seal too: against them it helps that nobody else can write there at all, and so nothing
-    is taken that others own or may write.
-    """
-    sealed = _seals(folder)
-    is_clear = True
-    for path in _kept(folder):
-        try:
-            # Through a link nothing is removed, for it may lead to what is not ours; the link goes.
-            if path.parent.is_symlink():
-                remove(path.parent)
-            elif not is_own(path.parent.lstat()):
-                is_clear = False
-            elif not is_private_file(path) or sealed.get(str(path.relative_to(folder))) != _digest(path):
-                remove(path)
-        except FileNotFoundError:
-            continue
-        except OSError:
-            is_clear = False
-    return is_clear
-
-
-def seal(folder: Path, functions: Iterable[Any]) -> None:
-    """Note what the compiled code in ``folder`` is like, so that it is read again; where that fails, it won't be.
-
-    Nothing is done where none of the ``functions`` has been compiled in this process.
-    """
-    # Otherwise each start would read and digest all of it again.
-    if not any(sum(function.stats.cache_misses.values()) for function in functions):
-        return
-    with suppress(OSError):
-        for path in _kept(folder):
-            # However generous the person is to others with new files.
-            set_mode(path.parent, 0o700)
-            set_mode(path, 0o600)
-        digests = _digests(folder)
-        if digests and digests != _seals(folder):
-            write_whole(folder / SEALS, json.dumps(digests).encode())
-            set_mode(folder / SEALS, 0o600)
-
-
-def compiled_functions() -> set[Any]:
-    """Every function of the kernels that are loaded: one that is kept may call one that has to be compiled again."""
-    kernels = [module for name, module in sys.modules.items() if name.startswith("runtime.") and ".kernel." in name]
-    return {one for module in kernels for one in vars(module).values() if isinstance(one, Dispatcher)}
-
-
-def _kept(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.glob("*/*.nb?"))
-
-
-def _digest(path: Path) -> str:
-    return sha256(read_file(path)).hexdigest()
-
-
-def _digests(folder: Path) -> dict[str, str]:
-    return {str(path.relative_to(folder)): _digest(path) for path in _kept(folder)}
-
-
-def _seals(folder: Path) -> dict[str, str]:
-    """The digests of the files that were sealed; none where they can't be read, or others may write them."""
-    try:
-        if not is_private_file(folder / SEALS):
-            return {}
-        told = json.loads(read_file(folder / SEALS))
-    except (OSError, ValueError):
-        return {}
-    return told if isinstance(told, dict) else {}
-
-
-def _is_ready(folder: Path) -> bool:
-    """Whether compiled code can be kept in ``folder``, which is made and cleared of what can't be trusted."""
-    try:
-        make_private(folder)
-        # Trying is the only sure way to know: modes say nothing of full disks, quotas and read-only mounts.
-        with TemporaryFile(dir=folder):
-            pass
-    except OSError:
-        return False
-    return is_private(folder) and discard_unsealed(folder)
-
-
-def _is_own(folder: Path) -> bool:
-    """Whether nobody else could have put something into ``folder``, which is made where it is not there."""
-    try:
-        make_private(folder)
-        about = folder.lstat()
-    except OSError:
-        return False
-    if not is_private(folder):
-        return False
-    person = getattr(os, "getuid", None)
-    return S_ISDIR(about.st_mode) and (person is None or (about.st_uid == person() and not about.st_mode & 0o077))
-
-
-@dataclass(frozen=True, slots=True)
-class CompiledCache:
-    """Where compiled code is kept: in ``folder``, if it ``is_kept`` at all.
-
-    ``refused`` is the folder where it should be kept, but can't; ``is_open`` says that it is not this person's alone.
-    """
-
-    folder: Path
-    is_kept: bool
-    refused: Path | None = None
-    is_open: bool = False
-
-    @property
-    def is_compiled(self) -> bool:
-        """Whether compiled code lies there that can be trusted."""
-        return self.is_kept and bool(_kept(self.folder))
-
-
-def keeping(chosen: Path, spare: Path) -> CompiledCache:
-    """Keep compiled code in ``chosen``, or, where that can't be written, below ``spare``, if that is one's own.
-
-    What can be read of a folder that can't be written, sealed and sound, is then used from there; nothing is read of a
-    folder in which others may write.
-    """
-    if _is_ready(chosen):
-        return CompiledCache(chosen, is_kept=True)
-    is_open = chosen.exists() and not is_private(chosen)
-    if _is_own(spare):
-        folder = spare / chosen.name
-        if not is_open:
-            _take_over(chosen, folder)
-        if _is_ready(folder):
-            return CompiledCache(folder, is_kept=True, refused=chosen, is_open=is_open)
-    return CompiledCache(chosen, is_kept=False, refused=chosen, is_open=is_open)
-
-
-def _take_over(chosen: Path, folder: Path) -> None:
-    """Copy what is sealed and sound in ``chosen`` to ``folder``, unless something is sealed there."""
-    sealed = _seals(chosen)
-    if not sealed or _seals(folder):
-        return
-    with suppress(OSError):
-        for path in _kept(chosen):
-            name, data = str(path.relative_to(chosen)), read_file(path)
-            is_trusted = is_own(path.parent.lstat()) and is_private_file(path)
-            if is_trusted and sealed.get(name) == sha256(data).hexdigest():
-                make_private((folder / name).parent)
-                write_whole(folder / name, data)
-                set_mode(folder / name, 0o600)
-        write_whole(folder / SEALS, json.dumps(_digests(folder)).encode())
-        set_mode(folder / SEALS, 0o600)
 
 
 KEPT = keeping(cache_folder(), spare_folder())
@@ -227,3 +52,53 @@ def called(function: Function) -> Function:
     return cast(
         Function, _njit(cache=KEPT.is_kept, pipeline_class=WholeCompiler, no_cpython_wrapper=True, **_OPTIONS)(function)
     )
+
+
+def _functions(room: str = "") -> list[Any]:
+    """Every function of the kernels that are loaded, or of one room's."""
+    start = f"runtime.{room}"
+    kernels = [module for name, module in sys.modules.items() if name.startswith(start) and ".kernel." in name]
+    return list({one for module in kernels for one in vars(module).values() if isinstance(one, Dispatcher)})
+
+
+def seal_compiled() -> None:
+    """Have what this process has compiled read again by others; where it has compiled nothing, nothing is done."""
+    # All of them: one that is kept may call one that had to be compiled again.
+    seal(KEPT.folder, _functions())
+
+
+def is_compiled(room: str) -> bool:
+    """Whether all functions are kept that a room's kernels, which must be loaded, are called by."""
+    caches = [one._cache for one in _functions(f"{room}.") if isinstance(one._cache, FunctionCache)]
+    return bool(caches) and all(Path(one._cache_file._index_path).is_file() for one in caches)
+
+
+class _CompileListener(event.Listener):
+    """Seals each function as soon as it is kept, and tells how far the compiling is."""
+
+    def __init__(self, told: Callable[[float], object]) -> None:
+        self._told = told
+
+    def on_start(self, _event: object) -> None:
+        """Another one is to be compiled, so that the one before has been kept."""
+        functions = _functions()
+        seal(KEPT.folder, functions)
+        self._told(sum(bool(one.overloads) for one in functions) / len(functions))
+
+    def on_end(self, _event: object) -> None:
+        """It is compiled, but not kept yet."""
+
+
+@contextmanager
+def compile_progress(told: Callable[[float], object]) -> Iterator[None]:
+    """While kernels are called, ``told`` hears which share of their functions is ready, and each is kept for good."""
+    collects = gc.isenabled()
+    # The compiler makes a million objects that stay: to go through them again and again is a tenth of its work.
+    gc.disable()
+    try:
+        with event.install_listener("numba:compile", _CompileListener(told)):
+            yield
+    finally:
+        if collects:
+            gc.enable()
+    seal_compiled()

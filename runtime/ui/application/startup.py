@@ -19,6 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
 
+from runtime.match.warm_up import background_warm_up
 from runtime.profile.home import VARIABLE, Home, find_home, no_home
 from runtime.support.signals import stops_held
 from runtime.support.terminal import tell, tell_safely
@@ -292,7 +293,8 @@ def in_windows(chosen: Path | None, t: Texts, show: Callable[[Home], int]) -> in
     with stops_held():  # Qt must not be broken off; from here on the window hears of them by itself.
         require_qt(t)
         _hear_qt()
-        return show(find_home(chosen))
+        with background_warm_up():
+            return show(find_home(chosen))
 
 
 def _hear_qt() -> None:
